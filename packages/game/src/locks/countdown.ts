@@ -1,0 +1,30 @@
+import { isLocked, type LockState } from '../brackets/pick-access.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The lock line of a bracket: 'Locks in 4h 12m', 'Bracket Locked' or 'No lock time set' (002 section 4). */
+export function bracketCountdown(lock: LockState): string {
+  if (isLocked(lock)) return 'Bracket Locked';
+  if (lock.lockAt === null) return 'No lock time set';
+  const left = lock.lockAt - lock.now;
+  return `Locks in ${Math.floor(left / HOUR)}h ${Math.floor((left % HOUR) / MINUTE)}m`;
+}
+
+/**
+ * The lock line of one fight: '4h 12m', '12m' or '45s' before the lock, '5m ago' or '2h 5m ago' after it
+ * (001 section 4). A result closes a fight whose lock time is missing or still to come.
+ */
+export function fightCountdown(lock: LockState): string {
+  if (lock.lockAt === null) return lock.hasResult ? 'Lock time unavailable' : 'No lock time set';
+  const left = lock.lockAt - lock.now;
+  if (left <= 0) return `${hoursAndMinutes(-left)} ago`;
+  if (lock.hasResult) return 'Locked';
+  return left < MINUTE ? `${Math.ceil(left / 1000)}s` : hoursAndMinutes(left);
+}
+
+function hoursAndMinutes(span: number): string {
+  const hours = Math.floor(span / HOUR);
+  const minutes = Math.floor((span % HOUR) / MINUTE);
+  return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`;
+}
