@@ -1,0 +1,36 @@
+import { AlertDialog as RadixAlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: ReactNode;
+  /** The only button. */
+  okLabel?: string;
+}
+
+/** Says one thing that must be seen, with a single button to put it away. */
+export function AlertDialog({ open, onOpenChange, title, text, okLabel = 'OK' }: AlertDialogProps) {
+  return (
+    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={styles.overlay}>
+          <RadixAlertDialog.Content className={styles.dialog}>
+            <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
+            <RadixAlertDialog.Description className={styles.description} asChild>
+              <div>{text}</div>
+            </RadixAlertDialog.Description>
+            <div className={styles.footer}>
+              <RadixAlertDialog.Cancel asChild>
+                <Button variant="primary">{okLabel}</Button>
+              </RadixAlertDialog.Cancel>
+            </div>
+          </RadixAlertDialog.Content>
+        </RadixAlertDialog.Overlay>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

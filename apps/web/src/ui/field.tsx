@@ -1,0 +1,60 @@
+import { TriangleAlert } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+
+interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** What a control inside a Field must spread on its element: its id and its ties to hint and error. Empty outside one. */
+export function useFieldControl(): Partial<FieldControl> {
+  return useContext(FieldContext) ?? {};
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** A sentence under the field, with an icon; the control turns invalid and is described by it. */
+  error?: string | null | undefined;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+  /** One control of this kit: TextInput, PasswordInput, TextArea or Select. */
+  children: ReactNode;
+}
+
+/** A labelled control: label above, hint and error under it. The control finds its id through context. */
+export function Field({ label, hint, error, hideLabel, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = cx(hint ? hintId : null, error ? errorId : null);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr' : styles.label}>
+        {label}
+      </label>
+      <FieldContext
+        value={{ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }}
+      >
+        {children}
+      </FieldContext>
+      {hint && (
+        <span id={hintId} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={errorId} className={styles.error}>
+          <TriangleAlert className="icon-s" aria-hidden />
+          <span>{error}</span>
+        </span>
+      )}
+    </div>
+  );
+}

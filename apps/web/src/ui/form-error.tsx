@@ -1,0 +1,13 @@
+import { TriangleAlert } from 'lucide-react';
+import styles from './field.module.css';
+
+/** A sentence about why a form failed, with its icon; announced at once. Renders nothing without a message. */
+export function FormError({ message }: { message: string | null | undefined }) {
+  if (!message) return null;
+  return (
+    <p className={styles.formError} role="alert">
+      <TriangleAlert className="icon-s" aria-hidden />
+      <span>{message}</span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { toast } from './toast.ts';
+import styles from './toaster.module.css';
+
+/** Shows the application's one toast: 5 s unless told otherwise, swipe right 50 px, F8 moves focus to it. Render it once, at the root. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toast.subscribe, toast.get, toast.get);
+  return (
+    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          className={cx(styles.toast, shown.tone === 'danger' && styles.danger)}
+          type={shown.tone === 'danger' ? 'foreground' : 'background'}
+          duration={shown.duration ?? 5000}
+          onOpenChange={(open) => {
+            if (!open) toast.dismiss(shown.id);
+          }}
+        >
+          {shown.tone === 'danger' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
+          <div className={styles.text}>
+            <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
+            {shown.description && (
+              <Toast.Description className={styles.description}>{shown.description}</Toast.Description>
+            )}
+          </div>
+          {shown.action && (
+            <Toast.Action
+              className={styles.action}
+              altText={shown.action.label}
+              onClick={shown.action.onSelect}
+            >
+              {shown.action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close className={styles.close} aria-label="Close">
+            <X className="icon-s" aria-hidden />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className={styles.viewport} />
+    </Toast.Provider>
+  );
+}
