@@ -1,0 +1,34 @@
+/**
+ * What a caller has to prove before an endpoint answers, named for the proof. The server's guards prove it in
+ * this order: 401 without a session, 404 for what is not visible to the caller, 403 for what is not allowed.
+ * Rooms, events, fights and brackets are found by the id of that name in the path or, without one, in the body.
+ */
+export const ACCESS = [
+  'public',
+  'user',
+  'admin',
+  'room.member',
+  'room.manager',
+  'event.member',
+  'event.manager',
+  'fight.manager',
+  'bracket.member',
+  'bracket.editor',
+] as const;
+
+/** One level of access; see {@link ACCESS}. */
+export type Access = (typeof ACCESS)[number];
+
+/** One sentence per level, for people who read the API's documentation. */
+export const ACCESS_TEXT: Record<Access, string> = {
+  public: 'Anyone.',
+  user: 'Signed-in users.',
+  admin: 'Administrators; others get 403.',
+  'room.member': 'Members of the room; others get 404.',
+  'room.manager': "The room's creator; other members get 403, strangers 404.",
+  'event.member': 'Members of the room the event or bracket belongs to; others get 404.',
+  'event.manager': "The creator of the event's room; other members get 403, strangers 404.",
+  'fight.manager': "The creator of the fight's room; other members get 403, strangers 404.",
+  'bracket.member': "Members of the bracket's room, as far as its picks are open to them; others get 404.",
+  'bracket.editor': "The bracket's owner and the room's manager; other members get 403, strangers 404.",
+};

@@ -1,0 +1,151 @@
+import { type Contract, contract } from './contract.ts';
+import type { Answer, CallRequest, Endpoint } from './endpoint.ts';
+import { ErrorBody, type ErrorCode } from './errors.ts';
+
+/** A call as a function. The argument may be left out where the call takes nothing. */
+export type Call<E extends Endpoint> =
+  unknown extends CallRequest<E>
+    ? (request?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
+    : (request: CallRequest<E>, options?: CallOptions) => Promise<Answer<E>>;
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** Every call of the contract that answers JSON, as `api.rooms.update({params, body})`. */
+export type Client = {
+  [Feature in keyof Contract]: {
+    [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends Endpoint
+      ? Call<Contract[Feature][Name]>
+      : never;
+  };
+};
+
+/** What a failed call throws: the server's message and code, or the status text where the answer was none of ours. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'network' | 'unknown';
+  readonly issues: { path: string; message: string }[];
+  /** Seconds to wait, from Retry-After; null when the server named none. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    code: ApiError['code'],
+    message: string,
+    issues: ApiError['issues'] = [],
+    retryAfter: number | null = null,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Where a client sends its calls and whose they are. */
+export interface ClientOptions {
+  /** Before the path; empty in the browser. */
+  baseUrl?: string;
+  token?: () => string | null;
+  /** Told of every failed call before it throws. */
+  onError?: (error: ApiError, endpoint: Endpoint) => void;
+  fetch?: typeof fetch;
+}
+
+/** Builds the typed client. It throws {@link ApiError} for anything but a good answer. */
+export function createClient(options: ClientOptions = {}): Client {
+  const features = Object.entries(contract).map(([feature, calls]) => [
+    feature,
+    Object.fromEntries(
+      Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => [
+        name,
+        (request?: Sendable, callOptions?: CallOptions) =>
+          send(endpoint, request ?? {}, options, callOptions),
+      ]),
+    ),
+  ]);
+  // Built from the contract's own keys, so it has exactly the client's shape; TypeScript cannot follow fromEntries.
+  return Object.fromEntries(features) as Client;
+}
+
+interface Sendable {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+async function send(
+  endpoint: Endpoint,
+  request: Sendable,
+  options: ClientOptions,
+  call: CallOptions = {},
+): Promise<unknown> {
+  const fail = (error: ApiError): never => {
+    options.onError?.(error, endpoint);
+    throw error;
+  };
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = options.token?.();
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  let text: string;
+  try {
+    response = await (options.fetch ?? fetch)((options.baseUrl ?? '') + pathOf(endpoint, request), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: call.signal ?? null,
+    });
+    text = await response.text();
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    return fail(new ApiError(0, 'network', 'Network error - please check your connection'));
+  }
+  if (!response.ok) return fail(errorFrom(response, text));
+  return text === '' ? null : JSON.parse(text);
+}
+
+function errorFrom(response: Response, text: string): ApiError {
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(wait) ? wait : null;
+  const body = readErrorBody(text);
+  if (!body)
+    return new ApiError(
+      response.status,
+      'unknown',
+      response.statusText || `Error ${response.status}`,
+      [],
+      retryAfter,
+    );
+  // A code that this build does not know is still shown by its message.
+  return new ApiError(response.status, body.code as ErrorCode, body.message, body.issues ?? [], retryAfter);
+}
+
+function readErrorBody(text: string): ErrorBody | null {
+  try {
+    const parsed = ErrorBody.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a call: its path with the ids filled in and its query behind. */
+export function pathOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  request: { params?: Record<string, string>; query?: Record<string, unknown> },
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

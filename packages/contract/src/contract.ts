@@ -1,0 +1,21 @@
+import type { Endpoint } from './endpoint.ts';
+import { auth } from './features/auth.ts';
+import { brackets } from './features/brackets.ts';
+import { fights } from './features/fights.ts';
+import { images } from './features/images.ts';
+import { rooms } from './features/rooms.ts';
+import { stats } from './features/stats.ts';
+import { system } from './features/system.ts';
+
+/** Every call Lockroom answers, by feature and name. */
+export const contract = { auth, rooms, brackets, fights, images, stats, system };
+
+/** The contract's type, from which client and handlers are typed. */
+export type Contract = typeof contract;
+
+/** All calls in one list, each with its name: 'rooms.update'. */
+export function endpointList(): { name: string; feature: string; endpoint: Endpoint }[] {
+  return Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ name: `${feature}.${name}`, feature, endpoint })),
+  );
+}

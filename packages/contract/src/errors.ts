@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** Every code an error answer can carry, and the status it is sent with. This is the only such table. */
+export const ERRORS = {
+  invalid_input: { status: 400, message: 'Please check what you entered.' },
+  malformed_body: { status: 400, message: 'The request could not be read.' },
+  wrong_current_password: { status: 400, message: 'Current password is incorrect' },
+  link_expired: {
+    status: 400,
+    message: 'This link has expired or was used already. Please ask for a new one.',
+  },
+  bad_image: { status: 400, message: 'Please select an image file' },
+  wrong_sport: { status: 400, message: 'That is not possible in a room of this sport.' },
+  unauthorized: { status: 401, message: 'Please log in to access this feature' },
+  wrong_credentials: { status: 401, message: 'Wrong username, e-mail or password.' },
+  forbidden: { status: 403, message: 'You are not allowed to do that.' },
+  manager_only: { status: 403, message: 'Only the room manager can do that.' },
+  admin_only: { status: 403, message: 'Only administrators can do that.' },
+  join_refused: { status: 403, message: 'Failed to join room. Please check your Room ID and password.' },
+  sheet_closed: {
+    status: 403,
+    message: 'Not Your Picks, go away. You can only view your own predictions before the lock.',
+  },
+  not_your_bracket: { status: 403, message: 'You can only change your own bracket.' },
+  not_found: { status: 404, message: 'That is not here, or not visible to you.' },
+  unknown_path: { status: 404, message: 'There is no such call.' },
+  name_taken: { status: 409, message: 'That username is taken.' },
+  email_taken: { status: 409, message: 'An account with that e-mail exists already.' },
+  email_reserved: { status: 409, message: 'That e-mail cannot be registered here.' },
+  room_full: { status: 409, message: 'This room is full.' },
+  bracket_limit: { status: 409, message: 'This room has no room for another bracket.' },
+  event_completed: { status: 409, message: 'The event is completed and final rankings are locked.' },
+  creator_stays: { status: 409, message: 'The creator cannot leave the room, only delete it.' },
+  conflict: { status: 409, message: 'That does not fit what is there now. Please reload and try again.' },
+  too_large: { status: 413, message: 'That is too large to send.' },
+  locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
+  too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  fault: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'Lockroom is busy or restarting. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** A code of {@link ERRORS}. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error answer (decisions section 1). `requestId` is there for faults of the server alone. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
+});
+/** See {@link ErrorBody}. */
+export type ErrorBody = z.infer<typeof ErrorBody>;

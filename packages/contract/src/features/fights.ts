@@ -1,0 +1,290 @@
+import { RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Instant, line, PhotoData } from '../schema.ts';
+
+/** The manager's event of a room, or a bracket seen as an event (decisions section 2). */
+export const RoomEvent = z.object({
+  id: Id,
+  /** 'Managers Only' for the manager's event, the bracket's name otherwise. */
+  name: z.string(),
+  roomId: Id,
+  sport: z.enum(SPORTS),
+  isManagerEvent: z.boolean(),
+  creatorId: Id,
+  maxPoints: z.int(),
+  lockDatetime: z.nullable(Instant),
+});
+/** See {@link RoomEvent}. */
+export type RoomEvent = z.infer<typeof RoomEvent>;
+
+/** One fight of a card (001 section 3). Number, type and title come from its place on the card. */
+export const Fight = z.object({
+  id: Id,
+  eventId: Id,
+  /** 100 for the main event, 99 for the co-main, 1..n for the others. */
+  fightNumber: z.int(),
+  fightType: z.enum(['main', 'co-main', 'regular']),
+  title: z.string(),
+  fighter1: z.string(),
+  fighter2: z.string(),
+  fighter1Odds: z.string(),
+  fighter2Odds: z.string(),
+  fighterPoints: z.int(),
+  methodPoints: z.int(),
+  bonusPoints: z.int(),
+  underdogBonus: z.int(),
+  fighter1Photo: z.nullable(z.string()),
+  fighter2Photo: z.nullable(z.string()),
+  fightStatus: z.enum(['upcoming', 'completed']),
+  /** 1 or 2, 0 for a fight that ended without a winner, null without a result. */
+  winnerId: z.nullable(z.int()),
+  winMethod: z.nullable(z.enum(RESULT_METHODS)),
+  lockDatetime: z.nullable(Instant),
+  /** By the server's clock, or because the fight has a result. */
+  isLocked: z.boolean(),
+});
+/** See {@link Fight}. */
+export type Fight = z.infer<typeof Fight>;
+
+/** One stored pick of one sheet. Points stand once the fight has a result. */
+export const Prediction = z.object({
+  id: Id,
+  /** The bracket. */
+  eventId: Id,
+  fightId: Id,
+  userId: Id,
+  predictedWinnerId: z.enum(['1', '2']),
+  predictedMethod: z.enum(RESULT_METHODS),
+  pointsEarned: z.nullable(z.int()),
+  isCorrectFighter: z.nullable(z.boolean()),
+  isCorrectMethod: z.nullable(z.boolean()),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+/** See {@link Prediction}. */
+export type Prediction = z.infer<typeof Prediction>;
+
+/** What a save stored: the sheet as it stands, how many picks, and when by the server's clock. */
+export const SavedPicks = z.object({
+  saved: z.int(),
+  savedAt: Instant,
+  /** Ids of picks that a change made impossible; always empty for fights. */
+  dropped: z.array(z.string()),
+  /** Picks that were sent incomplete and left as they were, with the reason. */
+  notSaved: z.array(z.object({ fightId: Id, reason: z.string() })),
+  predictions: z.array(Prediction),
+});
+/** See {@link SavedPicks}. */
+export type SavedPicks = z.infer<typeof SavedPicks>;
+
+/** How the room picked one locked fight: counts of brackets per corner and method. */
+export const PickShare = z.object({
+  fightId: Id,
+  fighter1: z.record(z.string(), z.int()),
+  fighter2: z.record(z.string(), z.int()),
+});
+/** See {@link PickShare}. */
+export type PickShare = z.infer<typeof PickShare>;
+
+/** Points 1 to 20; absent, null, 0 and empty fall back to the default (decisions section 10). */
+const Points = z.optional(
+  z.pipe(
+    z.union(
+      [
+        z.null(),
+        z.literal(''),
+        z
+          .int('Points must be a whole number')
+          .check(z.gte(0, 'Points must be 1 to 20'), z.lte(20, 'Points must be 1 to 20')),
+      ],
+      'Points must be a whole number from 1 to 20',
+    ),
+    z.transform((value) => (value ? value : undefined)),
+  ),
+);
+const Odds = z.optional(z.nullable(line({ max: 12, name: 'Odds' })));
+const fightFields = {
+  fighter1Odds: Odds,
+  fighter2Odds: Odds,
+  fighterPoints: Points,
+  methodPoints: Points,
+  bonusPoints: Points,
+  underdogBonus: Points,
+};
+const Fighter = line({ min: 1, max: TEXT_MAX.fighterName, name: 'Fighter name' });
+const FightType = z.optional(z.nullable(z.string().check(z.maxLength(40))));
+
+/** A card that was changed, whole. */
+const Card = z.array(Fight);
+
+/** Fight cards, picks and results (001 section 7). */
+export const fights = {
+  createEvent: endpoint({
+    method: 'POST',
+    path: '/api/events',
+    access: 'room.manager',
+    summary: "Find the room's manager event; it is made with the room",
+    body: z.object({
+      roomId: Id,
+      eventName: z.optional(z.nullable(z.string())),
+      sport: z.optional(z.nullable(z.string())),
+    }),
+    response: RoomEvent,
+    status: 201,
+  }),
+  roomEvents: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/events',
+    access: 'room.member',
+    summary: 'The manager event first, then one event per bracket',
+    response: z.array(RoomEvent),
+  }),
+  eventsOfRoom: endpoint({
+    method: 'GET',
+    path: '/api/events/room/:roomId',
+    access: 'room.member',
+    summary: 'The same list under its other path',
+    response: z.array(RoomEvent),
+  }),
+  event: endpoint({
+    method: 'GET',
+    path: '/api/events/:eventId',
+    access: 'event.member',
+    summary: 'One event: the manager event or a bracket',
+    response: RoomEvent,
+  }),
+  card: endpoint({
+    method: 'GET',
+    path: '/api/events/:eventId/fights',
+    access: 'event.member',
+    summary: "The room's card, Fight 1 first and the main event last, for either id",
+    response: Card,
+  }),
+  managerFights: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/manager-fights',
+    access: 'room.member',
+    summary: "The room's card, Fight 1 first",
+    response: Card,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/fights',
+    access: 'event.manager',
+    summary: 'Add a fight at the bottom of the card, or as main or co-main event',
+    body: z.object({
+      eventId: Id,
+      fighter1: Fighter,
+      fighter2: Fighter,
+      fightType: FightType,
+      ...fightFields,
+    }),
+    response: Fight,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/fights/:fightId',
+    access: 'fight.manager',
+    summary: 'Change any field of a fight',
+    body: z.object({
+      fighter1: z.optional(Fighter),
+      fighter2: z.optional(Fighter),
+      fightType: FightType,
+      ...fightFields,
+    }),
+    response: Fight,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/fights/:fightId',
+    access: 'fight.manager',
+    summary: 'Take a fight off the card, with its picks',
+    response: Done,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/fights/:fightId/move',
+    access: 'fight.manager',
+    summary: "Swap a fight with its neighbour; 'up' is towards the main event",
+    body: z.object({ direction: z.enum(['up', 'down'], "Direction must be 'up' or 'down'") }),
+    response: Card,
+  }),
+  enterResult: endpoint({
+    method: 'PUT',
+    path: '/api/fights/:fightId/result',
+    access: 'fight.manager',
+    summary:
+      'Enter, correct or (winnerId null) clear a result; points and ranks follow in the same transaction',
+    body: z.object({
+      winnerId: z.nullable(
+        z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
+      ),
+      winMethod: z.optional(z.nullable(z.enum(RESULT_METHODS, 'Unknown method'))),
+    }),
+    response: Fight,
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/api/fights/:fightId/upload-photo',
+    access: 'fight.manager',
+    summary: "Set a fighter's photo from a data URL",
+    body: z.object({
+      fighterNumber: z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2'),
+      photoData: PhotoData,
+    }),
+    response: Fight,
+    carriesPhoto: true,
+    tries: 'upload',
+  }),
+  setLockTimes: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/set-lock-times',
+    access: 'room.manager',
+    summary: 'Set lock times by fight id; without an offset they are Mountain Time; null clears one',
+    body: z.object({ lockTimes: z.record(Id, z.nullable(z.string().check(z.maxLength(40)))) }),
+    response: Card,
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/sync-brackets',
+    access: 'room.member',
+    summary: 'Bring every bracket in step with the card; run again, it changes nothing',
+    response: z.object({ success: z.literal(true), fights: z.int(), brackets: z.int() }),
+  }),
+  ownPicks: endpoint({
+    method: 'GET',
+    path: '/api/events/:eventId/predictions',
+    access: 'event.member',
+    summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
+    response: z.array(Prediction),
+  }),
+  picks: endpoint({
+    method: 'GET',
+    path: '/api/brackets/:bracketId/predictions',
+    access: 'bracket.member',
+    summary: "A bracket's picks; another member's only of fights that are locked, 403 before the first lock",
+    response: z.array(Prediction),
+  }),
+  savePick: endpoint({
+    method: 'POST',
+    path: '/api/predictions',
+    access: 'event.member',
+    summary: 'Save one pick of a bracket; a null winner clears it; 423 at or after the lock',
+    body: z.object({
+      eventId: Id,
+      fightId: Id,
+      predictedWinnerId: z.nullable(z.literal([1, 2, '1', '2', 0, '0', ''], 'Winner must be 1, 2 or null')),
+      predictedMethod: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    }),
+    response: SavedPicks,
+  }),
+  pickShares: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/pick-shares',
+    access: 'room.member',
+    summary: 'How the room picked each locked fight',
+    response: z.array(PickShare),
+  }),
+};

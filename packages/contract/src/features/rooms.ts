@@ -1,0 +1,224 @@
+import {
+  DEFAULT_MAX_BRACKETS,
+  MAX_BRACKETS_OPTIONS,
+  ROOM_CODE_LENGTH,
+  SPORTS,
+  TEXT_MAX,
+} from '@lockroom/game';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Instant, line, prose, secret } from '../schema.ts';
+
+/** What a preset room was made from (000 section 3). */
+export const SportConfig = z.object({
+  teamCount: z.optional(z.int().check(z.gte(2), z.lte(64))),
+  conferenceA: z.optional(line({ max: TEXT_MAX.conferenceLabel, name: 'Conference' })),
+  conferenceB: z.optional(line({ max: TEXT_MAX.conferenceLabel, name: 'Conference' })),
+  rounds: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  defaultSport: z.optional(line({ max: 40, name: 'Sport' })),
+});
+
+/** The name of a room, trimmed. */
+export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name' });
+
+/** A room as one member's list shows it (decisions section 1). */
+export const RoomCard = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  sport: z.enum(SPORTS),
+  sportTemplate: z.nullable(z.string()),
+  sportConfig: z.nullable(SportConfig),
+  roomCode: z.string(),
+  roomPassword: z.string(),
+  maxBrackets: z.int(),
+  maxParticipants: z.nullable(z.int()),
+  creatorId: Id,
+  creatorName: z.string(),
+  createdAt: Instant,
+  /** The caller's own view: archived rooms are in their Archived tab. */
+  status: z.enum(['active', 'archived']),
+  isArchived: z.boolean(),
+  isCompleted: z.boolean(),
+  isTestRoom: z.boolean(),
+  isCreator: z.boolean(),
+  memberCount: z.int(),
+  bracketCount: z.int(),
+  /** Points of the caller's best bracket; 0 without one. */
+  userPoints: z.int(),
+  /** The next lock to come, or the last one when all have passed; null when none is set. */
+  lockTime: z.nullable(Instant),
+  /** True once nothing in the room can be picked any more. */
+  isLocked: z.boolean(),
+});
+/** See {@link RoomCard}. */
+export type RoomCard = z.infer<typeof RoomCard>;
+
+/** One room as a member sees it on its page. */
+export const Room = z.extend(RoomCard, {
+  isManager: z.boolean(),
+  /** The room's competition: its card or bracket. */
+  eventId: Id,
+  bracketSize: z.nullable(z.int()),
+  fightCount: z.int(),
+  scoredCount: z.int(),
+  /** What a perfect sheet of the whole card would score. */
+  maxPossiblePoints: z.int(),
+});
+/** See {@link Room}. */
+export type Room = z.infer<typeof Room>;
+
+/** A member with the standing by average points (decisions section 4). */
+export const Member = z.object({
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImageUrl: z.nullable(z.string()),
+  }),
+  role: z.enum(['creator', 'member']),
+  stats: z.object({ bracketsCount: z.int(), totalPoints: z.int() }),
+  averagePoints: z.int(),
+  rank: z.int(),
+  joinedAt: Instant,
+});
+/** See {@link Member}. */
+export type Member = z.infer<typeof Member>;
+
+/** One line of the changes log: who, what, when. */
+export const Change = z.object({
+  id: Id,
+  description: z.string(),
+  /** The name of who did it; null for what the server did by itself. */
+  names: z.nullable(z.string()),
+  createdAt: Instant,
+});
+/** See {@link Change}. */
+export type Change = z.infer<typeof Change>;
+
+const MaxBrackets = z._default(
+  z.nullable(
+    z.literal([...MAX_BRACKETS_OPTIONS], `Max brackets must be one of ${MAX_BRACKETS_OPTIONS.join(', ')}`),
+  ),
+  DEFAULT_MAX_BRACKETS,
+);
+
+/** Rooms and their members (000 and 001 section 7). */
+export const rooms = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/rooms',
+    access: 'user',
+    summary: 'The rooms the caller is a member of, newest first',
+    response: z.array(RoomCard),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/rooms',
+    access: 'user',
+    summary: 'Create a room and become its manager',
+    body: z.object({
+      name: RoomName,
+      description: z._default(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })), ''),
+      sport: z.enum(SPORTS, 'Please choose a sport'),
+      maxBrackets: MaxBrackets,
+      roomPassword: secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
+        z.refine((text) => text.trim().length > 0, 'Password is required'),
+      ),
+      sportTemplate: z.optional(z.nullable(line({ max: 60, name: 'Sport template' }))),
+      sportConfig: z.optional(z.nullable(SportConfig)),
+    }),
+    response: Room,
+    status: 201,
+    tries: 'create',
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/rooms/join',
+    access: 'user',
+    summary: 'Join a room; joining twice is the same as once',
+    body: z.object({
+      roomCode: line({ min: 1, max: 32, name: 'Room ID' }),
+      password: z._default(secret({ max: 200, name: 'Password' }), ''),
+    }),
+    response: RoomCard,
+    tries: 'join',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId',
+    access: 'room.member',
+    summary: 'One room',
+    response: Room,
+  }),
+  visit: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/visit',
+    access: 'room.member',
+    summary: "Count a visit, for the caller's most visited rooms",
+    response: Done,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/rooms/:roomId',
+    access: 'room.manager',
+    summary: 'Rename a room',
+    body: z.object({ name: RoomName }),
+    response: Room,
+  }),
+  complete: endpoint({
+    method: 'PUT',
+    path: '/api/rooms/:roomId/complete',
+    access: 'room.manager',
+    summary: 'Mark the event completed, or take that back',
+    body: z.object({ isCompleted: z.boolean('isCompleted must be true or false') }),
+    response: Room,
+  }),
+  archive: endpoint({
+    method: 'PUT',
+    path: '/api/rooms/:roomId/archive',
+    access: 'room.member',
+    summary: "Move the room to the caller's Archived tab; nobody else is touched",
+    response: RoomCard,
+  }),
+  restore: endpoint({
+    method: 'PUT',
+    path: '/api/rooms/:roomId/restore',
+    access: 'room.member',
+    summary: "Move the room back to the caller's Active tab",
+    response: RoomCard,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/leave',
+    access: 'room.member',
+    summary: 'Leave a room; brackets stay, and rejoining gives them back',
+    response: Done,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/rooms/:roomId',
+    access: 'room.manager',
+    summary: 'Delete a room for good',
+    response: Done,
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/members',
+    access: 'room.member',
+    summary: 'Members by average points per bracket',
+    response: z.array(Member),
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/changes-log',
+    access: 'room.member',
+    summary: 'What was changed in the room, newest first, 100 at a time',
+    query: z.object({ before: z.optional(Id) }),
+    response: z.array(Change),
+  }),
+};
+
+/** How long a code may be that is typed into the join form. */
+export const ROOM_CODE_INPUT = ROOM_CODE_LENGTH;
