@@ -84,7 +84,7 @@ export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;
 export const LOCK_REMINDER_MINUTES = 60;
 
 /** Largest request bodies in bytes: without and with a picture (decisions sections 1 and 10). */
-export const BODY_BYTES = { json: 1_000_000, photo: 7_000_000 } as const;
+export const BODY_BYTES = { json: 1024 * 1024, photo: 7 * 1024 * 1024 } as const;
 /** Largest picture file a person may choose, in bytes. */
 export const PHOTO_FILE_BYTES = 5 * 1024 * 1024;
 /** Longer side in pixels and JPEG quality a picture is brought down to. */

@@ -20,7 +20,7 @@ export function fightCountdown(lock: LockState): string {
   const left = lock.lockAt - lock.now;
   if (left <= 0) return `${hoursAndMinutes(-left)} ago`;
   if (lock.hasResult) return 'Locked';
-  return left < MINUTE ? `${Math.ceil(left / 1000)}s` : hoursAndMinutes(left);
+  return left < MINUTE ? `${Math.max(1, Math.floor(left / 1000))}s` : hoursAndMinutes(left);
 }
 
 function hoursAndMinutes(span: number): string {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { isEverythingLocked, isLocked, pickAccess, sheetAccess } from './pick-access.ts';
+
+const LOCK = 1_000;
+
+describe('a lock', () => {
+  it.each([
+    ['a moment before its time', LOCK, LOCK - 1, false, false],
+    ['at its time', LOCK, LOCK, false, true],
+    ['after its time', LOCK, LOCK + 1, false, true],
+    ['without a time', null, LOCK, false, false],
+    ['without a time but with a result', null, LOCK, true, true],
+    ['before its time but with a result', LOCK, 0, true, true],
+  ])('%s', (_when, lockAt, now, hasResult, locked) => {
+    expect(isLocked({ lockAt, now, hasResult })).toBe(locked);
+  });
+});
+
+describe('what a viewer may do with picks', () => {
+  const before = { lockAt: LOCK, now: 0, hasResult: false, completed: false };
+  const after = { ...before, now: LOCK };
+  const never = { ...before, lockAt: null };
+  const decided = { ...never, hasResult: true };
+  const completed = { ...never, completed: true };
+  const owner = { isOwner: true, isManager: false };
+  const manager = { isOwner: false, isManager: true };
+  const managersOwn = { isOwner: true, isManager: true };
+  const member = { isOwner: false, isManager: false };
+
+  it.each([
+    ['owner', 'before the lock', owner, before, 'edit'],
+    ['owner', 'after the lock', owner, after, 'locked'],
+    ['owner', 'without a lock', owner, never, 'edit'],
+    ['owner', 'after the result', owner, decided, 'locked'],
+    ['owner', 'in a completed room', owner, completed, 'locked'],
+    ['manager', 'before the lock', manager, before, 'edit'],
+    ['manager', 'after the lock', manager, after, 'edit'],
+    ['manager', 'after the result', manager, decided, 'edit'],
+    ['manager', 'in a completed room', manager, completed, 'view-only'],
+    ['manager with his own sheet', 'after the lock', managersOwn, after, 'edit'],
+    ['manager with his own sheet', 'in a completed room', managersOwn, completed, 'locked'],
+    ['other member', 'before the lock', member, before, 'hidden'],
+    ['other member', 'after the lock', member, after, 'view-only'],
+    ['other member', 'without a lock', member, never, 'hidden'],
+    ['other member', 'after the result', member, decided, 'view-only'],
+    ['other member', 'in a completed room that never locked', member, completed, 'view-only'],
+  ] as const)('%s %s', (_who, _when, viewer, state, access) => {
+    expect(pickAccess({ ...viewer, ...state })).toBe(access);
+  });
+});
+
+describe('a sheet of several fights', () => {
+  const open = { lockAt: LOCK, hasResult: false };
+  const closed = { lockAt: 1, hasResult: false };
+  const member = { isOwner: false, isManager: false, completed: false, now: 10 };
+  const owner = { ...member, isOwner: true };
+
+  it('is covered until its first fight locks', () => {
+    expect(sheetAccess({ ...member, fights: [open, open] })).toBe('hidden');
+    expect(sheetAccess({ ...member, fights: [closed, open] })).toBe('view-only');
+    expect(pickAccess({ ...member, ...open })).toBe('hidden');
+  });
+
+  it('can be edited by its owner until its last fight locks', () => {
+    expect(sheetAccess({ ...owner, fights: [closed, open] })).toBe('edit');
+    expect(sheetAccess({ ...owner, fights: [closed, closed] })).toBe('locked');
+  });
+
+  it('is open on an empty card, and covered for others', () => {
+    expect(sheetAccess({ ...owner, fights: [] })).toBe('edit');
+    expect(sheetAccess({ ...member, fights: [] })).toBe('hidden');
+    expect(sheetAccess({ ...member, isManager: true, fights: [closed] })).toBe('edit');
+  });
+
+  it('can be read by all in a completed room', () => {
+    expect(sheetAccess({ ...member, completed: true, fights: [open] })).toBe('view-only');
+  });
+
+  it('may be started until every fight is locked', () => {
+    expect(isEverythingLocked([], 10)).toBe(false);
+    expect(isEverythingLocked([closed, open], 10)).toBe(false);
+    expect(isEverythingLocked([closed, { lockAt: null, hasResult: true }], 10)).toBe(true);
+    expect(isEverythingLocked([{ lockAt: null, hasResult: false }], 10)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isLegalResult, methodsFor, resultMethodsFor } from './methods.ts';
+
+it('boxing has no submission', () => {
+  expect(methodsFor('mma')).toEqual(['KO/TKO', 'Submission', 'Decision']);
+  expect(methodsFor('boxing')).toEqual(['KO/TKO', 'Decision']);
+  expect(resultMethodsFor('boxing', 2)).not.toContain('Submission');
+});
+
+it.each([
+  ['mma', 1, 'Submission', true],
+  ['mma', 2, 'Decision', true],
+  ['mma', 2, 'Disqualification', true],
+  ['mma', 1, 'Draw', false],
+  ['mma', 1, 'No Contest', false],
+  ['mma', 1, null, false],
+  ['mma', 0, 'Draw', true],
+  ['mma', 0, 'No Contest', true],
+  ['boxing', 0, 'Disqualification', true],
+  ['mma', 0, 'Decision', false],
+  ['mma', 0, null, false],
+  ['boxing', 1, 'Submission', false],
+  ['boxing', 1, 'KO/TKO', true],
+  ['boxing', null, null, true],
+  ['mma', null, 'Decision', true],
+] as const)('in %s, winner %s by %s: %s', (sport, winnerId, winMethod, legal) => {
+  expect(isLegalResult(sport, winnerId, winMethod)).toBe(legal);
+});

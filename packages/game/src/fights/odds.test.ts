@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { isUnderdog, isValidOdds, normalizeOdds, oddsTone } from './odds.ts';
+
+it.each([
+  ['  +150 ', '+150'],
+  ['\u2212150', '-150'],
+  ['\u2013150', '-150'],
+  ['\u2014 150', '-150'],
+  ['- 150', '-150'],
+  ['n/a', 'N/A'],
+  [' N/a ', 'N/A'],
+  ['', '+100'],
+  ['   ', '+100'],
+  [null, '+100'],
+  [undefined, '+100'],
+  ['evens', 'evens'],
+])('%j is stored as %s', (typed, stored) => {
+  expect(normalizeOdds(typed, '+100')).toBe(stored);
+});
+
+it.each([
+  ['+150', true],
+  ['-1600', true],
+  ['N/A', true],
+  ['150', false],
+  ['+1', false],
+  ['+1234567', false],
+  ['+15.5', false],
+  ['EVEN', false],
+  ['+', false],
+  ['', false],
+])('%j are odds: %s', (odds, valid) => {
+  expect(isValidOdds(odds)).toBe(valid);
+});
+
+it.each([
+  ['+150', 'plus', true],
+  ['-150', 'minus', false],
+  ['N/A', 'na', false],
+  ['', 'na', false],
+] as const)('%j is shown as %s, an underdog: %s', (odds, tone, underdog) => {
+  expect(oddsTone(odds)).toBe(tone);
+  expect(isUnderdog(odds)).toBe(underdog);
+});
+
+it('missing odds are shown as na', () => {
+  expect(oddsTone(null)).toBe('na');
+});
