@@ -1,0 +1,42 @@
+import { type CSSProperties, useState } from 'react';
+import styles from './avatar.module.css';
+import { cx } from './cx.ts';
+import { hashOf } from './hash.ts';
+
+const COLOURS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
+
+/** Two capital letters that stand for a name: of its first two words, or its first two letters; "?" for none. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s_]+/u)
+    .filter(Boolean);
+  const [first, second] = words;
+  if (!first) return '?';
+  const letters = second ? [[...first][0], [...second][0]] : [...first].slice(0, 2);
+  return letters.join('').toUpperCase();
+}
+
+export interface AvatarProps {
+  name: string;
+  /** Address of the photo; without one, or when it does not load, the initials stand in. */
+  src?: string | null;
+  /** 26, 34, 56 or 96 px. */
+  size?: 's' | 'm' | 'l' | 'xl';
+}
+
+/** A person: a circle with the photo, or two initials in a colour that stays with the name. The name stands beside it. */
+export function Avatar({ name, src, size = 'm' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const colour = COLOURS[hashOf(name) % COLOURS.length] ?? 'blue';
+  const style: CSSProperties & { '--c': string } = { '--c': `var(--side-${colour})` };
+  return (
+    <span className={cx(styles.avatar, styles[size])} style={style} aria-hidden>
+      {src && broken !== src ? (
+        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './checkbox.module.css';
+import { cx } from './cx.ts';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+}
+
+/** A box with its sentence; the whole line is the target. Input props and ref go to the native checkbox. */
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={cx(styles.check, className)}>
+      <input type="checkbox" {...rest} className={styles.box} />
+      <span>{label}</span>
+    </label>
+  );
+}

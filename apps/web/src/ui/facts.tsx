@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './facts.module.css';
+
+export interface Fact {
+  term: string;
+  value: ReactNode;
+  /** Sets the value in score figures. */
+  figure?: boolean;
+}
+
+/** Rows of term and value with hairlines between, for panels. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl>
+      {facts.map((fact) => (
+        <div key={fact.term} className={styles.fact}>
+          <dt className={styles.term}>{fact.term}</dt>
+          <dd className={cx(styles.value, fact.figure && 'num', fact.figure && styles.figure)}>
+            {fact.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface PanelSectionProps {
+  title: string;
+  /** Stands at the right of the title: a count. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of the right panel. */
+export function PanelSection({ title, end, children }: PanelSectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={`label ${styles.sectionHead}`}>
+        <span>{title}</span>
+        {end !== undefined && <span>{end}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+import { fit } from './fit.ts';
+import styles from './fit-line.module.css';
+
+export interface FitLineProps {
+  text: string;
+  /** The slot's length divided by the type size, so 236/60 for 236 px at 60 px. */
+  slotEm: number;
+  /** The same below 1200 px, where slot and size differ. */
+  narrowSlotEm?: number;
+  className?: string;
+}
+
+type FitStyle = CSSProperties & Record<'--wd' | '--wp' | '--fd' | '--fp', string>;
+
+/** A line of display capitals justified like wood type: its width fills the slot, its size shrinks only when it must. */
+export function FitLine({ text, slotEm, narrowSlotEm = slotEm, className }: FitLineProps) {
+  const wide = fit(text, slotEm);
+  const narrow = fit(text, narrowSlotEm);
+  const style: FitStyle = {
+    '--wd': `${wide.width}%`,
+    '--fd': wide.scale.toFixed(3),
+    '--wp': `${narrow.width}%`,
+    '--fp': narrow.scale.toFixed(3),
+  };
+  return (
+    <span className={cx(styles.slot, className)} style={style}>
+      <span className={`disp ${styles.line}`}>{text}</span>
+    </span>
+  );
+}

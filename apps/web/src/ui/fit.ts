@@ -1,0 +1,164 @@
+import table from './fit-advances.json' with { type: 'json' };
+
+/** The widths, in percent, between which display type is fitted. */
+export const NARROWEST = 62;
+export const WIDEST = 125;
+
+const STEPS = Object.entries(table.widths)
+  .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
+  .sort((a, b) => a.width - b.width);
+
+// Capitals and marks the table does not hold, set as wide as one it does, times a factor.
+const ALIKE: Record<string, readonly [string, number]> = {
+  Ø: ['O', 1],
+  Đ: ['D', 1.05],
+  Ð: ['D', 1.05],
+  Ł: ['L', 1.05],
+  Þ: ['P', 1],
+  Æ: ['M', 1.1],
+  Œ: ['M', 1.15],
+  ',': ['.', 1],
+  ';': [':', 1],
+  '!': [':', 1.1],
+  '|': ['.', 1],
+  '\u2019': ["'", 1.1],
+  '\u2018': ["'", 1.1],
+  '"': ["'", 1.9],
+  '\u201c': ["'", 2],
+  '\u201d': ["'", 2],
+  '(': ['-', 1.2],
+  ')': ['-', 1.2],
+  '[': ['-', 1.2],
+  ']': ['-', 1.2],
+  '/': ['-', 1.7],
+  _: ['E', 1.1],
+  '\u2013': ['0', 1],
+  '\u2014': ['M', 1.3],
+  '?': ['S', 1],
+  '*': ['S', 0.9],
+  '@': ['M', 1.3],
+  '%': ['M', 1.1],
+  '#': ['O', 1.05],
+  $: ['S', 1.05],
+  '+': ['O', 1],
+  '=': ['O', 1],
+};
+
+// What another font will draw: it knows no width axis, so these hold at every width, and rather too wide than too narrow.
+const INVISIBLE = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
+const FULL_WIDTH =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60])$/u;
+const EM_FULL_WIDTH = 1.4;
+const EM_OTHER = 0.95;
+
+/** How a line is measured and printed: without accents for the measure, in capitals. */
+function capitals(text: string): string[] {
+  return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()];
+}
+
+function advanceOf(char: string, advances: ReadonlyMap<string, number>): number {
+  const known = advances.get(char);
+  if (known !== undefined) return known;
+  const alike = ALIKE[char];
+  if (alike) return (advances.get(alike[0]) ?? EM_OTHER) * alike[1];
+  if (INVISIBLE.test(char)) return 0;
+  return FULL_WIDTH.test(char) ? EM_FULL_WIDTH : EM_OTHER;
+}
+
+/** The length of a line of display capitals in em, at a width of the font between 62 and 125 percent. */
+export function lengthEm(text: string, width: number): number {
+  const chars = capitals(text);
+  const upper = Math.max(
+    1,
+    STEPS.findIndex((step) => step.width >= width),
+  );
+  const low = STEPS[upper - 1];
+  const high = STEPS[upper];
+  if (!low || !high) return 0;
+  const share = (width - low.width) / (high.width - low.width);
+  let sum = 0;
+  for (const char of chars) {
+    const from = advanceOf(char, low.advances);
+    sum += from + (advanceOf(char, high.advances) - from) * share + table.letterSpacing;
+    if (char === ' ') sum += table.wordSpacing;
+  }
+  return sum;
+}
+
+/** A fitted line: font width in percent, and by how much the size must shrink (1 for not at all). */
+export interface Fit {
+  width: number;
+  scale: number;
+}
+
+/**
+ * Finds the font width, 62 to 125, at which a line is `slotEm` em long. A line too long even at 62 comes back with a
+ * scale below 1, a line too short at 125 stays short.
+ */
+export function fit(text: string, slotEm: number): Fit {
+  const shortest = lengthEm(text, NARROWEST);
+  if (shortest <= 0 || slotEm <= 0) return { width: WIDEST, scale: 1 };
+  if (shortest > slotEm) return { width: NARROWEST, scale: slotEm / shortest };
+  if (lengthEm(text, WIDEST) <= slotEm) return { width: WIDEST, scale: 1 };
+  let low = NARROWEST;
+  let high = WIDEST;
+  while (high - low > 0.05) {
+    const middle = (low + high) / 2;
+    if (lengthEm(text, middle) <= slotEm) low = middle;
+    else high = middle;
+  }
+  return { width: Math.round(low * 10) / 10, scale: 1 };
+}
+
+/**
+ * Breaks a room's name into the one or two lines of its poster: after ": ", else at the space that leaves the two most
+ * even, else not at all. An empty name has no lines.
+ */
+export function splitName(name: string): string[] {
+  const text = name.trim().replace(/\s+/gu, ' ');
+  if (!text) return [];
+  const colon = text.indexOf(': ');
+  if (colon > 0) return [text.slice(0, colon + 1), text.slice(colon + 2)];
+  let best: string[] = [text];
+  let bestLength = Number.POSITIVE_INFINITY;
+  for (let at = text.indexOf(' '); at > 0; at = text.indexOf(' ', at + 1)) {
+    const lines = [text.slice(0, at), text.slice(at + 1)];
+    const longer = Math.max(...lines.map((line) => lengthEm(line, NARROWEST)));
+    if (longer < bestLength) {
+      best = lines;
+      bestLength = longer;
+    }
+  }
+  return best;
+}
+
+/** One line of a poster: font width in percent, size in percent of the container's width (cqw). */
+export interface PosterLine {
+  text: string;
+  width: number;
+  size: number;
+}
+
+// A line keeps 2% of the measure free, so that rounding and side bearings never push it over the edge.
+const MEASURE = 98;
+const LARGEST = 21.3;
+
+/**
+ * Sets every line to the same measure: the base size in cqw with a fitted width; what stays short at 125 grows, to 21 cqw
+ * at most and `tallest` for all lines together; what is too long at 62 shrinks.
+ */
+export function posterLines(lines: readonly string[], base: number, tallest = 38): PosterLine[] {
+  const set = lines.map((text) => {
+    const { width, scale } = fit(text, MEASURE / base);
+    const length = lengthEm(text, width);
+    const grown = scale === 1 && width === WIDEST && length > 0 ? MEASURE / length : base * scale;
+    return { text, width, size: Math.min(grown, LARGEST) };
+  });
+  const sum = set.reduce((total, line) => total + line.size, 0);
+  const over = sum > tallest ? tallest / sum : 1;
+  return set.map((line) => {
+    const size = Math.floor(line.size * over * 100) / 100;
+    // A line made smaller is widened again as far as the font goes.
+    return over < 1 ? { ...line, size, width: fit(line.text, MEASURE / size).width } : { ...line, size };
+  });
+}

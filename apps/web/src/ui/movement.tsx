@@ -1,0 +1,23 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { cx } from './cx.ts';
+import styles from './movement.module.css';
+
+/** Places won or lost since the last result: up is green, down is plum, 0 or null is a dash. */
+export function Movement({ places }: { places: number | null }) {
+  if (!places) {
+    return (
+      <span className={cx('num', styles.move)}>
+        <span aria-hidden>{'\u2013'}</span>
+        <span className="sr">no change</span>
+      </span>
+    );
+  }
+  const up = places > 0;
+  return (
+    <span className={cx('num', styles.move, up ? styles.up : styles.down)}>
+      {up ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+      <span className="sr">{up ? 'up' : 'down'} </span>
+      {Math.abs(places)}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './page-head.module.css';
+
+export interface PageHeadProps {
+  title: string;
+  /** Buttons at the right; on phones they stand in a row of their own and share its width. */
+  actions?: ReactNode;
+  /** A line under the title. */
+  children?: ReactNode;
+}
+
+/** The title of a page in display type, with its actions. */
+export function PageHead({ title, actions, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <h1 className={`disp ${styles.title}`}>{title}</h1>
+        {children && <div className="muted">{children}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** A heading inside a page, with a rule running out of it; `end` stands at the end of the rule. */
+export function SectionHead({ title, end }: { title: string; end?: ReactNode }) {
+  return (
+    <div className={styles.section}>
+      <h2 className={`disp ${styles.sectionTitle}`}>{title}</h2>
+      {end}
+    </div>
+  );
+}
+
+export interface SubBarProps {
+  /** A link element without words; it becomes the back button. */
+  back: ReactElement;
+  /** Where back leads, for screen readers: "Back to My Rooms". */
+  backLabel: string;
+  /** The name of what this page belongs to. */
+  context: ReactNode;
+  /** A menu or button at the right. */
+  more?: ReactNode;
+}
+
+/** The 44 px bar that opens a sub-page below 1200 px: back, context, more. Wider screens have breadcrumbs instead. */
+export function SubBar({ back, backLabel, context, more }: SubBarProps) {
+  return (
+    <div className={styles.subBar}>
+      <IconButton asChild icon={ChevronLeft} label={backLabel}>
+        {back}
+      </IconButton>
+      <span className={`trunc ${styles.context}`}>{context}</span>
+      {more}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './save-bar.module.css';
+
+export interface SaveBarProps {
+  /** The big figure at the left: "10/13". */
+  figure: ReactNode;
+  /** First line, in bold: "2 unsaved". */
+  title: ReactNode;
+  /** Second line: "8 of 13 saved". */
+  text?: ReactNode;
+  /** Buttons; the primary one last. */
+  children: ReactNode;
+}
+
+/** Says what is not saved yet and saves it: above the tab bar on phones, at the foot of the sheet on wide screens. */
+export function SaveBar({ figure, title, text, children }: SaveBarProps) {
+  return (
+    <>
+      <div className={styles.spacer} aria-hidden />
+      <section className={styles.bar} aria-label="Save">
+        <span className={`num ${styles.figure}`}>{figure}</span>
+        <div className={styles.lines}>
+          <div className={`trunc ${styles.title}`}>{title}</div>
+          {text && <div className={`trunc ${styles.text}`}>{text}</div>}
+        </div>
+        <div className={styles.actions}>{children}</div>
+      </section>
+    </>
+  );
+}

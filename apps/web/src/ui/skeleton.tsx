@@ -1,0 +1,98 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './skeleton.module.css';
+
+/** One grey block in the shape of what will stand there; width and height are CSS lengths. */
+export function Skeleton({ width, height = '1em', square }: SkeletonProps) {
+  const style: CSSProperties = { width, height };
+  return <span className={cx(styles.block, square && styles.square)} style={style} aria-hidden />;
+}
+
+export interface SkeletonProps {
+  width?: string;
+  height?: string;
+  /** No rounded corners, for blocks that fill the edge of a card. */
+  square?: boolean;
+}
+
+/** Says once that something is loading and shows its skeletons, after 150 ms so that quick answers do not flicker. */
+export function Loading({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" className={cx(styles.loading, className)}>
+      <span className="sr">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** The shape of a room card: poster first, then three figures. */
+export function RoomCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden>
+      <Skeleton height="176px" square />
+      <div className={styles.facts}>
+        <Skeleton width="56px" height="38px" />
+        <Skeleton width="56px" height="38px" />
+        <Skeleton width="56px" height="38px" />
+      </div>
+      <div className={styles.foot}>
+        <Skeleton width="120px" height="16px" />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a list: a circle and two lines per row. */
+export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
+        <div key={key} className={styles.row}>
+          <span className={styles.circle}>
+            <Skeleton height="34px" />
+          </span>
+          <span className={styles.lines}>
+            <Skeleton width="min(180px, 60%)" height="13px" />
+            <Skeleton width="min(260px, 85%)" height="11px" />
+          </span>
+          <Skeleton width="34px" height="26px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a fight card: title, two plates with names, the method buttons. `main` is the tall one. */
+export function FightCardSkeleton({ main }: { main?: boolean }) {
+  return (
+    <div className={cx(styles.card, main && styles.main)} aria-hidden>
+      <div className={styles.head}>
+        <Skeleton width="120px" height="18px" />
+        <Skeleton width="96px" height="14px" />
+      </div>
+      <div className={styles.corners}>
+        <span className={styles.plate}>
+          <Skeleton height="100%" square />
+        </span>
+        <Skeleton width="100%" height="32px" />
+        <Skeleton width="100%" height="32px" />
+        <span className={styles.plate}>
+          <Skeleton height="100%" square />
+        </span>
+      </div>
+      <div className={styles.methods}>
+        <Skeleton height="36px" />
+        <Skeleton height="36px" />
+        <Skeleton height="36px" />
+      </div>
+    </div>
+  );
+}
