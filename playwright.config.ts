@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import chromiumPaths from './scripts/lib/chromium-paths.json' with { type: 'json' };
+
+const port = Number(process.env.JOURNEYS_PORT ?? 3311);
+const address = `http://127.0.0.1:${port}`;
+const dataDir = `reports/journeys-${port}`;
+const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
+
+/**
+ * Journeys through the built product: one server with an empty embedded database, started and stopped by Playwright,
+ * and a browser that is really there. `npm test -- journeys` builds and installs what this needs.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  // Playwright empties this folder at its start, so it must hold nothing but its own.
+  outputDir: 'reports/pw',
+  reporter: [['list'], ['json', { outputFile: 'reports/journeys.json' }]],
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // Where the journeys find the mails that the server has written, and the administrator's account.
+  metadata: { dataDir, admin: { email: 'admin@lockroom.test', password: 'referee-whistle' } },
+  use: {
+    baseURL: address,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || chromiumPaths.find((path) => existsSync(path)),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: `${startAnew} && exec "${process.execPath}" apps/server/src/main.ts`,
+    url: `${address}/api/health`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 60_000,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: address,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAILS: 'admin@lockroom.test',
+      ADMIN_INITIAL_PASSWORD: 'referee-whistle',
+    },
+  },
+});

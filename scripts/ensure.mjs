@@ -1,0 +1,88 @@
+// Installs and builds what is missing: node scripts/ensure.mjs deps | build | chromium | postgres ...
+// Built-ins only, on the Node that is found: at its first call nothing is installed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensurePostgres } from './lib/postgres.mjs';
+import { outsideEnv, ownNode, Refusal, root, run, runMain, say } from './lib/process.mjs';
+
+/** @type {Record<string, () => void>} */
+const tasks = { deps, build, chromium: ensureChromium, postgres: ensurePostgres };
+
+/** Installs the packages of the lock file, unless exactly these are installed. */
+function deps() {
+  // The running Node is left out on purpose: the first call has the system's, all others the project's own.
+  const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform}-${process.arch}`);
+  if (existsSync(ownNode) && stampOf('deps') === wanted) return;
+  say('Installing the packages (npm ci); this takes about half a minute ...');
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: outsideEnv() });
+  if (!existsSync(ownNode)) {
+    throw new Refusal(
+      "npm has installed everything but the project's own Node; install scripts must be allowed.",
+    );
+  }
+  setStamp('deps', wanted);
+}
+
+/** Builds the web app, unless the last build was made from these very sources. */
+function build() {
+  const web = join(root, 'apps', 'web');
+  const sources = [
+    join(root, 'package-lock.json'),
+    ...filesUnder(join(root, 'packages')),
+    ...filesUnder(web),
+  ];
+  const wanted = hashOf(sources);
+  if (existsSync(join(web, 'dist', 'index.html')) && stampOf('build') === wanted) return;
+  say('Building the web app (vite build) ...');
+  run('vite', ['build'], { cwd: web });
+  setStamp('build', wanted);
+}
+
+/** @param {string} name */
+function stampFile(name) {
+  return join(root, 'node_modules', '.cache', 'lockroom', name);
+}
+
+/** @param {string} name */
+function stampOf(name) {
+  return existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : null;
+}
+
+/** @param {string} name @param {string} value */
+function setStamp(name, value) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), value);
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesUnder(path) : [path];
+    })
+    .sort();
+}
+
+/** @param {string[]} files @param {string} [salt] */
+function hashOf(files, salt = '') {
+  const hash = createHash('sha256').update(salt);
+  for (const file of files) hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+await runMain(() => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Refusal(`Lockroom needs Node 20.19 or later to install itself; this is ${process.version}.`);
+  }
+  for (const name of process.argv.slice(2)) {
+    const task = tasks[name];
+    if (!task)
+      throw new Refusal(`There is no '${name}' to ensure; there are ${Object.keys(tasks).join(', ')}.`);
+    task();
+  }
+});

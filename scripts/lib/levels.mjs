@@ -1,0 +1,151 @@
+// The levels of the tests: what each one needs, runs and counts.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runBeside } from './children.mjs';
+import { findChromium } from './chromium.mjs';
+import { startPostgres } from './postgres.mjs';
+import { freePort, projectEnv, root } from './process.mjs';
+import { readPlaywrightReport, readVitestReport } from './reports.mjs';
+
+/**
+ * `needs` are tasks of ensure.mjs. `run` answers the counts and, as `problem`, what no count shows: a program that
+ * ended badly, a report that is missing. `args` go to the test program.
+ * @typedef {import('./reports.mjs').Counts & { problem: string | null }} Result
+ * @typedef {{ title: string, needs: string[], run: (args: string[]) => Promise<Result> }} Level
+ */
+
+const minute = 60_000;
+
+/** The settings of the server: whatever the caller's shell holds, tests never touch a real database or mail server. */
+const serverSettings = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'TEST_DATABASE_URL',
+  'PUBLIC_URL',
+  'ADMIN_EMAILS',
+  'ADMIN_INITIAL_PASSWORD',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'RATE_LIMITS',
+];
+
+/** All levels in the order in which they run, the quick ones first. @type {Record<string, Level>} */
+export const levels = {
+  checks: { title: 'Format, lint and types', needs: [], run: runChecks },
+  structure: {
+    title: 'Structure: who may import whom',
+    needs: [],
+    run: (args) => runVitest('structure', args),
+  },
+  rules: { title: 'Rules of the game and the contract', needs: [], run: (args) => runVitest('rules', args) },
+  screens: { title: 'Screens', needs: [], run: (args) => runVitest('screens', args) },
+  features: {
+    title: 'Features on the embedded database',
+    needs: [],
+    run: (args) => runVitest('features', args),
+  },
+  postgres: { title: 'Features on PostgreSQL', needs: ['postgres'], run: runOnPostgres },
+  journeys: { title: 'Journeys in a browser', needs: ['build', 'chromium'], run: runJourneys },
+};
+
+/** The levels that need neither a database server nor a browser, nor more than a minute. */
+export const quickLevels = ['checks', 'structure', 'rules', 'screens'];
+
+/** What must not outlive the level that runs. @type {(() => void) | null} */
+let leftover = null;
+
+/** Removes what the running level would leave behind: its database server, its data. */
+export function tidyUp() {
+  leftover?.();
+  leftover = null;
+}
+
+/** @returns {Promise<Result>} */
+async function runChecks() {
+  /** @type {[string, string[]][]} */
+  const commands = [
+    ['biome', ['ci', '--error-on-warnings', '.']],
+    ['tsc', ['-p', 'tsconfig.json']],
+    ['tsc', ['-p', 'scripts/tsconfig.json']],
+  ];
+  const result = { passed: 0, failed: 0, skipped: 0, problem: null };
+  for (const [command, args] of commands) {
+    const failure = await runBeside(command, args, { limitMs: 3 * minute });
+    console.log(`${failure ? 'failed' : 'passed'}: ${command} ${args.join(' ')}`);
+    if (failure) result.failed += 1;
+    else result.passed += 1;
+  }
+  return result;
+}
+
+/**
+ * @param {string} project
+ * @param {string[]} args
+ * @param {{ name?: string, env?: Record<string, string> }} [options]
+ */
+function runVitest(project, args, { name = project, env = {} } = {}) {
+  return runWithReport(name, readVitestReport, (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const command = ['run', '--project', project, '--allowOnly=false', ...reporters, ...args];
+    return runBeside('vitest', command, { env: testEnv(env), limitMs: 12 * minute });
+  });
+}
+
+/** @param {string[]} args */
+async function runOnPostgres(args) {
+  const { url, stop } = await startPostgres();
+  leftover = stop;
+  try {
+    return await runVitest('features', args, { name: 'postgres', env: { TEST_DATABASE_URL: url } });
+  } finally {
+    tidyUp();
+  }
+}
+
+/** @param {string[]} args */
+async function runJourneys(args) {
+  const port = await freePort();
+  // Playwright decides about colours by itself, and Node warns in every process of it when NO_COLOR is set as well.
+  const env = testEnv({ CHROMIUM_PATH: findChromium() ?? '', JOURNEYS_PORT: `${port}`, NO_COLOR: undefined });
+  leftover = () => rmSync(join(root, 'reports', `journeys-${port}`), { recursive: true, force: true });
+  try {
+    return await runWithReport('journeys', readPlaywrightReport, () =>
+      runBeside('playwright', ['test', '--forbid-only', ...args], { env, limitMs: 15 * minute }),
+    );
+  } finally {
+    tidyUp();
+  }
+}
+
+/**
+ * Runs a test program and reads its report; an old report is removed first, so that it is never taken for a new one.
+ * @param {string} name
+ * @param {(path: string) => import('./reports.mjs').Counts} read
+ * @param {(path: string) => Promise<string | null>} start
+ * @returns {Promise<Result>}
+ */
+async function runWithReport(name, read, start) {
+  const reports = join(root, 'reports');
+  const path = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(path, { force: true });
+  const failure = await start(path);
+  try {
+    const counts = read(path);
+    return { ...counts, problem: counts.failed === 0 ? failure : null };
+  } catch (error) {
+    const missing = `there is no report (${error instanceof Error ? error.message : error})`;
+    return { passed: 0, failed: 0, skipped: 0, problem: failure ? `${failure}; ${missing}` : missing };
+  }
+}
+
+/** @param {Record<string, string | undefined>} extra */
+function testEnv(extra) {
+  const without = Object.fromEntries(serverSettings.map((name) => [name, undefined]));
+  return projectEnv({ ...without, ...extra });
+}

@@ -1,0 +1,85 @@
+// Runs the tests: node scripts/test.mjs [level ...] [arguments for the test program of the level]
+// Its last line is 'N passed, N failed', alone. It ends with 1 when anything failed, and also when a level passed
+// nothing at all, or left no report: silence is no success.
+import { endOnSignals } from './lib/children.mjs';
+import { levels, quickLevels, tidyUp } from './lib/levels.mjs';
+import { Refusal, root, run, runMain } from './lib/process.mjs';
+
+await runMain(async () => {
+  endOnSignals(tidyUp);
+  const [names, args] = chosen(process.argv.slice(2));
+  const needs = [...new Set(names.flatMap((name) => levels[name]?.needs ?? []))];
+  // First of all, so that nothing is waited for that cannot be finished.
+  if (needs.length > 0) run(process.execPath, ['scripts/ensure.mjs', ...needs], { cwd: root });
+
+  const rows = [];
+  for (const name of names) {
+    const level = levels[name];
+    if (!level) continue;
+    console.log(
+      `\n━━ ${name}: ${level.title} ${'━'.repeat(Math.max(0, 70 - name.length - level.title.length))}\n`,
+    );
+    const start = performance.now();
+    const result = await runSafely(level, args);
+    if (result.passed === 0 && result.failed === 0) result.problem ??= 'nothing was tested';
+    rows.push({ name, ...result, seconds: (performance.now() - start) / 1000 });
+  }
+
+  printTable(rows);
+  const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+  const failed = rows.reduce((sum, row) => sum + failures(row), 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
+
+/**
+ * The levels named first, all of them when none is named, and what follows them.
+ * @param {string[]} words
+ * @returns {[string[], string[]]}
+ */
+function chosen(words) {
+  const given = words.flatMap((word) => (word === 'quick' ? quickLevels : [word]));
+  const end = given.findIndex((word) => !(word in levels));
+  const names = end === -1 ? given : given.slice(0, end);
+  const args = end === -1 ? [] : given.slice(end);
+  if (args.length > 0 && names.length !== 1) {
+    const known = [...Object.keys(levels), 'quick'].join(', ');
+    throw new Refusal(`'${args[0]}' is no level (${known}); arguments for a test program follow one level.`);
+  }
+  return [names.length > 0 ? names : Object.keys(levels), args];
+}
+
+/**
+ * A level that cannot even be started fails, and the next ones still run.
+ * @param {import('./lib/levels.mjs').Level} level
+ * @param {string[]} args
+ * @returns {Promise<import('./lib/levels.mjs').Result>}
+ */
+async function runSafely(level, args) {
+  try {
+    return await level.run(args);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { passed: 0, failed: 0, skipped: 0, problem: error.message };
+  }
+}
+
+/** @param {(import('./lib/levels.mjs').Result & { name: string, seconds: number })[]} rows */
+function printTable(rows) {
+  const line = (/** @type {(string | number)[]} */ [name, ...figures]) =>
+    `${name}`.padEnd(12) + figures.map((figure) => `${figure}`.padStart(9)).join('');
+  console.log(`\n${line(['level', 'passed', 'failed', 'skipped', 'seconds'])}`);
+  for (const row of rows) {
+    console.log(line([row.name, row.passed, failures(row), row.skipped, row.seconds.toFixed(1)]));
+    if (row.problem) console.log(`  ${row.problem}`);
+  }
+  console.log();
+}
+
+/**
+ * A problem that no test shows counts as a failure.
+ * @param {import('./lib/levels.mjs').Result} result
+ */
+function failures({ failed, problem }) {
+  return failed + (problem ? 1 : 0);
+}
