@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+import styles from './distribution-bar.module.css';
+
+export interface DistributionSide {
+  /** Who, for screen readers: "Holloway". */
+  name: string;
+  /** Share of all picks, 0 to 1. */
+  share: number;
+  /** A CSS colour, by default the corner's: red for the first side, blue for the second. */
+  colour?: string;
+  /** Shares of all picks by method, which add up to `share`; left out, the side is one piece. */
+  methods?: readonly { name: string; share: number }[];
+}
+
+export interface DistributionBarProps {
+  left: DistributionSide;
+  right: DistributionSide;
+  /** m has figures at both ends, s is the 3 px bar under a bracket game. */
+  size?: 'm' | 's';
+}
+
+const STRENGTHS = [100, 72, 46];
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** How everyone picked, shown only after lock: one bar, a side from each end, cut into methods at three strengths. */
+export function DistributionBar({ left, right, size = 'm' }: DistributionBarProps) {
+  const label = [left, right]
+    .map((side) => {
+      const methods = side.methods?.filter((method) => method.share > 0) ?? [];
+      const detail = methods.map((method) => `${method.name} ${percent(method.share)}`).join(', ');
+      return `${side.name} ${percent(side.share)}${detail ? ` (${detail})` : ''}`;
+    })
+    .join('; ');
+  return (
+    <div className={cx(styles.split, styles[size])} role="img" aria-label={`Picks: ${label}`}>
+      {size === 'm' && <span className={`num ${styles.figure}`}>{percent(left.share)}</span>}
+      <div className={styles.bar}>
+        <Pieces side={left} colour="var(--red-solid)" />
+        <Pieces side={right} colour="var(--blue-solid)" mirrored />
+      </div>
+      {size === 'm' && <span className={`num ${styles.figure}`}>{percent(right.share)}</span>}
+    </div>
+  );
+}
+
+function Pieces({ side, colour, mirrored }: { side: DistributionSide; colour: string; mirrored?: boolean }) {
+  const parts = (side.methods ?? [{ name: side.name, share: side.share }]).map((part, index) => ({
+    ...part,
+    strength: STRENGTHS[index] ?? 46,
+  }));
+  const drawn = parts.filter((part) => part.share > 0);
+  if (mirrored) drawn.reverse();
+  return drawn.map((part) => {
+    const style: CSSProperties = {
+      flexGrow: part.share,
+      background: `color-mix(in srgb, ${side.colour ?? colour} ${part.strength}%, var(--surface-1))`,
+    };
+    return <i key={part.name} style={style} />;
+  });
+}

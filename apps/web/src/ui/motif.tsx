@@ -1,0 +1,70 @@
+import styles from './motif.module.css';
+import {
+  BallMotif,
+  BracketMotif,
+  IceMotif,
+  KeyMotif,
+  OctagonMotif,
+  RopesMotif,
+  YardsMotif,
+} from './motif-art.tsx';
+
+/** The plates a poster can be printed on: the sports, custom brackets, and presets with completed rooms. */
+export const PLATES = [
+  'mma',
+  'boxing',
+  'football',
+  'basketball',
+  'baseball',
+  'hockey',
+  'custom',
+  'presets',
+] as const;
+export type Plate = (typeof PLATES)[number];
+
+/** The plate of a sport's key; the neutral one for a key that has none. */
+export function plateOf(sport: string): Plate {
+  return PLATES.find((plate) => plate === sport.toLowerCase()) ?? 'presets';
+}
+
+const ART: Record<Plate, () => React.JSX.Element> = {
+  mma: OctagonMotif,
+  boxing: RopesMotif,
+  football: YardsMotif,
+  basketball: KeyMotif,
+  baseball: BallMotif,
+  hockey: IceMotif,
+  custom: BracketMotif,
+  presets: BracketMotif,
+};
+
+// The sheet is 320 by 180. Each crop shows another part of it; strokes keep their weight.
+const CROPS = [
+  undefined,
+  'translate(320 0) scale(-1 1)',
+  'translate(-250 -44) scale(1.8)',
+  'rotate(-16 240 60) translate(-96 -24) scale(1.4)',
+] as const;
+
+/** How many crops there are; `crop` counts from 0 and wraps. */
+export const CROP_COUNT = CROPS.length;
+
+/** The line drawing of a plate, 1.5 px in its lighter tone, faded towards the words. It fills its positioned parent. */
+export function Motif({ plate, crop = 0 }: { plate: Plate; crop?: number }) {
+  const Art = ART[plate];
+  return (
+    <svg
+      className={styles.motif}
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMaxYMid slice"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <g transform={CROPS[crop % CROP_COUNT]}>
+        <Art />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import { cx } from './cx.ts';
+import styles from './wordmark.module.css';
+
+/** The padlock: yellow body, ink shackle; on the login poster all ink. Decorative: the name stands beside it. */
+export function Logo() {
+  return (
+    <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6.5 11V6.6h11V11M12 6.6V2" fill="none" stroke="currentColor" strokeWidth="2.4" />
+      <path className={styles.body} d="M3.5 10.5h17V22h-17z" />
+      <path className={styles.hole} d="M10.8 14h2.4v4.5h-2.4z" />
+    </svg>
+  );
+}
+
+/** The logo and the name: LOCK tight, ROOM wide. Put it inside a link home. */
+export function Wordmark({ onPoster }: { onPoster?: boolean }) {
+  return (
+    <span className={cx(styles.wordmark, onPoster && styles.onPoster)}>
+      <Logo />
+      <span className={styles.name}>
+        <span className={styles.tight}>Lock</span>
+        <span className={styles.wide}>room</span>
+      </span>
+    </span>
+  );
+}
