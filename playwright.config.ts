@@ -55,6 +55,9 @@ export default defineConfig({
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      // Whatever the caller's shell holds, journeys never touch a real database or mail server.
+      DATABASE_URL: '',
+      SMTP_URL: '',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
