@@ -3,14 +3,13 @@
 // nothing at all, or left no report: silence is no success.
 import { endOnSignals } from './lib/children.mjs';
 import { levels, quickLevels, tidyUp } from './lib/levels.mjs';
-import { Refusal, root, run, runMain } from './lib/process.mjs';
+import { Refusal, run, runMain } from './lib/process.mjs';
 
 await runMain(async () => {
   endOnSignals(tidyUp);
   const [names, args] = chosen(process.argv.slice(2));
-  const needs = [...new Set(names.flatMap((name) => levels[name]?.needs ?? []))];
-  // First of all, so that nothing is waited for that cannot be finished.
-  if (needs.length > 0) run(process.execPath, ['scripts/ensure.mjs', ...needs], { cwd: root });
+  // First of all, so that whoever has to install something by hand learns it at once.
+  const missing = install([...new Set(names.flatMap((name) => levels[name]?.needs ?? []))]);
 
   const rows = [];
   for (const name of names) {
@@ -20,7 +19,7 @@ await runMain(async () => {
       `\n━━ ${name}: ${level.title} ${'━'.repeat(Math.max(0, 70 - name.length - level.title.length))}\n`,
     );
     const start = performance.now();
-    const result = await runSafely(level, args);
+    const result = await runSafely(level, args, missing);
     if (result.passed === 0 && result.failed === 0) result.problem ??= 'nothing was tested';
     rows.push({ name, ...result, seconds: (performance.now() - start) / 1000 });
   }
@@ -50,13 +49,33 @@ function chosen(words) {
 }
 
 /**
+ * Installs and builds what the levels need; answers what could not be had.
+ * @param {string[]} needs
+ */
+function install(needs) {
+  return needs.filter((need) => {
+    try {
+      run(process.execPath, ['scripts/ensure.mjs', need]);
+      return false;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return true;
+    }
+  });
+}
+
+/**
  * A level that cannot even be started fails, and the next ones still run.
  * @param {import('./lib/levels.mjs').Level} level
  * @param {string[]} args
+ * @param {string[]} missing
  * @returns {Promise<import('./lib/levels.mjs').Result>}
  */
-async function runSafely(level, args) {
+async function runSafely(level, args, missing) {
   try {
+    const lacking = level.needs.filter((need) => missing.includes(need));
+    if (lacking.length > 0)
+      throw new Refusal(`not run, for want of ${lacking.join(' and ')}: see the beginning`);
     return await level.run(args);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
