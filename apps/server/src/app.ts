@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Db } from './db/connect.ts';
+import { createAuthenticate } from './features/auth/auth.access.ts';
+import { bracketGuards } from './features/brackets/brackets.access.ts';
+import { fightGuards } from './features/fights/fights.access.ts';
+import { roomGuards } from './features/rooms/rooms.access.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { AppError } from './kernel/errors.ts';
+import { installBodyParser, installErrorAnswers, sendError } from './kernel/http.ts';
+import { newId } from './kernel/ids.ts';
+import { createWorker, type Worker } from './kernel/jobs.ts';
+import type { LiveBus } from './kernel/live.ts';
+import { logOptions } from './kernel/log.ts';
+import { registerEndpoints } from './kernel/register.ts';
+import { servePages } from './kernel/static-pages.ts';
+
+/** Everything a Lockroom server is made of; tests give their own clock, database and mail. */
+export interface AppDeps {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  live: LiveBus;
+  /** Folder of the built page; null serves the API alone. */
+  webRoot: string | null;
+}
+
+/** A server that is put together but not listening yet. */
+export interface App {
+  http: FastifyInstance;
+  worker: Worker;
+}
+
+const REQUESTS_PER_MINUTE = 1_200;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Joins the features to one server. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { db, config, clock, live } = deps;
+  const http = Fastify({
+    logger: logOptions(config),
+    genReqId: () => newId(),
+    trustProxy: config.trustProxy,
+    // Open event streams would hold up a stop for ever.
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  });
+  const worker = createWorker({ db, clock, log: http.log, handlers: {} });
+
+  installBodyParser(http);
+  installErrorAnswers(http);
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The dialogs' scroll lock writes a style element; styles alone are let through.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  });
+  if (config.rateLimits) {
+    await http.register(rateLimit, {
+      max: REQUESTS_PER_MINUTE,
+      timeWindow: '1 minute',
+      allowList: (request) => !request.url.startsWith('/api/'),
+      errorResponseBuilder: () => new AppError('too_many_tries'),
+    });
+  }
+  http.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+  });
+
+  const implementations = [...systemRoutes({ clock, live, config })];
+  registerEndpoints(http, implementations, {
+    db,
+    clock,
+    live,
+    authenticate: createAuthenticate(config.adminEmails),
+    guards: { ...roomGuards, ...bracketGuards, ...fightGuards },
+    rateLimits: config.rateLimits,
+    nudgeWorker: () => void worker.drain().catch(() => {}),
+  });
+  if (deps.webRoot && existsSync(deps.webRoot)) await servePages(http, deps.webRoot);
+  else http.setNotFoundHandler((request, reply) => sendError(reply, request, new AppError('unknown_path')));
+  return { http, worker };
+}

@@ -1,0 +1,23 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { hashToken } from '../../kernel/ids.ts';
+import type { Authenticate, Viewer } from '../../kernel/proofs.ts';
+
+/** Builds the check of bearer tokens. Administrators are the accounts whose e-mail is among `adminEmails` (lower case). */
+export function createAuthenticate(adminEmails: readonly string[]): Authenticate {
+  return async (db: Db, token: string, now: number): Promise<Viewer | null> => {
+    const [row] = await db
+      .select({ id: users.id, username: users.username, email: users.email, sessionId: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.tokenHash, hashToken(token)),
+          gt(sessions.expiresAt, sql`${new Date(now).toISOString()}::timestamptz`),
+          eq(users.isActive, true),
+        ),
+      );
+    return row ? { ...row, isAdmin: adminEmails.includes(row.email.toLowerCase()) } : null;
+  };
+}

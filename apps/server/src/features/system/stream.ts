@@ -1,0 +1,74 @@
+import { readTopic, type Topic, userTopic } from '@lockroom/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/connect.ts';
+import type { LiveBus, LiveEvent } from '../../kernel/live.ts';
+import type { Viewer } from '../../kernel/proofs.ts';
+import { listRoomIds } from './system.store.ts';
+
+const HEARTBEAT_MS = 15_000;
+const RECONNECT_MS = 1_000;
+// A reader that takes nothing for this many bytes is let go; it will connect again and read everything anew.
+const MOST_UNREAD_BYTES = 256 * 1024;
+
+interface StreamInput {
+  db: Db;
+  viewer: Viewer;
+  live: LiveBus;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Holds the stream open and writes the topics that are the viewer's own: those of the account and of the rooms joined.
+ * Events: `changed` with a list of topics, `resync` when some may have been missed.
+ */
+export async function openStream({ db, viewer, live, request, reply }: StreamInput): Promise<void> {
+  const ownRooms = userTopic(viewer.id, 'rooms');
+  let rooms = new Set(await listRoomIds(db, viewer.id));
+
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+
+  const write = (text: string) => {
+    if (raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+  };
+  const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const isOwn = (topic: Topic) => {
+    const parts = readTopic(topic);
+    return parts !== null && (parts.kind === 'user' ? parts.id === viewer.id : rooms.has(parts.id));
+  };
+
+  const onEvent = (event: LiveEvent) => {
+    if (event === 'resync') return send('resync', {});
+    const topics = event.topics.filter(isOwn);
+    if (topics.length > 0) send('changed', topics);
+    if (topics.includes(ownRooms)) void refreshRooms();
+  };
+  // Joining and leaving change which rooms are the viewer's; until this is read, new rooms stay silent.
+  const refreshRooms = async () => {
+    try {
+      rooms = new Set(await listRoomIds(db, viewer.id));
+      send('resync', {});
+    } catch {
+      raw.destroy();
+    }
+  };
+
+  const unsubscribe = live.subscribe(onEvent);
+  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+  heartbeat.unref();
+  request.raw.once('close', () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  });
+  write(`retry: ${RECONNECT_MS}\n`);
+  send('open', {});
+}

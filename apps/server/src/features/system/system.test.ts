@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('an unknown call answers a JSON 404', async () => {
+  const answer = await server.call('GET', '/api/no-such-thing');
+  expect(answer.status).toBe(404);
+  expect(answer.body).toEqual({ message: 'There is no such call.', code: 'unknown_path' });
+});
+
+test('health and readiness answer ok', async () => {
+  expect(await server.api().system.health()).toEqual({ status: 'ok' });
+  expect(await server.api().system.ready()).toEqual({ status: 'ok' });
+});
+
+test("the server's clock is the one that decides", async () => {
+  server.clock.set('2026-04-11T20:00:00.000Z');
+  expect(await server.api().system.time()).toEqual({ now: '2026-04-11T20:00:00.000Z' });
+});
+
+test('the contract is published with every call it has', async () => {
+  const document = await server.api().system.openapi();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths as object)).toContain('/api/rooms/{roomId}/set-lock-times');
+});

@@ -1,0 +1,62 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
+
+/** A refusal with a code of the error table. Whoever throws it has changed nothing, or its transaction is undone. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: ErrorBody['issues'];
+  /** Seconds after which a new try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    more: { issues?: ErrorBody['issues']; retryAfter?: number } = {},
+  ) {
+    super(message ?? ERRORS[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** Refuses with a code; the message is the table's unless one is given. */
+export function refuse(code: ErrorCode, message?: string): never {
+  throw new AppError(code, message);
+}
+
+/** Refuses one field of a body, as a failed schema would. */
+export function refuseField(path: string, message: string): never {
+  throw new AppError('invalid_input', message, { issues: [{ path, message }] });
+}
+
+/** Gives the value, or refuses with 'not found' when there is none. */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new AppError('not_found');
+  return value;
+}
+
+/** The database's own code behind an error ('23505' is a unique key), whatever wrapped it; undefined without one. */
+export function databaseCode(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+  }
+  return undefined;
+}
+
+const CONNECTION_LOST = /^(08|57P|53)/;
+const NO_CONNECTION =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|timeout exceeded when trying to connect|Connection terminated/;
+
+/** Whether an error says that the database cannot be reached just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
+    if (CONNECTION_LOST.test(code) || NO_CONNECTION.test(code) || NO_CONNECTION.test(at.message)) return true;
+  }
+  return false;
+}

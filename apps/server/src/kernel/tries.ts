@@ -1,0 +1,70 @@
+import type { TryLimit } from '@lockroom/contract';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { tries } from '../db/schema.ts';
+import { AppError } from './errors.ts';
+
+interface Window {
+  /** Tries within the window, per address. */
+  perAddress: number;
+  /** Tries within the window, per account. */
+  perAccount: number;
+  seconds: number;
+}
+
+/** How often people may try things that others could abuse (decisions section 6). */
+const LIMITS: Record<TryLimit, Window> = {
+  signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
+  register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
+  recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
+  join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
+  invite: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
+  message: { perAddress: 600, perAccount: 60, seconds: 60 },
+  upload: { perAddress: 300, perAccount: 100, seconds: 10 * 60 },
+  create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
+};
+
+/** Who is trying: an address, and the account if the request names one. */
+export interface Trier {
+  address: string;
+  account: string | null;
+}
+
+/** Counts a try and refuses with 429 and Retry-After once there were too many. Windows are fixed, counts shared. */
+export async function countTry(db: Db, limit: TryLimit, who: Trier, now: number): Promise<void> {
+  const { seconds, perAddress, perAccount } = LIMITS[limit];
+  const windowStart = Math.floor(now / 1000 / seconds) * seconds;
+  const counted: { key: string; most: number }[] = [{ key: `${limit}:ip:${who.address}`, most: perAddress }];
+  if (who.account) counted.push({ key: accountKey(limit, who.account), most: perAccount });
+  const rows = await db
+    .insert(tries)
+    .values(counted.map(({ key }) => ({ key, windowStart, count: 1 })))
+    .onConflictDoUpdate({
+      target: tries.key,
+      set: {
+        windowStart,
+        count: sql`case when ${tries.windowStart} = ${windowStart} then ${tries.count} + 1 else 1 end`,
+      },
+    })
+    .returning({ key: tries.key, count: tries.count });
+  const exceeded = counted.some(({ key, most }) => (rows.find((row) => row.key === key)?.count ?? 0) > most);
+  if (exceeded) {
+    const retryAfter = Math.max(1, Math.ceil(windowStart + seconds - now / 1000));
+    throw new AppError('too_many_tries', undefined, { retryAfter });
+  }
+}
+
+/** Forgets an account's tries, after one that succeeded. */
+export async function forgetTries(db: Db, limit: TryLimit, account: string): Promise<void> {
+  await db.delete(tries).where(sql`${tries.key} = ${accountKey(limit, account)}`);
+}
+
+/** Drops counts of windows that are long over. */
+export async function sweepTries(db: Db, now: number): Promise<void> {
+  const longest = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds));
+  await db.delete(tries).where(sql`${tries.windowStart} < ${Math.floor(now / 1000) - 2 * longest}`);
+}
+
+function accountKey(limit: TryLimit, account: string): string {
+  return `${limit}:account:${account.trim().toLowerCase()}`;
+}
