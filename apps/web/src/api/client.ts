@@ -1,0 +1,19 @@
+import { type Client, contract, createClient } from '@lockroom/contract';
+import { session } from './session.ts';
+
+/** Every call of the contract with the session's token, as `api.rooms.get({params: {roomId}})`. */
+export const api: Client = createClient({ token: session.token, fetch: fetchInSession });
+
+/**
+ * The browser's fetch; a 401 to the present token ends the session. A wrong password at sign-in is a 401 as well and
+ * ends none, and neither does a late answer to a token that was given up meanwhile.
+ */
+export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  if (response.status === 401 && input !== contract.auth.login.path) {
+    const sent = new Headers(init?.headers).get('authorization');
+    const token = session.token();
+    if (token && sent === `Bearer ${token}`) session.end('expired');
+  }
+  return response;
+}

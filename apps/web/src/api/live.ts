@@ -1,0 +1,138 @@
+import { contract } from '@lockroom/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { fetchInSession } from './client.ts';
+import { refresh } from './query-client.ts';
+import { refreshesOf } from './query-keys.ts';
+import { syncServerClock } from './server-clock.ts';
+
+/** Milliseconds to wait before the first and at most before any further attempt to connect again. */
+const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
+/** The server sends a heartbeat every 15 s; a stream that is silent for this long is dead. */
+const SILENCE_MS = 45_000;
+/** A page hidden for this long closes its stream: browsers allow few connections to one address over HTTP/1.1. */
+const HIDDEN_MS = 30_000;
+
+/**
+ * Keeps the query cache in step with the server: topics of the stream refresh the queries they belong to, and every
+ * connection after the first refreshes everything, because what happened in between is not known. Returns the way to
+ * stop; call it when the session ends.
+ */
+export function followLive(token: string, queries: QueryClient): () => void {
+  let attempt = 0;
+  let connectedBefore = false;
+  let connection: AbortController | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  async function connect(): Promise<void> {
+    clearTimeout(retry);
+    if (connection) return;
+    const mine = new AbortController();
+    connection = mine;
+    try {
+      await readStream(token, mine.signal, {
+        onOpen() {
+          attempt = 0;
+          if (connectedBefore) refreshAll();
+          connectedBefore = true;
+          void syncServerClock();
+        },
+        onTopics: (topics) => refresh(queries, topics.flatMap(refreshesOf)),
+        onResync: refreshAll,
+      });
+    } catch {
+      // Whatever the reason, the answer is the same: try again later. A 401 has ended the session already.
+    }
+    if (connection !== mine) return;
+    connection = null;
+    const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
+    attempt += 1;
+    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    retry = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
+  }
+
+  function refreshAll(): void {
+    void queries.invalidateQueries();
+  }
+
+  function disconnect(): void {
+    clearTimeout(retry);
+    connection?.abort();
+    connection = null;
+  }
+
+  function onVisibility(): void {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(disconnect, HIDDEN_MS);
+    else comeBack();
+  }
+
+  function comeBack(): void {
+    if (document.hidden) return;
+    attempt = 0;
+    void syncServerClock();
+    void connect();
+  }
+
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', comeBack);
+  void connect();
+
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', comeBack);
+    clearTimeout(hiding);
+    disconnect();
+  };
+}
+
+interface StreamListener {
+  onOpen: () => void;
+  onTopics: (topics: string[]) => void;
+  onResync: () => void;
+}
+
+/** Reads one stream to its end. It throws when the stream cannot be opened or breaks. */
+async function readStream(token: string, signal: AbortSignal, listener: StreamListener): Promise<void> {
+  const silence = new AbortController();
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  heard();
+  try {
+    const response = await fetchInSession(contract.system.stream.path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      credentials: 'include',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+    listener.onOpen();
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === 'resync') listener.onResync();
+        else listener.onTopics(topicsIn(data));
+      },
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      heard();
+      parser.feed(chunk.value);
+    }
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+/** The topics of one event: a JSON list of texts. Anything else is none. */
+function topicsIn(data: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return Array.isArray(parsed) ? parsed.filter((topic) => typeof topic === 'string') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,117 @@
+import { User } from '@lockroom/contract';
+import { useSyncExternalStore } from 'react';
+
+/** Who is signed in here. `token` is null between logging out and the login screen that follows a second later. */
+export interface Session {
+  token: string | null;
+  user: User;
+}
+
+/** Why a session ended: by its owner, in another tab, or because the server no longer knows the token. */
+export type SessionEnd = 'left' | 'other-tab' | 'expired';
+
+const TOKEN = 'token';
+const USER = 'user';
+
+let current: Session | null = readStored();
+const listeners = new Set<() => void>();
+const endListeners = new Set<(why: SessionEnd) => void>();
+
+function change(next: Session | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Stored token and user; corrupt user data goes together with the token (000 section 4). */
+function readStored(): Session | null {
+  const token = localStorage.getItem(TOKEN);
+  const stored = localStorage.getItem(USER);
+  if (!token && !stored) return null;
+  const user = parseUser(stored);
+  if (token && user) return { token, user };
+  clearStored();
+  return null;
+}
+
+function parseUser(stored: string | null): User | null {
+  try {
+    const parsed = User.safeParse(JSON.parse(stored ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function clearStored(): void {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem(USER);
+}
+
+/** The session of this browser, kept in local storage under `token` and `user`. */
+export const session = {
+  get: (): Session | null => current,
+  token: (): string | null => current?.token ?? null,
+  /** Calls back after every change; returns the way to stop. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Calls back when a session has ended; returns the way to stop. */
+  onEnd(listener: (why: SessionEnd) => void): () => void {
+    endListeners.add(listener);
+    return () => endListeners.delete(listener);
+  },
+  /** Keeps a new sign-in for the next page load and leaves the screen as it is. */
+  store(token: string, user: User): void {
+    localStorage.setItem(TOKEN, token);
+    localStorage.setItem(USER, JSON.stringify(user));
+  },
+  /** Keeps a new sign-in and shows it. */
+  start(token: string, user: User): void {
+    session.store(token, user);
+    change({ token, user });
+  },
+  /** Keeps what changed about the person who is signed in. */
+  keepUser(user: User): void {
+    if (!current?.token) return;
+    localStorage.setItem(USER, JSON.stringify(user));
+    change({ ...current, user });
+  },
+  /** Gives the token up at once and leaves the screen as it is; `end` follows. */
+  leave(): void {
+    clearStored();
+    if (current) change({ ...current, token: null });
+  },
+  /** Forgets the session here. */
+  end(why: SessionEnd): void {
+    clearStored();
+    if (!current) return;
+    change(null);
+    for (const listener of endListeners) listener(why);
+  },
+};
+
+/** Follows the other tabs: a token cleared there ends this session, a new one takes its place. Returns the way to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key means that everything was cleared at once.
+    if (event.key !== TOKEN && event.key !== null) return;
+    const token = localStorage.getItem(TOKEN);
+    if (!token) session.end('other-tab');
+    else if (token !== current?.token) change(readStored());
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** The session, following every change. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** The person who is signed in. Screens behind the sign-in always have one. */
+export function useUser(): User {
+  const signedIn = useSession();
+  if (!signedIn) throw new Error('useUser needs a screen behind the sign-in');
+  return signedIn.user;
+}

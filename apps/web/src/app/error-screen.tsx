@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from './page.tsx';
+
+/** Stands in for a screen that broke; trying again renders it anew. */
+export function ErrorScreen({ reset }: { reset: () => void }) {
+  const router = useRouter();
+  return (
+    <Page title="Something went wrong">
+      <EmptyState
+        icon={TriangleAlert}
+        title="Something went wrong"
+        action={
+          <Button
+            variant="primary"
+            onClick={() => {
+              reset();
+              void router.invalidate();
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        This page could not be shown. What you saved is safe.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { Bell, Moon, Sun } from 'lucide-react';
+import { useTheme } from '../../features/account/use-theme.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { paths } from '../paths.ts';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+
+/** The bar at the top of wide screens: name, breadcrumbs, theme, notifications, account. */
+export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => void }) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <header className={styles.top}>
+      <Link to={paths.home()} className={styles.brand} aria-label="Lockroom home">
+        <Wordmark />
+      </Link>
+      <nav className={styles.crumbs} aria-label="Breadcrumbs" ref={crumbSlot} />
+      <div className={styles.end}>
+        <IconButton
+          icon={theme === 'dark' ? Sun : Moon}
+          label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        />
+        <IconButton asChild icon={Bell} label="Notifications">
+          <Link to={paths.notifications()} />
+        </IconButton>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

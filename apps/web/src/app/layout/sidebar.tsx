@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Share2 } from 'lucide-react';
+import { QuickStats } from '../../features/stats/quick-stats.tsx';
+import { shareLockroom } from '../share.ts';
+import { DESTINATIONS } from './destinations.ts';
+import styles from './sidebar.module.css';
+
+/** The left side of wide screens; folds to icons where a page asks for the rail. */
+export function Sidebar({ here }: { here: string | null }) {
+  return (
+    <div className={styles.side}>
+      <nav aria-label="Main" className={styles.nav}>
+        {DESTINATIONS.map(({ label, path, icon: Icon }) => (
+          <Link
+            key={path}
+            to={path}
+            className={styles.item}
+            aria-current={path === here ? 'page' : undefined}
+          >
+            <Icon aria-hidden />
+            <span className={styles.word}>{label}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.wideOnly}>
+        <QuickStats />
+      </div>
+      <div className={styles.foot}>
+        <button type="button" className={styles.share} onClick={() => void shareLockroom()}>
+          <Share2 className="icon-s" aria-hidden />
+          Share Lockroom
+        </button>
+      </div>
+    </div>
+  );
+}

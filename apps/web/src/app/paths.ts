@@ -1,0 +1,43 @@
+/** Every route of the app: the first pattern is its address, the others lead to the same screen (000 section 2). */
+export const ROUTES = {
+  login: ['/login'],
+  dashboard: ['/'],
+  home: ['/home', '/dashboard'],
+  myRooms: ['/my-rooms', '/rooms'],
+  join: ['/join/$roomCode'],
+  notifications: ['/notifications'],
+  settings: ['/settings'],
+  room: ['/room/$roomId', '/rooms/$roomId'],
+  manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
+  bracket: ['/bracket/$bracketId'],
+  roomBracket: ['/room/$roomId/bracket/$eventId', '/room/$roomId/bracket'],
+} as const;
+
+/** The name of a route. */
+export type RouteName = keyof typeof ROUTES;
+
+const segment = encodeURIComponent;
+
+/** Every link of the app. Nothing else builds an address. */
+export const paths = {
+  /** The login screen; `next` is where a sign-in leads, the dashboard without one. */
+  login: (next = '/') => (next === '/' ? '/login' : `/login?next=${segment(next)}`),
+  dashboard: () => '/',
+  home: () => '/home',
+  myRooms: () => '/my-rooms',
+  /** My Rooms with the code in the join dialog; this is the link an invitation carries. */
+  join: (roomCode: string) => `/join/${segment(roomCode)}`,
+  notifications: () => '/notifications',
+  settings: () => '/settings',
+  room: (roomId: string) => `/room/${segment(roomId)}`,
+  manager: (roomId: string) => `/room/${segment(roomId)}/manager`,
+  bracket: (bracketId: string) => `/bracket/${segment(bracketId)}`,
+  /** One bracket of a room, or without an id the viewer's newest there. */
+  roomBracket: (roomId: string, bracketId?: string) =>
+    `/room/${segment(roomId)}/bracket${bracketId === undefined ? '' : `/${segment(bracketId)}`}`,
+} satisfies Record<RouteName, (...args: never[]) => string>;
+
+/** A path of the app as an address that can be sent to others. */
+export function absolute(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

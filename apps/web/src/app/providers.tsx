@@ -1,0 +1,16 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Toaster } from '../ui/toaster.tsx';
+import { wireSession } from './session-wiring.ts';
+
+/** The whole app: its cache, its router and its one toast. */
+export function App({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
+  useEffect(() => wireSession(queries, router), [queries, router]);
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

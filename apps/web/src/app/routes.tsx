@@ -1,0 +1,50 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { AppRoot } from './app-root.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { ROUTES, type RouteName } from './paths.ts';
+import { PendingScreen } from './pending-screen.tsx';
+
+const rootRoute = createRootRoute({
+  component: AppRoot,
+  errorComponent: ErrorScreen,
+  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
+});
+
+/** The screen of every route, fetched when it is first needed. */
+const SCREENS: Record<RouteName, RouteComponent> = {
+  login: lazyRouteComponent(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
+  dashboard: lazyRouteComponent(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
+  home: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
+  myRooms: lazyRouteComponent(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
+  join: lazyRouteComponent(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
+  notifications: lazyRouteComponent(
+    () => import('../screens/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+  settings: lazyRouteComponent(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
+  room: lazyRouteComponent(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
+  manager: lazyRouteComponent(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
+  bracket: lazyRouteComponent(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
+  roomBracket: lazyRouteComponent(() => import('../screens/room-bracket-screen.tsx'), 'RoomBracketScreen'),
+};
+
+/** All patterns of the app, each with its screen. */
+export const routeTree = rootRoute.addChildren(
+  Object.entries(ROUTES).flatMap(([name, patterns]) =>
+    patterns.map((path) =>
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path,
+        // ROUTES and SCREENS have the same keys; Object.entries forgets them.
+        component: SCREENS[name as RouteName],
+        errorComponent: ErrorScreen,
+        pendingComponent: PendingScreen,
+      }),
+    ),
+  ),
+);

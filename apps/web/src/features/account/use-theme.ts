@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { currentTheme, setTheme, type Theme } from '../../ui/theme.ts';
+
+const CHANGED = 'lockroom:theme';
+
+function subscribe(listener: () => void): () => void {
+  const system = window.matchMedia('(prefers-color-scheme: light)');
+  window.addEventListener(CHANGED, listener);
+  system.addEventListener('change', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    system.removeEventListener('change', listener);
+  };
+}
+
+function choose(theme: Theme): void {
+  setTheme(theme);
+  // Header and settings show the same choice.
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** The theme on screen and the way to choose one, which is kept on this device. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, currentTheme), choose];
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Email } from '@lockroom/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { api } from '../../api/client.ts';
+import { errorText, toastFailure } from '../../api/errors.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const Recover = z.object({ email: Email });
+
+// Every text of the two dialogs (000 sections 2 and 8).
+const WORDS = {
+  password: {
+    title: 'Reset Password',
+    text: 'We will send you a link to set a new one.',
+    submit: 'Send Reset Email',
+    done: 'Reset email sent!',
+    doneText: 'Check your email for password reset instructions.',
+    failed: 'Failed to send reset email',
+  },
+  username: {
+    title: 'Recover Username',
+    text: 'We will send it to the address of your account.',
+    submit: 'Send Username',
+    done: 'Username sent!',
+    doneText: 'Check your email for your username.',
+    failed: 'Failed to send username email',
+  },
+} as const;
+
+export interface RecoverDialogProps {
+  what: keyof typeof WORDS;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the e-mail of an account and has the server write to it. */
+export function RecoverDialog({ what, open, onClose }: RecoverDialogProps) {
+  const words = WORDS[what];
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(Recover),
+    defaultValues: { email: '' },
+  });
+  const send = useMutation({
+    mutationFn: (body: z.infer<typeof Recover>) =>
+      what === 'password' ? api.auth.forgotPassword({ body }) : api.auth.forgotUsername({ body }),
+    onSuccess: () => {
+      onClose();
+      toast.show({ title: words.done, description: words.doneText });
+    },
+    onError: (error) => toastFailure(error, words.failed),
+  });
+  const { reset: forget } = send;
+  // The next time it opens empty.
+  useEffect(() => {
+    if (open) return;
+    reset();
+    forget();
+  }, [open, reset, forget]);
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={words.title}
+      description={words.text}
+      submitLabel={words.submit}
+      pendingLabel="Sending..."
+      loading={send.isPending}
+      error={send.error && errorText(send.error, words.failed)}
+      onSubmit={handleSubmit((values) => send.mutate(values))}
+    >
+      <Field label="Email" error={formState.errors.email?.message}>
+        <TextInput {...register('email')} type="email" autoComplete="email" required />
+      </Field>
+    </FormDialog>
+  );
+}

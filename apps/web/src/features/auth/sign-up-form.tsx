@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Email, NewPassword, Username } from '@lockroom/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { api } from '../../api/client.ts';
+import { errorText, showIssues, toastFailure } from '../../api/errors.ts';
+import { session } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './auth-form.module.css';
+import { AuthForm, TextButton } from './auth-form.tsx';
+
+/** Milliseconds between 'Registration successful!' and the reload that shows the page behind it (000 section 9). */
+export const REGISTRATION_RELOAD_MS = 100;
+
+const SignUp = z.object({ username: Username, email: Email, password: NewPassword });
+type SignUp = z.infer<typeof SignUp>;
+
+export interface SignUpFormProps {
+  /** Nobody has an account here yet. */
+  first: boolean;
+  onSwitch: () => void;
+}
+
+/** Makes an account. The page is loaded anew afterwards, at the address that was wanted. */
+export function SignUpForm({ first, onSwitch }: SignUpFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(SignUp),
+    defaultValues: { username: '', email: '', password: '' },
+  });
+  const join = useMutation({
+    mutationFn: ({ username, email, password }: SignUp) =>
+      api.auth.register({ body: { username, email, passwordHash: password, firstName: '', lastName: '' } }),
+    onSuccess: ({ token, user }) => {
+      session.store(token, user);
+      toast.show({ title: 'Registration successful!' });
+      setTimeout(() => window.location.reload(), REGISTRATION_RELOAD_MS);
+    },
+    onError: (error) => {
+      showIssues<SignUp>(error, ['username', 'email', 'password'], setError, { passwordHash: 'password' });
+      toastFailure(error, 'Registration failed');
+    },
+  });
+  const { errors } = formState;
+  const pending = join.isPending || join.isSuccess;
+  return (
+    <AuthForm
+      title="Join"
+      text="Create your account to get started"
+      notice={first && <FirstAccount />}
+      onSubmit={handleSubmit((values) => join.mutate(values))}
+      foot={
+        <>
+          Have an account already? <TextButton onClick={onSwitch}>Sign In</TextButton>
+        </>
+      }
+    >
+      <Field label="Username" error={errors.username?.message}>
+        <TextInput
+          {...register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput {...register('email')} type="email" autoComplete="email" required />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="new-password" required />
+      </Field>
+      <FormError message={join.error && errorText(join.error, 'Registration failed')} />
+      <Button type="submit" variant="primary" size="l" block loading={pending} pendingLabel="Please wait...">
+        Create Account
+      </Button>
+    </AuthForm>
+  );
+}
+
+function FirstAccount() {
+  return (
+    <p className={styles.first}>
+      <b>This Lockroom is new.</b>
+      <span>
+        Create the first account to begin. To look around with rooms, picks and results in it, run{' '}
+        <code>npm run seed</code> on the server and reload.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/errors.ts';
+import { session } from '../../api/session.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Milliseconds between 'Logged Out' and the login screen (000 section 9). */
+export const LOGOUT_REDIRECT_MS = 1000;
+
+/** Ends the session on the server, says so, and shows the login screen a second later. */
+export function useLogout(): { logout: () => void; pending: boolean } {
+  const mutation = useMutation({
+    mutationFn: () => api.auth.logout(),
+    onSuccess: () => {
+      session.leave();
+      toast.show({ title: 'Logged Out' });
+      setTimeout(() => session.end('left'), LOGOUT_REDIRECT_MS);
+    },
+    onError: (error) => toastFailure(error, 'Failed to log out'),
+  });
+  return { logout: () => mutation.mutate(), pending: mutation.isPending || mutation.isSuccess };
+}

@@ -1,0 +1,13 @@
+import { Page } from '../app/page.tsx';
+import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
+
+/** The frame of the page while its content is on the way. */
+export function ManagerScreen() {
+  return (
+    <Page title="Manager">
+      <Loading>
+        <RowsSkeleton />
+      </Loading>
+    </Page>
+  );
+}

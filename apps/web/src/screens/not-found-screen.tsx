@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+/** Any address the app does not know. */
+export function NotFoundScreen() {
+  return (
+    <Page title="Page Not Found">
+      <PageHead title="Page Not Found" />
+      <EmptyState
+        icon={SearchX}
+        title="404"
+        action={
+          <Button asChild variant="primary">
+            <Link to={paths.home()}>Go to Home</Link>
+          </Button>
+        }
+      >
+        Did you forget to add the page to the router?
+      </EmptyState>
+    </Page>
+  );
+}
