@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { Field } from './field.tsx';
@@ -29,16 +29,25 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. It runs the action and reports its failure itself. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
+  const word = useRef<HTMLInputElement>(null);
   return (
     <RadixAlertDialog.Root open={props.open} onOpenChange={(open) => !busy && props.onOpenChange(open)}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content className={styles.dialog}>
+          <RadixAlertDialog.Content
+            className={styles.dialog}
+            onOpenAutoFocus={(event) => {
+              // Focus starts on Cancel, or on the word that must be typed anyway.
+              if (!word.current) return;
+              event.preventDefault();
+              word.current.focus();
+            }}
+          >
             <RadixAlertDialog.Title className={styles.title}>{props.title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description className={styles.description} asChild>
               <div>{props.text}</div>
             </RadixAlertDialog.Description>
-            <ConfirmForm {...props} busy={busy} setBusy={setBusy} />
+            <ConfirmForm {...props} busy={busy} setBusy={setBusy} word={word} />
           </RadixAlertDialog.Content>
         </RadixAlertDialog.Overlay>
       </RadixAlertDialog.Portal>
@@ -49,6 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 interface ConfirmFormProps extends ConfirmDialogProps {
   busy: boolean;
   setBusy: (busy: boolean) => void;
+  word: RefObject<HTMLInputElement | null>;
 }
 
 // A component of its own, so that the typed word and the last failure are forgotten when the dialog closes.
@@ -63,6 +73,7 @@ function ConfirmForm({
   onConfirm,
   busy,
   setBusy,
+  word,
 }: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -91,6 +102,7 @@ function ConfirmForm({
       {typedWord !== undefined && (
         <Field label={`Type ${typedWord} to confirm`}>
           <TextInput
+            ref={word}
             look="code"
             value={typed}
             autoComplete="off"

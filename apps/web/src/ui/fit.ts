@@ -8,48 +8,48 @@ const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
   .sort((a, b) => a.width - b.width);
 
-// Capitals and marks the table does not hold, set as wide as one it does, times a factor.
+// Capitals and marks the table does not hold: as wide as one it does, times a factor measured in the font.
 const ALIKE: Record<string, readonly [string, number]> = {
   Ø: ['O', 1],
-  Đ: ['D', 1.05],
-  Ð: ['D', 1.05],
-  Ł: ['L', 1.05],
+  Đ: ['D', 1],
+  Ð: ['D', 1],
+  Ł: ['L', 1],
   Þ: ['P', 1],
-  Æ: ['M', 1.1],
-  Œ: ['M', 1.15],
-  ',': ['.', 1],
-  ';': [':', 1],
-  '!': [':', 1.1],
+  Æ: ['A', 1.43],
+  Œ: ['O', 1.51],
+  ',': ['.', 1.02],
+  ';': [':', 1.02],
+  '!': [':', 1.17],
   '|': ['.', 1],
-  '\u2019': ["'", 1.1],
-  '\u2018': ["'", 1.1],
-  '"': ["'", 1.9],
-  '\u201c': ["'", 2],
-  '\u201d': ["'", 2],
-  '(': ['-', 1.2],
-  ')': ['-', 1.2],
-  '[': ['-', 1.2],
-  ']': ['-', 1.2],
-  '/': ['-', 1.7],
-  _: ['E', 1.1],
-  '\u2013': ['0', 1],
-  '\u2014': ['M', 1.3],
-  '?': ['S', 1],
-  '*': ['S', 0.9],
-  '@': ['M', 1.3],
-  '%': ['M', 1.1],
-  '#': ['O', 1.05],
-  $: ['S', 1.05],
-  '+': ['O', 1],
-  '=': ['O', 1],
+  '\u2018': ["'", 1.05],
+  '\u2019': ["'", 1.05],
+  '\u201c': ["'", 1.9],
+  '\u201d': ["'", 1.9],
+  '"': ["'", 1.85],
+  '(': ['-', 1.53],
+  ')': ['-', 1.53],
+  '[': ['-', 1.48],
+  ']': ['-', 1.48],
+  '/': ['-', 1.14],
+  _: ['E', 0.85],
+  '\u2013': ['0', 0.9],
+  '\u2014': ['O', 1.25],
+  '?': ['S', 0.95],
+  '*': ['-', 1.55],
+  '@': ['O', 1.26],
+  '%': ['O', 1.3],
+  '#': ['O', 0.9],
+  $: ['S', 0.9],
+  '+': ['O', 0.95],
+  '=': ['O', 0.95],
 };
 
 // What another font will draw: it knows no width axis, so these hold at every width, and rather too wide than too narrow.
 const INVISIBLE = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 const FULL_WIDTH =
-  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60])$/u;
-const EM_FULL_WIDTH = 1.4;
-const EM_OTHER = 0.95;
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff00-\uff60ЖМФШЩЫЮ])$/u;
+const EM_FULL_WIDTH = 1.35;
+const EM_OTHER = 1;
 
 /** How a line is measured and printed: without accents for the measure, in capitals. */
 function capitals(text: string): string[] {

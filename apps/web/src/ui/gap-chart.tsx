@@ -64,8 +64,8 @@ function Drawing({ width, lines, tickLabels, scored, unit }: DrawingProps) {
   const bottom = narrow ? 128 : 172;
   const height = bottom + 24;
 
-  const tags = tagged(lines);
-  const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 6.6 + 18));
+  const tags = tagged(lines, narrow ? 10 : 18);
+  const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 6 + 16));
   // The names stand to the right of the last scored fight: over the fights to come, or in a margin kept for them.
   const ahead = ((width - left) * (tickLabels.length - scored)) / tickLabels.length;
   const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 16));
@@ -135,12 +135,12 @@ interface Tag {
 }
 
 // The leader and you are named at the ends of their lines; of several brackets of yours, the best.
-function tagged(lines: readonly GapLine[]): Tag[] {
+function tagged(lines: readonly GapLine[], longest: number): Tag[] {
   const tags: Tag[] = [];
   const lead = lines.find((line) => line.role === 'lead');
   const you = lines.findLast((line) => line.role === 'you');
   if (lead) {
-    const name = lead.name.length > 16 ? `${lead.name.slice(0, 15)}\u2026` : lead.name;
+    const name = lead.name.length > longest ? `${lead.name.slice(0, longest - 1)}\u2026` : lead.name;
     tags.push({ role: 'lead', text: `${name} ${lead.points}`, gap: lead.gaps.at(-1) ?? 0 });
   }
   if (you) tags.push({ role: 'you', text: `You ${you.points}`, gap: you.gaps.at(-1) ?? 0 });

@@ -41,10 +41,13 @@ const ART: Record<Plate, () => React.JSX.Element> = {
 // The sheet is 320 by 180. Each crop shows another part of it; strokes keep their weight.
 const CROPS = [
   undefined,
-  'translate(320 0) scale(-1 1)',
-  'translate(-250 -44) scale(1.8)',
+  'translate(410 0) scale(-1 1)',
+  'translate(-140 -30) scale(1.6)',
   'rotate(-16 240 60) translate(-96 -24) scale(1.4)',
 ] as const;
+
+// The field's number cannot be mirrored; it moves instead.
+const MOVED = 'translate(-70 0)';
 
 /** How many crops there are; `crop` counts from 0 and wraps. */
 export const CROP_COUNT = CROPS.length;
@@ -52,6 +55,7 @@ export const CROP_COUNT = CROPS.length;
 /** The line drawing of a plate, 1.5 px in its lighter tone, faded towards the words. It fills its positioned parent. */
 export function Motif({ plate, crop = 0 }: { plate: Plate; crop?: number }) {
   const Art = ART[plate];
+  const cut = crop % CROP_COUNT;
   return (
     <svg
       className={styles.motif}
@@ -62,7 +66,7 @@ export function Motif({ plate, crop = 0 }: { plate: Plate; crop?: number }) {
       strokeWidth="1.5"
       aria-hidden="true"
     >
-      <g transform={CROPS[crop % CROP_COUNT]}>
+      <g transform={plate === 'football' && cut === 1 ? MOVED : CROPS[cut]}>
         <Art />
       </g>
     </svg>

@@ -17,7 +17,7 @@ export function SaveBar({ figure, title, text, children }: SaveBarProps) {
   return (
     <>
       <div className={styles.spacer} aria-hidden />
-      <section className={styles.bar} aria-label="Save">
+      <section className={styles.bar} aria-label="Save" data-save-bar>
         <span className={`num ${styles.figure}`}>{figure}</span>
         <div className={styles.lines}>
           <div className={`trunc ${styles.title}`}>{title}</div>

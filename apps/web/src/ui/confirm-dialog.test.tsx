@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { toast } from './toast.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
+
+function Asking({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Delete room"
+      text="The room and its chat will be removed for good."
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      typedWord="DELETE"
+      failureTitle="Delete Failed"
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('deleting waits for the exact word', async () => {
+  const onConfirm = vi.fn(async () => undefined);
+  render(<Asking onConfirm={onConfirm} />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('alertdialog', { name: 'Delete room' })).toBeTruthy();
+  expect(button('Delete').disabled).toBe(true);
+  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+  expect(button('Delete').disabled).toBe(true);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await user.clear(screen.getByLabelText('Type DELETE to confirm'));
+  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await user.click(button('Delete'));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('a failure keeps the dialog open and says why, in it and in a toast', async () => {
+  render(<Asking onConfirm={() => Promise.reject(new Error('Only the creator can delete the room.'))} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await user.click(button('Delete'));
+  expect(screen.getByRole('alert').textContent).toContain('Only the creator can delete the room.');
+  expect(toast.get()).toMatchObject({
+    title: 'Delete Failed',
+    description: 'Only the creator can delete the room.',
+    tone: 'danger',
+  });
+  expect(button('Delete').disabled).toBe(false);
+});
+
+test('while the work is under way the dialog neither closes nor runs it twice', async () => {
+  let finish: () => void = () => undefined;
+  const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  render(<Asking onConfirm={onConfirm} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
+  expect(button('Deleting...').disabled).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  await act(async () => finish());
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

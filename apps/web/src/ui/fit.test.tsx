@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { fit, lengthEm, posterLines, splitName } from './fit.ts';
+import { FitLine } from './fit-line.tsx';
+
+afterEach(cleanup);
+
+const SLOT = 236 / 60;
+
+test('a name of ordinary length fills its slot by width alone', () => {
+  const undercard = 170 / 30;
+  for (const name of ['Tsarukyan', 'Holloway', 'Gaethje', 'Procházka']) {
+    const { width, scale } = fit(name, undercard);
+    expect(scale, name).toBe(1);
+    expect(lengthEm(name, width), name).toBeLessThanOrEqual(undercard + 0.01);
+    expect(lengthEm(name, width), name).toBeGreaterThan(undercard - 0.05);
+  }
+});
+
+test('a short name stops at the widest, a long one shrinks at the narrowest', () => {
+  expect(fit('Li', SLOT)).toEqual({ width: 125, scale: 1 });
+  const long = fit('W'.repeat(16), SLOT);
+  expect(long.width).toBe(62);
+  expect(lengthEm('W'.repeat(16), 62) * long.scale).toBeCloseTo(SLOT, 5);
+});
+
+test('accents and case do not change the measure', () => {
+  expect(lengthEm('Łódź', 80)).toBe(lengthEm('ŁODZ', 80));
+  expect(lengthEm('rakić', 100)).toBe(lengthEm('RAKIC', 100));
+});
+
+test('letters of other scripts and emoji take room, marks that are not drawn take none', () => {
+  expect(lengthEm('Махачев', 62)).toBeGreaterThan(5);
+  expect(lengthEm('张伟丽', 62)).toBeGreaterThan(3);
+  expect(lengthEm('👍🏽', 62)).toBeCloseTo(lengthEm('👍', 62), 2);
+});
+
+test('an empty name has no lines and no width to fill', () => {
+  expect(fit('', SLOT)).toEqual({ width: 125, scale: 1 });
+  expect(splitName('   ')).toEqual([]);
+  expect(posterLines([], 15)).toEqual([]);
+  render(<FitLine text="" slotEm={SLOT} />);
+});
+
+test('a room name breaks after its colon, else at the most even space, else not', () => {
+  expect(splitName('The Garage: UFC 300')).toEqual(['The Garage:', 'UFC 300']);
+  expect(splitName('Lunch Break MMA')).toEqual(['Lunch', 'Break MMA']);
+  expect(splitName('The Greatest of All')).toEqual(['The Greatest', 'of All']);
+  expect(splitName('Southpaw')).toEqual(['Southpaw']);
+});
+
+test('no poster line is longer than its measure, and two lines keep to the height of the plate', () => {
+  const names = ['The Garage: UFC 300', 'Table Go', 'A B', 'W'.repeat(32), 'Иван: Шщюжы', '🏈🏈 x', 'I: I'];
+  for (const name of names) {
+    const lines = posterLines(splitName(name), 15);
+    for (const line of lines) {
+      expect(lengthEm(line.text, line.width) * line.size, line.text).toBeLessThanOrEqual(98.2);
+    }
+    expect(lines.reduce((sum, line) => sum + line.size, 0)).toBeLessThanOrEqual(38);
+  }
+});
+
+test('the line carries a width and a size for wide and narrow screens', () => {
+  const { container } = render(<FitLine text="Holloway" slotEm={SLOT} narrowSlotEm={5} />);
+  const style = container.querySelector('span')?.getAttribute('style') ?? '';
+  expect(style).toMatch(/--wd: ?[\d.]+%/);
+  expect(style).toMatch(/--fp: ?1\.000/);
+});
