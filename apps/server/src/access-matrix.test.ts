@@ -1,0 +1,155 @@
+import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLES, type Sample, type Scene, setScene } from './testing/samples.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { type Player, registerPlayer } from './testing/world.ts';
+
+const ROLES = ['anonymous', 'stranger', 'member', 'owner', 'manager', 'administrator'] as const;
+type Role = (typeof ROLES)[number];
+
+/**
+ * Who may do what, call by call. The owner is the member whose bracket it is; the administrator has not joined the
+ * room and is a stranger to it. Everybody's request is good, so a refusal is about the caller or, where all alike get
+ * a 4xx, about the made-up password, token or picture.
+ */
+const EXPECTED: Record<string, Record<Role, number>> = table(`
+  auth.register           201 201 201 201 201 201
+  auth.login              401 401 401 401 401 401
+  auth.me                 401 200 200 200 200 200
+  auth.logout             200 200 200 200 200 200
+  auth.forgotPassword     200 200 200 200 200 200
+  auth.forgotUsername     200 200 200 200 200 200
+  auth.resetPassword      400 400 400 400 400 400
+  auth.changePassword     401 400 400 400 400 400
+  auth.updateUsername     401 200 200 200 200 200
+  auth.uploadPhoto        401 200 200 200 200 200
+  rooms.list              401 200 200 200 200 200
+  rooms.create            401 201 201 201 201 201
+  rooms.join              401 200 200 200 200 200
+  rooms.get               401 404 200 200 200 404
+  rooms.visit             401 404 200 200 200 404
+  rooms.update            401 404 403 403 200 404
+  rooms.complete          401 404 403 403 200 404
+  rooms.archive           401 404 200 200 200 404
+  rooms.restore           401 404 200 200 200 404
+  rooms.leave             401 404 200 200 409 404
+  rooms.remove            401 404 403 403 200 404
+  rooms.members           401 404 200 200 200 404
+  rooms.changes           401 404 200 200 200 404
+  brackets.listForRoom    401 404 200 200 200 404
+  brackets.get            401 404 200 200 200 404
+  brackets.create         401 404 201 201 201 404
+  brackets.remove         401 404 403 200 200 404
+  brackets.recalculate    401 404 200 200 200 404
+  fights.createEvent      401 404 403 403 201 404
+  fights.roomEvents       401 404 200 200 200 404
+  fights.eventsOfRoom     401 404 200 200 200 404
+  fights.event            401 404 200 200 200 404
+  fights.card             401 404 200 200 200 404
+  fights.managerFights    401 404 200 200 200 404
+  fights.add              401 404 403 403 201 404
+  fights.update           401 404 403 403 200 404
+  fights.remove           401 404 403 403 200 404
+  fights.move             401 404 403 403 200 404
+  fights.enterResult      401 404 403 403 200 404
+  fights.uploadPhoto      401 404 403 403 200 404
+  fights.setLockTimes     401 404 403 403 200 404
+  fights.sync             401 404 200 200 200 404
+  fights.ownPicks         401 404 403 200 200 404
+  fights.picks            401 404 403 200 200 404
+  fights.savePick         401 404 403 200 200 404
+  fights.pickShares       401 404 200 200 200 404
+  images.get              404 404 404 404 404 404
+  stats.dashboard         401 200 200 200 200 200
+  system.health           200 200 200 200 200 200
+  system.ready            200 200 200 200 200 200
+  system.time             200 200 200 200 200 200
+  system.setup            200 200 200 200 200 200
+  system.openapi          200 200 200 200 200 200
+  system.docs             200 200 200 200 200 200
+  system.stream           401 200 200 200 200 200
+`);
+
+function table(text: string): Record<string, Record<Role, number>> {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  return Object.fromEntries(
+    rows.map(([name = '', ...statuses]) => [
+      name,
+      Object.fromEntries(ROLES.map((role, at) => [role, Number(statuses[at])])) as Record<Role, number>,
+    ]),
+  );
+}
+
+let server: TestServer;
+let players: Record<Exclude<Role, 'anonymous'>, Player>;
+
+beforeAll(async () => {
+  const adminEmail = 'admin@example.com';
+  server = await startTestServer({
+    config: { adminEmails: [adminEmail], adminInitialPassword: 'referee-whistle' },
+  });
+  await server.ensureAdministrators();
+  const { token, user } = await server
+    .api()
+    .auth.login({ body: { email: adminEmail, password: 'referee-whistle' } });
+  players = {
+    stranger: await registerPlayer(server),
+    member: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    manager: await registerPlayer(server),
+    administrator: { token, user, api: server.api(token) },
+  };
+});
+afterAll(() => server.close());
+
+test('the table names every call of the contract and nothing else', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual(
+    endpointList()
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+describe.each(endpointList())('$name', ({ name, endpoint }) => {
+  test.each(ROLES)('%s', async (role) => {
+    const scene = await setScene(players);
+    // A signed-out session would fail the next row, so everybody signs out of a session of his own.
+    const token =
+      role === 'anonymous'
+        ? undefined
+        : name === 'auth.logout'
+          ? await anotherSession(role)
+          : players[role].token;
+    const status = await statusOf(endpoint, sampleOf(name, scene), token);
+    expect(status).toBe(EXPECTED[name]?.[role]);
+  });
+});
+
+function sampleOf(name: string, scene: Scene): Sample {
+  return SAMPLES[name as keyof typeof SAMPLES](scene);
+}
+
+async function anotherSession(role: Exclude<Role, 'anonymous'>): Promise<string> {
+  const password = role === 'administrator' ? 'referee-whistle' : 'secret-enough';
+  const { token } = await server.api().auth.login({ body: { email: players[role].user.email, password } });
+  return token;
+}
+
+// Streams do not end by themselves: the status is enough.
+async function statusOf(endpoint: Endpoint, sample: Sample, token: string | undefined): Promise<number> {
+  const abort = new AbortController();
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  if (sample.body) headers['content-type'] = 'application/json';
+  const response = await fetch(server.url + pathOf(endpoint, sample), {
+    method: endpoint.method,
+    headers,
+    body: sample.body ? JSON.stringify(sample.body) : null,
+    signal: abort.signal,
+  });
+  if (endpoint.response === 'event-stream') abort.abort();
+  else await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,199 @@
+import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { SAMPLES, type Sample, type Scene, setScene } from './testing/samples.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { type Player, registerPlayer } from './testing/world.ts';
+
+/** What no field of any call takes: other types, and texts that are too long or cannot be stored. */
+const NEVER: Record<string, unknown> = {
+  'an object': { $ne: null },
+  'a list': ['a', 'b'],
+  'a fraction': 1.5,
+  'a huge number': 1e300,
+  'a text of 100,000 characters': 'x'.repeat(100_000),
+  'a text with NUL': 'a\u0000b',
+  'half a character': 'a\ud800b',
+};
+
+/** What a free text may say; where it is taken it must come back as it was sent. */
+const HOSTILE: Record<string, string> = {
+  'a script tag': '<script>alert(1)</script>',
+  'an SQL quote': "x'); drop table users; --",
+  'an emoji': 'go 🥊 go',
+  'right-to-left marks': 'a\u202eb\u200fc',
+  'a prototype key': '__proto__',
+  'a path': '../../etc/passwd',
+  'a header break': 'a\r\nBcc: someone@example.com',
+};
+
+/** Fields that a call reads but does not use, for clients of old; whatever they hold is passed over. */
+const PASSED_OVER = new Set([
+  'fights.createEvent eventName',
+  'fights.createEvent sport',
+  'fights.add fightType',
+  'fights.update fightType',
+]);
+
+let server: TestServer;
+let cast: Record<'manager' | 'owner' | 'member', Player>;
+let scene: Scene;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    member: await registerPlayer(server),
+  };
+});
+beforeEach(async () => {
+  scene = await setScene(cast);
+});
+afterAll(() => server.close());
+
+const withBody = endpointList().filter(({ endpoint }) => endpoint.body);
+
+describe.each(withBody)('$name', ({ name, endpoint }) => {
+  const properties = propertiesOf(endpoint);
+
+  test.each(properties)('a wrong %s is refused and changes nothing', async (property) => {
+    const before = await fingerprint();
+    for (const [what, value] of Object.entries(NEVER)) {
+      const answer = await send(name, endpoint, { [property]: value });
+      expectRefusal(answer, `${property} as ${what}`, PASSED_OVER.has(`${name} ${property}`));
+    }
+    if (!PASSED_OVER.has(`${name} ${property}`)) expect(await fingerprint()).toEqual(before);
+  });
+
+  test.each(properties)('a hostile %s is refused or kept as text', async (property) => {
+    for (const [what, value] of Object.entries(HOSTILE)) {
+      const answer = await send(name, endpoint, { [property]: value });
+      expect(answer.status, `${property} as ${what}`).toBeLessThan(500);
+      const kept = (answer.body as Record<string, unknown> | null)?.[property];
+      if (answer.status < 300 && typeof kept === 'string' && name !== 'rooms.join')
+        expect(kept, what).toBe(value);
+    }
+  });
+
+  test('no body, a list, a text and broken JSON are refused', async () => {
+    const before = await fingerprint();
+    for (const raw of [
+      '[]',
+      '"text"',
+      '12',
+      'null',
+      '{',
+      '{"a":1,}',
+      '{"__proto__":{"isAdmin":true}}',
+      '\u0000',
+    ]) {
+      const answer = await server.call(endpoint.method, addressOf(name, endpoint), {
+        token: tokenFor(name),
+        raw,
+      });
+      expectRefusal(answer, raw, false);
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+});
+
+const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes(':'));
+
+test.each(withIds)('$name answers 404 for an id that is none, or nobody has', async ({ name, endpoint }) => {
+  const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
+  const wrong = [
+    'x',
+    '0',
+    '..%2f..',
+    "' or 1=1",
+    '01931111-2222-7333-8444-555566667777',
+    'x'.repeat(300),
+    '%00',
+    '🥊',
+  ];
+  for (const id of wrong) {
+    const params = Object.fromEntries(Object.keys(sample.params ?? {}).map((key) => [key, id]));
+    const answer = await server.call(endpoint.method, pathOf(endpoint, { ...sample, params }), {
+      token: tokenFor(name),
+      body: sample.body,
+    });
+    expect(answer.status, id).toBe(404);
+    expect(answer.body, id).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  }
+});
+
+test('an id in a query that is none is refused, not a fault', async () => {
+  for (const before of ['x', "'; --", '\u0000', 'x'.repeat(5000)]) {
+    const address = `/api/rooms/${scene.room.id}/changes-log?before=${encodeURIComponent(before)}`;
+    const answer = await server.call('GET', address, { token: cast.member.token });
+    expect(answer.status, before).toBeGreaterThanOrEqual(400);
+    expect(answer.status, before).toBeLessThan(500);
+  }
+});
+
+test('a body over its limit is refused with 413 before it is read', async () => {
+  const raw = JSON.stringify({ name: 'x'.repeat(1_200_000) });
+  const answer = await server.call('PUT', `/api/rooms/${scene.room.id}`, { token: cast.manager.token, raw });
+  expect(answer.status).toBe(413);
+  expect(answer.body).toMatchObject({ code: 'too_large' });
+});
+
+function propertiesOf(endpoint: Endpoint): string[] {
+  if (!endpoint.body) return [];
+  const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
+  return Object.keys((schema as { properties?: object }).properties ?? {});
+}
+
+function send(name: string, endpoint: Endpoint, changed: Record<string, unknown>) {
+  const body = { ...sampleOf(name).body, ...changed };
+  return server.call(endpoint.method, addressOf(name, endpoint), { token: tokenFor(name), body });
+}
+
+function sampleOf(name: string): Sample {
+  return SAMPLES[name as keyof typeof SAMPLES](scene);
+}
+
+function addressOf(name: string, endpoint: Endpoint): string {
+  return pathOf(endpoint, sampleOf(name));
+}
+
+// Everybody asks for what he may do, so that a refusal is about the input.
+function tokenFor(name: string): string {
+  if (name === 'fights.savePick' || name === 'brackets.create' || name === 'brackets.remove')
+    return cast.owner.token;
+  return cast.manager.token;
+}
+
+function expectRefusal(answer: { status: number; body: unknown }, what: string, mayPass: boolean) {
+  expect(answer.status, what).toBeLessThan(500);
+  if (mayPass) return;
+  expect(answer.status, what).toBeGreaterThanOrEqual(400);
+  expect(answer.body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
+}
+
+const TABLES = [
+  'users',
+  'password_resets',
+  'images',
+  'rooms',
+  'competitions',
+  'room_members',
+  'changes',
+  'fights',
+  'brackets',
+  'fight_picks',
+];
+
+/** A digest of everything stored, but sessions and jobs. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of TABLES) {
+    const { rows } = await server.db.execute<{ digest: string | null }>(
+      sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.identifier(table)} t`,
+    );
+    digests[table] = rows[0]?.digest ?? '';
+  }
+  return digests;
+}
