@@ -24,13 +24,11 @@ export interface PageProps {
   panel?: ReactNode;
   /** Folds the sidebar to icons, for brackets. */
   rail?: boolean;
-  /** No padding at the top, for a poster that begins at the edge of a phone. */
-  flush?: boolean;
   children: ReactNode;
 }
 
 /** The frame every screen fills: title, breadcrumbs, phone bar, main part and right panel. */
-export function Page({ title, crumbs = [], back, menu, panel, rail, flush, children }: PageProps) {
+export function Page({ title, crumbs = [], back, menu, panel, rail, children }: PageProps) {
   const crumbSlot = useCrumbSlot();
   useEffect(() => {
     document.title = `${title} · Lockroom`;
@@ -38,14 +36,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, flush, child
   return (
     <>
       {crumbSlot && createPortal(<Crumbs crumbs={crumbs} title={title} />, crumbSlot)}
-      <main
-        id="main"
-        tabIndex={-1}
-        aria-label={title}
-        className={styles.main}
-        data-rail={rail || undefined}
-        data-flush={flush || undefined}
-      >
+      <main id="main" tabIndex={-1} aria-label={title} className={styles.main} data-rail={rail || undefined}>
         {back && (
           <SubBar
             back={<Link to={back.path} />}

@@ -1,10 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, LayoutDashboard, Link2, type LucideIcon, Share2, Trophy } from 'lucide-react';
 import { Page } from '../app/page.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { copyLink, shareLockroom } from '../app/share.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { SectionHead } from '../ui/page-head.tsx';
+import { Poster } from '../ui/poster.tsx';
+import styles from './home-screen.module.css';
 
+/** The front page: banner, this week's event, the ways on (000 section 2). */
 export function HomeScreen() {
   return (
     <Page title="Home">
-      <PageHead title="Home" />
+      <Poster
+        size="marquee"
+        sport="mma"
+        sportLabel="Lockroom"
+        id="home"
+        name="Call the winner. Lock it in."
+        meta={<p>Prediction rooms for fights, playoffs and brackets: pick, lock, and see who knew.</p>}
+      />
+      <SectionHead title="Event of the Week" />
+      <Card className={styles.event}>
+        <p className="muted">This week's event coming soon</p>
+      </Card>
+      <SectionHead title="Go to" />
+      <div className={styles.shortcuts}>
+        <Shortcut
+          to={paths.myRooms()}
+          icon={Trophy}
+          title="My Rooms"
+          text="Join a room with its code, or open one of your own."
+        />
+        <Shortcut
+          to={paths.dashboard()}
+          icon={LayoutDashboard}
+          title="Dashboard"
+          text="Your stats and the rooms you visit most."
+        />
+      </div>
+      <SectionHead title="Bring your friends" />
+      <div className={styles.share}>
+        <Button variant="ghost" icon={Share2} onClick={() => void shareLockroom()}>
+          Share Lockroom
+        </Button>
+        <Button
+          variant="ghost"
+          icon={Link2}
+          onClick={() => void copyLink(paths.login(), 'Link copied to clipboard!')}
+        >
+          Copy Link
+        </Button>
+      </div>
     </Page>
+  );
+}
+
+interface ShortcutProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+function Shortcut({ to, icon: Icon, title, text }: ShortcutProps) {
+  return (
+    <Link to={to} className={styles.shortcut}>
+      <Icon aria-hidden />
+      <span className={styles.words}>
+        <b className={`disp ${styles.title}`}>{title}</b>
+        <span className="small muted">{text}</span>
+      </span>
+      <ChevronRight aria-hidden />
+    </Link>
   );
 }

@@ -1,0 +1,68 @@
+import { ROOM_ASPECTS, roomTopic, userTopic } from '@lockroom/contract';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient, refresh } from './query-client.ts';
+import { keys, refreshesOf } from './query-keys.ts';
+
+/** Which of these queries a topic makes stale. */
+function staleAfter(topic: string): string[] {
+  const queries = createQueryClient();
+  const all = [
+    keys.session,
+    keys.stats,
+    keys.rooms,
+    keys.room('a'),
+    keys.roomPart('a', 'members'),
+    keys.roomPart('a', 'brackets'),
+    keys.roomPart('a', 'card'),
+    keys.roomPart('a', 'shares'),
+    keys.roomPart('a', 'changes'),
+    keys.room('b'),
+    keys.roomPart('b', 'brackets'),
+    keys.bracket('x'),
+    keys.picks('x'),
+  ];
+  for (const key of all) queries.setQueryData(key, 1);
+  refresh(queries, refreshesOf(topic));
+  return all.filter((key) => queries.getQueryState(key)?.isInvalidated).map((key) => key.join(' '));
+}
+
+describe('what a live topic refreshes', () => {
+  it('a room, without what is fetched by itself', () => {
+    expect(staleAfter(roomTopic('a', 'room'))).toEqual(['stats', 'rooms', 'room a']);
+  });
+
+  it('a card, with the shares of its picks', () => {
+    expect(staleAfter(roomTopic('a', 'card'))).toEqual(['rooms', 'room a', 'room a card', 'room a shares']);
+  });
+
+  it('standings, with every sheet', () => {
+    expect(staleAfter(roomTopic('a', 'standings'))).toEqual([
+      'stats',
+      'rooms',
+      'room a',
+      'room a members',
+      'room a brackets',
+      'room a shares',
+      'bracket x',
+      'bracket x picks',
+    ]);
+  });
+
+  it('the changes log alone', () => {
+    expect(staleAfter(roomTopic('a', 'changes'))).toEqual(['room a changes']);
+  });
+
+  it('the rooms, the account and the sheets of a user', () => {
+    expect(staleAfter(userTopic('u', 'rooms'))).toEqual(['stats', 'rooms']);
+    expect(staleAfter(userTopic('u', 'account'))).toEqual(['session']);
+    expect(staleAfter(userTopic('u', 'sheets'))).toEqual(['stats', 'bracket x', 'bracket x picks']);
+  });
+
+  it('never another room, and nothing for a topic it does not know', () => {
+    for (const aspect of ROOM_ASPECTS) {
+      expect(staleAfter(roomTopic('a', aspect)).filter((key) => key.startsWith('room b'))).toEqual([]);
+    }
+    expect(staleAfter('room:a:weather')).toEqual([]);
+    expect(staleAfter('nonsense')).toEqual([]);
+  });
+});

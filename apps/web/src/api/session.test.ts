@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noor } from '../testing/render-app.tsx';
+
+/** The session as a page finds it that is opened now. */
+async function openPage() {
+  vi.resetModules();
+  return import('./session.ts');
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the stored session', () => {
+  it('is taken up by the next page', async () => {
+    localStorage.setItem('token', 't1');
+    localStorage.setItem('user', JSON.stringify(noor));
+    const { session } = await openPage();
+    expect(session.get()).toEqual({ token: 't1', user: noor });
+  });
+
+  it.each(['{', '"noor"', '{"id":"1"}', 'null'])(
+    'goes together with its token when the user reads %s',
+    async (user) => {
+      localStorage.setItem('token', 't1');
+      localStorage.setItem('user', user);
+      const { session } = await openPage();
+      expect(session.get()).toBeNull();
+      expect(localStorage.getItem('token')).toBeNull();
+      expect(localStorage.getItem('user')).toBeNull();
+    },
+  );
+
+  it('is none without a token', async () => {
+    localStorage.setItem('user', JSON.stringify(noor));
+    expect((await openPage()).session.get()).toBeNull();
+  });
+});
+
+describe('another tab', () => {
+  it('that clears the token logs this one out', async () => {
+    const { session, followOtherTabs } = await openPage();
+    session.start('t1', noor);
+    const ended = vi.fn();
+    session.onEnd(ended);
+    const stop = followOtherTabs();
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(session.get()).toBeNull();
+    expect(ended).toHaveBeenCalledExactlyOnceWith('other-tab');
+    expect(localStorage.getItem('user')).toBeNull();
+    stop();
+  });
+
+  it('that signs somebody else in is followed', async () => {
+    const { session, followOtherTabs } = await openPage();
+    session.start('t1', noor);
+    const stop = followOtherTabs();
+    localStorage.setItem('user', JSON.stringify({ ...noor, username: 'kelechi' }));
+    localStorage.setItem('token', 't2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(session.get()?.user.username).toBe('kelechi');
+    expect(session.token()).toBe('t2');
+    stop();
+  });
+});

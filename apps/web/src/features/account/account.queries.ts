@@ -1,0 +1,66 @@
+import type { User } from '@lockroom/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/errors.ts';
+import { keys } from '../../api/query-keys.ts';
+import { session } from '../../api/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { PhotoRefusal, scalePhoto } from './scale-photo.ts';
+
+/** Shows a changed account everywhere at once: what rooms know of it is fetched anew. */
+function useKeepUser() {
+  const queries = useQueryClient();
+  return (user: User) => {
+    session.keepUser(user);
+    queries.setQueryData(keys.session, user);
+    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] });
+  };
+}
+
+/** Changes the password; the server ends every other session of the account. */
+export function useChangePassword(onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => api.auth.changePassword({ body }),
+    onSuccess: () => {
+      onDone();
+      toast.show({
+        title: 'Password Changed',
+        description: 'Every other device has been signed out.',
+      });
+    },
+    onError: (error) => toastFailure(error, 'Failed to change password'),
+  });
+}
+
+/** Changes the username. */
+export function useUpdateUsername(onDone: () => void) {
+  const keepUser = useKeepUser();
+  return useMutation({
+    mutationFn: (username: string) => api.auth.updateUsername({ body: { username } }),
+    onSuccess: (user) => {
+      keepUser(user);
+      onDone();
+      toast.show({ title: 'Username Updated' });
+    },
+    onError: (error) => toastFailure(error, 'Failed to update username'),
+  });
+}
+
+/** Scales a chosen picture in the browser and makes it the profile photo. */
+export function useUploadPhoto() {
+  const keepUser = useKeepUser();
+  return useMutation({
+    mutationFn: async (file: Blob) =>
+      api.auth.uploadPhoto({ body: { photoData: await scalePhoto(file, 'photo') } }),
+    onSuccess: (user) => {
+      keepUser(user);
+      toast.show({ title: 'Photo Updated' });
+    },
+    onError: (error) => {
+      if (error instanceof PhotoRefusal) {
+        const { message: title, description } = error;
+        toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
+      } else toastFailure(error, 'Failed to upload photo');
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { PHOTO_FILE_BYTES, PHOTO_SIZE } from '@lockroom/game';
+
+/** Why a file was not taken: a title, and a sentence where one is needed. */
+export class PhotoRefusal extends Error {
+  readonly description: string | undefined;
+
+  constructor(title: string, description?: string) {
+    super(title);
+    this.name = 'PhotoRefusal';
+    this.description = description;
+  }
+}
+
+/** Refuses what is no image or is over 5 MB, in the words of 000 section 5. */
+export function checkPhotoFile(file: Blob): void {
+  if (!file.type.startsWith('image/')) throw new PhotoRefusal('Please select an image file');
+  if (file.size > PHOTO_FILE_BYTES) {
+    const size = (file.size / (1024 * 1024)).toFixed(1);
+    throw new PhotoRefusal(
+      'File Too Large',
+      `Image size is ${size}MB. Please choose an image under 5MB for optimal performance.`,
+    );
+  }
+}
+
+/** Brings a checked file down to a JPEG data URL of the size that `kind` has. It throws {@link PhotoRefusal}. */
+export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Promise<string> {
+  checkPhotoFile(file);
+  const { longerSide, quality } = PHOTO_SIZE[kind];
+  const bitmap = await decode(file);
+  const scale = Math.min(1, longerSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures');
+  // JPEG has no transparency; without a ground it would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.toDataURL('image/jpeg', quality);
+}
+
+async function decode(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new PhotoRefusal('Please select an image file');
+  }
+}

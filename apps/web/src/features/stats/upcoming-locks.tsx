@@ -1,0 +1,39 @@
+import type { RoomCard } from '@lockroom/contract';
+import { formatMountain } from '@lockroom/game';
+import { Link } from '@tanstack/react-router';
+import { useServerNow } from '../../api/server-clock.ts';
+import { paths } from '../../app/paths.ts';
+import { PanelSection } from '../../ui/facts.tsx';
+import styles from './upcoming-locks.module.css';
+
+/** How many rooms the panel names. */
+const SHOWN = 5;
+
+/** The viewer's next locks, soonest first, in Mountain Time. */
+export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
+  const now = useServerNow(60_000);
+  const upcoming = rooms
+    .filter((room) => !room.isArchived && !room.isCompleted && !room.isLocked)
+    .flatMap((room) => (room.lockTime === null ? [] : [{ room, lockAt: Date.parse(room.lockTime) }]))
+    .filter(({ lockAt }) => lockAt > now)
+    .sort((a, b) => a.lockAt - b.lockAt)
+    .slice(0, SHOWN);
+  return (
+    <PanelSection title="Upcoming events">
+      {upcoming.length === 0 ? (
+        <p className="small dim">No lock is coming up in your rooms.</p>
+      ) : (
+        <ul>
+          {upcoming.map(({ room, lockAt }) => (
+            <li key={room.id} className={styles.row}>
+              <Link to={paths.room(room.id)} className={`trunc ${styles.name}`}>
+                {room.name}
+              </Link>
+              <span className={styles.time}>{formatMountain(lockAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,51 @@
+import type { User } from '@lockroom/contract';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { configure, render } from '@testing-library/react';
+import { createQueryClient } from '../api/query-client.ts';
+import { App } from '../app/providers.tsx';
+import { createAppRouter } from '../app/router.ts';
+import { type FakeAnswer, fakeServer } from './fake-server.ts';
+
+// Screens are fetched when they are first shown, which takes its time before they have been transformed once.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** Somebody to be signed in as. */
+export const noor: User = {
+  id: '0193a3a0-0000-7000-8000-000000000001',
+  username: 'noor',
+  email: 'noor@example.com',
+  firstName: '',
+  lastName: '',
+  isActive: true,
+  isAdmin: false,
+  profileImageUrl: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+/** Answers that every screen behind the sign-in asks for. */
+const COMMON: Record<string, FakeAnswer> = {
+  'GET /api/setup': { body: { hasAccounts: true, supportEmail: null } },
+  'GET /api/time': () => ({ body: { now: new Date().toISOString() } }),
+  'GET /api/auth/user': { body: noor },
+  'POST /api/auth/logout': {},
+  'GET /api/rooms': { body: [] },
+  'GET /api/dashboard/stats': {
+    body: {
+      currentRooms: 0,
+      bracketsFilled: 0,
+      wins: 0,
+      averageRanking: null,
+      bestFinish: null,
+      mostVisitedRooms: [],
+    },
+  },
+};
+
+/** Opens the whole app at an address, before a pretended server. Sign in first with `session.start`, if at all. */
+export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}) {
+  const requests = fakeServer({ ...COMMON, ...answers });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(history);
+  const view = render(<App queries={createQueryClient()} router={router} />);
+  return { ...view, router, requests, address: () => history.location.href };
+}
