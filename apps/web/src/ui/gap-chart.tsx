@@ -65,10 +65,10 @@ function Drawing({ width, lines, tickLabels, scored, unit }: DrawingProps) {
   const height = bottom + 24;
 
   const tags = tagged(lines, narrow ? 10 : 18);
-  const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 6 + 16));
+  const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 5.5 + 14));
   // The names stand to the right of the last scored fight: over the fights to come, or in a margin kept for them.
   const ahead = ((width - left) * (tickLabels.length - scored)) / tickLabels.length;
-  const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 16));
+  const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 8));
   const x = scaleLinear([0, tickLabels.length], [left, right]);
   const deepest = Math.max(1, ...lines.flatMap((line) => line.gaps));
   const y = scaleLinear([0, deepest], [top, bottom]).nice(3);

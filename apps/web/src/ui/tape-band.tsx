@@ -11,12 +11,8 @@ export interface TapeFigure {
 
 /** The tale of the tape: big figures in one band between double rules, hairlines between them. Two to six figures. */
 export function TapeBand({ figures, label }: { figures: readonly TapeFigure[]; label?: string }) {
-  return (
-    <dl
-      className={cx(styles.tape, styles[`n${figures.length}`])}
-      aria-label={label}
-      role={label ? 'group' : undefined}
-    >
+  const band = (
+    <dl className={cx(styles.tape, styles[`n${figures.length}`])}>
       {figures.map((figure) => (
         <div key={figure.label} className={styles.cell}>
           <dt className="label">{figure.label}</dt>
@@ -28,4 +24,5 @@ export function TapeBand({ figures, label }: { figures: readonly TapeFigure[]; l
       ))}
     </dl>
   );
+  return label ? <section aria-label={label}>{band}</section> : band;
 }
