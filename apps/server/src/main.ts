@@ -2,22 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { type Connection, connectEmbedded, connectPostgres } from './db/connect.ts';
-import { claimData, DataInUse } from './db/data-lock.ts';
-import { prepareEmbedded } from './db/first-run.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import type { Connection } from './db/connect.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Config, ConfigError, readConfig } from './kernel/config.ts';
+import { type Config, readConfig } from './kernel/config.ts';
 import { createMemoryBus, type LiveBus } from './kernel/live.ts';
 import { createPostgresBus } from './kernel/live-postgres.ts';
+import { endWithMessage, openDatabase } from './start.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_AT_LATEST_MS = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { connection, release } = await openDatabase(config);
-  await migrateDatabase(connection.pool);
+  const database = await openDatabase(config);
+  const { connection } = database;
   const live = await openBus(config, connection);
   const app = await buildApp({
     db: connection.db,
@@ -42,20 +40,11 @@ async function start(): Promise<void> {
     await app.http.close();
     await app.worker.stop();
     await live.close();
-    await connection.close();
-    release();
+    await database.close();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-}
-
-async function openDatabase(config: Config): Promise<{ connection: Connection; release(): void }> {
-  if (config.databaseUrl) return { connection: connectPostgres(config.databaseUrl), release: () => {} };
-  const claim = await claimData(config.dataDir);
-  const folder = join(config.dataDir, 'database');
-  await prepareEmbedded(folder);
-  return { connection: await connectEmbedded(folder), release: claim.release };
 }
 
 async function openBus(config: Config, connection: Connection): Promise<LiveBus> {
@@ -64,8 +53,4 @@ async function openBus(config: Config, connection: Connection): Promise<LiveBus>
   return createPostgresBus({ url: config.databaseUrl, pool: connection.pool, log });
 }
 
-start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DataInUse) console.error(error.message);
-  else console.error('Lockroom could not start:', error);
-  process.exit(1);
-});
+start().catch(endWithMessage);
