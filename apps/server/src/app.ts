@@ -7,6 +7,7 @@ import { createAuthenticate } from './features/auth/auth.access.ts';
 import { bracketGuards } from './features/brackets/brackets.access.ts';
 import { fightGuards } from './features/fights/fights.access.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
+import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
@@ -82,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
   });
 
-  const implementations = [...systemRoutes({ clock, live, config })];
+  const implementations = [...systemRoutes({ clock, live, config }), ...roomsRoutes()];
   registerEndpoints(http, implementations, {
     db,
     clock,

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { normalizeRoomCode } from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import { lockRoom, logChange } from './rooms.service.ts';
+import {
+  countMembers,
+  endMembership,
+  enrolMember,
+  findMembership,
+  findRoomByCode,
+  findRoomLocked,
+} from './rooms.store.ts';
+
+/** The room somebody is in after joining, and whether that is new. */
+export interface Joined {
+  roomId: string;
+  isNew: boolean;
+}
+
+/**
+ * Joins the room of a code. An unknown code and a wrong password are refused alike (join_refused) and cost the same;
+ * a full room is a conflict (room_full). Who is in already stays in, who had left has everything back.
+ */
+export async function joinRoom(
+  db: Db,
+  { viewer, roomCode, password, now }: { viewer: Viewer; roomCode: string; password: string; now: number },
+): Promise<Joined> {
+  const named = await findRoomByCode(db, normalizeRoomCode(roomCode));
+  const fits = isSamePassword(password, named?.roomPassword ?? '');
+  if (!named || !fits) return refuse('join_refused');
+
+  // Counted under the lock: two who join at once do not both take the last place.
+  const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
+  const membership = await findMembership(db, room.id, viewer.id);
+  if (membership === 'member') return { roomId: room.id, isNew: false };
+  if (room.maxParticipants !== null && (await countMembers(db, room.id)) >= room.maxParticipants)
+    refuse('room_full');
+  await enrolMember(db, room.id, viewer.id, new Date(now));
+  const description = membership === 'left' ? 'rejoined the room' : 'joined the room';
+  await logChange(db, { roomId: room.id, actor: viewer, description, now });
+  return { roomId: room.id, isNew: true };
+}
+
+/**
+ * Ends a membership, logged; the brackets stay in the standings. The creator cannot leave (creator_stays). Tells
+ * whether something changed.
+ */
+export async function leaveRoom(
+  db: Db,
+  { viewer, room, now }: { viewer: Viewer; room: ProvenRoom; now: number },
+): Promise<boolean> {
+  if (room.creatorId === viewer.id) refuse('creator_stays');
+  await lockRoom(db, room.id);
+  const left = await endMembership(db, room.id, viewer.id, new Date(now));
+  if (left) await logChange(db, { roomId: room.id, actor: viewer, description: 'left the room', now });
+  return left;
+}
+
+// Digests have one length, so that neither the length of the password nor its first letters show in the time taken.
+function isSamePassword(typed: string, stored: string): boolean {
+  return timingSafeEqual(digest(typed), digest(stored));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

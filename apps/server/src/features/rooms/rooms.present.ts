@@ -1,0 +1,117 @@
+import { type Change, images, type Member, pathOf, type Room, type RoomCard } from '@lockroom/contract';
+import {
+  bracketDefaults,
+  isEverythingLocked,
+  isFightSport,
+  isLocked,
+  isSport,
+  maxForCard,
+  rankMembers,
+  type Sport,
+} from '@lockroom/game';
+import type { changes } from '../../db/schema.ts';
+import type { CardRow, MemberRoomRow, MemberRow } from './rooms.store.ts';
+
+/** A room as one member's list shows it, by the clock of `now`. */
+export function presentCard(row: MemberRoomRow, card: readonly CardRow[], now: number): RoomCard {
+  const { room } = row;
+  const isArchived = row.archivedAt !== null;
+  const isCompleted = room.completedAt !== null;
+  const locks = card.map(toLock);
+  return {
+    id: room.id,
+    name: room.name,
+    description: room.description,
+    sport: sportOf(room.sport),
+    sportTemplate: room.sportTemplate,
+    sportConfig: room.sportConfig,
+    roomCode: room.roomCode,
+    roomPassword: room.roomPassword,
+    maxBrackets: room.maxBrackets,
+    maxParticipants: room.maxParticipants,
+    creatorId: room.creatorId,
+    creatorName: row.creatorName,
+    createdAt: room.createdAt.toISOString(),
+    status: isArchived ? 'archived' : 'active',
+    isArchived,
+    isCompleted,
+    isTestRoom: room.isTestRoom,
+    isCreator: room.creatorId === row.viewerId,
+    memberCount: row.memberCount,
+    bracketCount: row.bracketCount,
+    userPoints: row.userPoints,
+    lockTime: lockTimeOf(locks, now),
+    isLocked: isCompleted || isEverythingLocked(locks, now),
+  };
+}
+
+/** A room as a member sees it on its page. */
+export function presentRoom(row: MemberRoomRow, card: readonly CardRow[], now: number): Room {
+  const shown = presentCard(row, card, now);
+  return {
+    ...shown,
+    isManager: shown.isCreator,
+    eventId: row.eventId,
+    bracketSize: bracketSizeOf(shown),
+    fightCount: card.length,
+    scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
+    // What the whole card is worth does not hang on how it ended, so the results are left out.
+    maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
+  };
+}
+
+/** The members by average points per bracket (decisions section 4). */
+export function presentMembers(rows: readonly MemberRow[], creatorId: string): Member[] {
+  return rankMembers(rows).map((row) => ({
+    user: {
+      id: row.id,
+      username: row.name,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      profileImageUrl: row.photoHash ? pathOf(images.get, { params: { hash: row.photoHash } }) : null,
+    },
+    role: row.id === creatorId ? 'creator' : 'member',
+    stats: { bracketsCount: row.bracketCount, totalPoints: row.totalPoints },
+    averagePoints: row.averagePoints,
+    rank: row.rank,
+    joinedAt: row.joinedAt.toISOString(),
+  }));
+}
+
+/** One line of the changes log. */
+export function presentChange(row: typeof changes.$inferSelect): Change {
+  return {
+    id: row.id,
+    description: row.description,
+    names: row.actorName,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+interface Lock {
+  lockAt: number | null;
+  hasResult: boolean;
+}
+
+function toLock({ lockAt, winnerId }: CardRow): Lock {
+  return { lockAt: lockAt?.getTime() ?? null, hasResult: winnerId !== null };
+}
+
+// The next lock to come; once all have passed, the last one.
+function lockTimeOf(locks: readonly Lock[], now: number): string | null {
+  const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
+  if (set.length === 0) return null;
+  const coming = set.filter((lock) => !isLocked({ ...lock, now })).map(({ lockAt }) => lockAt);
+  const at = coming.length > 0 ? Math.min(...coming) : Math.max(...set.map(({ lockAt }) => lockAt));
+  return new Date(at).toISOString();
+}
+
+function bracketSizeOf({ sport, sportConfig }: Pick<RoomCard, 'sport' | 'sportConfig'>): number | null {
+  if (isFightSport(sport)) return null;
+  return sportConfig?.teamCount ?? bracketDefaults(sport).size;
+}
+
+function sportOf(text: string): Sport {
+  if (!isSport(text)) throw new Error(`A room is stored with the unknown sport '${text}'`);
+  return text;
+}

@@ -1,0 +1,78 @@
+import { rooms, roomTopic, type Topic, userTopic } from '@lockroom/contract';
+import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import { joinRoom, leaveRoom } from './membership.service.ts';
+import {
+  completeRoom,
+  createRoom,
+  getRoom,
+  getRoomCard,
+  listRankedMembers,
+  listRoomCards,
+  readChanges,
+  removeRoom,
+  renameRoom,
+} from './rooms.service.ts';
+import { addVisit, setArchivedAt } from './rooms.store.ts';
+
+/** Rooms, who is in them, and what was changed there. */
+export function roomsRoutes(): Implementation[] {
+  return implement(rooms, {
+    list: ({ db, viewer, now }) => listRoomCards(db, viewer, now),
+    create: async ({ db, viewer, body, now, announce }) => {
+      const roomId = await createRoom(db, viewer, body, now);
+      announce(userTopic(viewer.id, 'rooms'));
+      return getRoom(db, viewer, roomId, now);
+    },
+    join: async ({ db, viewer, body, now, announce }) => {
+      const { roomId, isNew } = await joinRoom(db, { viewer, ...body, now });
+      if (isNew) announce(...membershipTopics(roomId, viewer.id));
+      return getRoomCard(db, viewer, roomId, now);
+    },
+    get: ({ db, viewer, room, now }) => getRoom(db, viewer, room.id, now),
+    visit: async ({ db, viewer, room }) => {
+      await addVisit(db, room.id, viewer.id);
+      return { success: true };
+    },
+    update: async ({ db, viewer, room, body, now, announce }) => {
+      const changed = await renameRoom(db, { roomId: room.id, actor: viewer, name: body.name, now });
+      if (changed) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
+      return getRoom(db, viewer, room.id, now);
+    },
+    complete: async ({ db, viewer, room, body, now, announce }) => {
+      const changed = await completeRoom(db, {
+        roomId: room.id,
+        actor: viewer,
+        isCompleted: body.isCompleted,
+        now,
+      });
+      if (changed)
+        announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
+      return getRoom(db, viewer, room.id, now);
+    },
+    archive: async ({ db, viewer, room, now, announce }) => {
+      await setArchivedAt(db, room.id, viewer.id, new Date(now));
+      announce(userTopic(viewer.id, 'rooms'));
+      return getRoomCard(db, viewer, room.id, now);
+    },
+    restore: async ({ db, viewer, room, now, announce }) => {
+      await setArchivedAt(db, room.id, viewer.id, null);
+      announce(userTopic(viewer.id, 'rooms'));
+      return getRoomCard(db, viewer, room.id, now);
+    },
+    leave: async ({ db, viewer, room, now, announce }) => {
+      if (await leaveRoom(db, { viewer, room, now })) announce(...membershipTopics(room.id, viewer.id));
+      return { success: true };
+    },
+    remove: async ({ db, room, announce }) => {
+      const memberIds = await removeRoom(db, room.id);
+      announce(roomTopic(room.id, 'room'), ...memberIds.map((id) => userTopic(id, 'rooms')));
+      return { success: true };
+    },
+    members: ({ db, room }) => listRankedMembers(db, room),
+    changes: ({ db, room, query }) => readChanges(db, room.id, query.before),
+  });
+}
+
+function membershipTopics(roomId: string, userId: string): Topic[] {
+  return [roomTopic(roomId, 'members'), roomTopic(roomId, 'changes'), userTopic(userId, 'rooms')];
+}

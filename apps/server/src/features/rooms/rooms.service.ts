@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import type { Change, Member, Room, RoomCard, rooms } from '@lockroom/contract';
+import { DEFAULT_MAX_BRACKETS, roomCodeFrom } from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { found } from '../../kernel/errors.ts';
+import { isId, newId } from '../../kernel/ids.ts';
+import type { Context } from '../../kernel/pipeline.ts';
+import type { Viewer } from '../../kernel/proofs.ts';
+import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
+import {
+  deleteRoom,
+  enrolMember,
+  findRoomLocked,
+  findRoomOf,
+  insertChange,
+  insertCompetition,
+  insertRoom,
+  listCards,
+  listChanges,
+  listMemberIds,
+  listMembers,
+  listRoomsOf,
+  type RoomRow,
+  setCompletedAt,
+  setRoomName,
+} from './rooms.store.ts';
+import { readSportChoice } from './sport-choice.ts';
+
+const CHANGES_PER_PAGE = 100;
+const MOST_CODE_DRAWS = 10;
+
+/** Who did something, by the name of that moment; null for what the server did by itself. */
+export type Actor = Pick<Viewer, 'id' | 'username'> | null;
+
+/**
+ * Writes a line of a room's changes log. The description is a plain sentence without its subject, 'joined the room';
+ * the actor's name is kept as it is now.
+ */
+export async function logChange(
+  db: Db,
+  change: { roomId: string; actor: Actor; description: string; now: number },
+): Promise<void> {
+  await insertChange(db, {
+    id: newId(),
+    roomId: change.roomId,
+    actorId: change.actor?.id ?? null,
+    actorName: change.actor?.username ?? null,
+    description: change.description,
+    createdAt: new Date(change.now),
+  });
+}
+
+/**
+ * Locks a room for this transaction, against every other change to it and its game, and gives it as it now is;
+ * refuses with not_found once it was deleted. Come here before locking anything inside of the room.
+ */
+export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
+  // Weaker than 'for update' in one thing: others may still store rows that name the room, so two transactions
+  // that did and then want this lock do not wait for each other.
+  return found(await findRoomLocked(db, roomId, 'no key update'));
+}
+
+/**
+ * Holds a room as it is for this transaction: others may do the same, whoever changes it waits. Refuses with
+ * not_found once it was deleted. Not to be followed by `lockRoom` in the same transaction.
+ */
+export async function shareRoom(db: Db, roomId: string): Promise<RoomRow> {
+  return found(await findRoomLocked(db, roomId, 'share'));
+}
+
+/** A room as this member sees it at `now`; refuses with not_found for others. */
+export async function getRoom(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  roomId: string,
+  now: number,
+): Promise<Room> {
+  const row = found(await findRoomOf(db, viewer.id, roomId));
+  return presentRoom(row, await listCards(db, [roomId]), now);
+}
+
+/** A room as this member's list shows it at `now`; refuses with not_found for others. */
+export async function getRoomCard(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  roomId: string,
+  now: number,
+): Promise<RoomCard> {
+  const row = found(await findRoomOf(db, viewer.id, roomId));
+  return presentCard(row, await listCards(db, [roomId]), now);
+}
+
+/** Every room the viewer is a member of, newest first; two queries however many there are. */
+export async function listRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, now: number): Promise<RoomCard[]> {
+  const rows = await listRoomsOf(db, viewer.id);
+  if (rows.length === 0) return [];
+  const fights = await listCards(
+    db,
+    rows.map(({ room }) => room.id),
+  );
+  const byRoom = Map.groupBy(fights, ({ roomId }) => roomId);
+  return rows.map((row) => presentCard(row, byRoom.get(row.room.id) ?? [], now));
+}
+
+type NewRoom = Context<typeof rooms.create>['body'];
+
+/** Makes a room with its competition and its first member, and answers its id. */
+export async function createRoom(
+  db: Db,
+  viewer: Viewer,
+  body: NewRoom,
+  now: number,
+  drawCode: () => string = drawRoomCode,
+): Promise<string> {
+  const createdAt = new Date(now);
+  const room = {
+    id: newId(),
+    name: body.name,
+    description: body.description ?? '',
+    ...readSportChoice(body),
+    roomPassword: body.roomPassword,
+    maxBrackets: body.maxBrackets ?? DEFAULT_MAX_BRACKETS,
+    creatorId: viewer.id,
+    createdAt,
+  };
+  await storeUnderFreshCode(db, room, drawCode);
+  await insertCompetition(db, { id: newId(), roomId: room.id, createdAt });
+  await enrolMember(db, room.id, viewer.id, createdAt);
+  await logChange(db, { roomId: room.id, actor: viewer, description: 'created the room', now });
+  return room.id;
+}
+
+const drawRoomCode = () => roomCodeFrom(randomBytes(8));
+
+async function storeUnderFreshCode(
+  db: Db,
+  room: Omit<Parameters<typeof insertRoom>[1], 'roomCode'>,
+  drawCode: () => string,
+): Promise<void> {
+  for (let draw = 1; draw <= MOST_CODE_DRAWS; draw++) {
+    if (await insertRoom(db, { ...room, roomCode: drawCode() })) return;
+  }
+  throw new Error(`No free room code in ${MOST_CODE_DRAWS} draws`);
+}
+
+/** Gives a room another name and logs both; the same name changes nothing. Tells whether something changed. */
+export async function renameRoom(
+  db: Db,
+  change: { roomId: string; actor: Actor; name: string; now: number },
+): Promise<boolean> {
+  const { roomId, actor, name, now } = change;
+  const room = await lockRoom(db, roomId);
+  if (room.name === name) return false;
+  await setRoomName(db, roomId, name);
+  await logChange(db, {
+    roomId,
+    actor,
+    description: `renamed the room from '${room.name}' to '${name}'`,
+    now,
+  });
+  return true;
+}
+
+/** Marks a room's event completed or takes that back, logged. Tells whether something changed. */
+export async function completeRoom(
+  db: Db,
+  change: { roomId: string; actor: Actor; isCompleted: boolean; now: number },
+): Promise<boolean> {
+  const { roomId, actor, isCompleted, now } = change;
+  const room = await lockRoom(db, roomId);
+  if ((room.completedAt !== null) === isCompleted) return false;
+  await setCompletedAt(db, roomId, isCompleted ? new Date(now) : null);
+  const description = isCompleted ? 'marked the event completed' : 'unmarked the event as completed';
+  await logChange(db, { roomId, actor, description, now });
+  return true;
+}
+
+/** Deletes a room with everything in it, and answers the ids of who were its members. */
+export async function removeRoom(db: Db, roomId: string): Promise<string[]> {
+  // The full lock that deleting takes anyway, so that nobody joins after the members were read.
+  found(await findRoomLocked(db, roomId, 'update'));
+  const memberIds = await listMemberIds(db, roomId);
+  await deleteRoom(db, roomId);
+  return memberIds;
+}
+
+/** The members of a room by average points per bracket. */
+export async function listRankedMembers(db: Db, room: { id: string; creatorId: string }): Promise<Member[]> {
+  return presentMembers(await listMembers(db, room.id), room.creatorId);
+}
+
+/** A page of the changes log, newest first; `before` is the last id of the page before. */
+export async function readChanges(db: Db, roomId: string, before: string | undefined): Promise<Change[]> {
+  const cursor = before === undefined ? null : found(isId(before) ? before : null);
+  const rows = await listChanges(db, roomId, { before: cursor, limit: CHANGES_PER_PAGE });
+  return rows.map(presentChange);
+}

@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { brackets, changes, competitions, fights, roomMembers, rooms, users } from '../../db/schema.ts';
+
+/** A room as stored. */
+export type RoomRow = typeof rooms.$inferSelect;
+
+/** A room with what its cards show of people and brackets, as one member sees it. */
+export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
+
+/** The rooms a user is a member of, newest first, archived ones included. */
+export function listRoomsOf(db: Db, userId: string): Promise<MemberRoomRow[]> {
+  return selectRoomsOf(db, userId);
+}
+
+/** One of the rooms a user is a member of. */
+export async function findRoomOf(db: Db, userId: string, roomId: string): Promise<MemberRoomRow | null> {
+  const [row] = await selectRoomsOf(db, userId, eq(rooms.id, roomId));
+  return row ?? null;
+}
+
+function selectRoomsOf(db: Db, userId: string, where?: SQL) {
+  return db
+    .select({
+      room: rooms,
+      eventId: competitions.id,
+      creatorName: users.username,
+      viewerId: roomMembers.userId,
+      archivedAt: roomMembers.archivedAt,
+      memberCount: sql<number>`(
+        select count(*)::int from ${roomMembers} m where m.room_id = ${rooms.id} and m.left_at is null)`,
+      bracketCount: sql<number>`(select count(*)::int from ${brackets} b where b.room_id = ${rooms.id})`,
+      userPoints: sql<number>`coalesce((
+        select max(b.total_points) from ${brackets} b
+        where b.room_id = ${rooms.id} and b.owner_id = ${roomMembers.userId}), 0)`,
+    })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .innerJoin(users, eq(users.id, rooms.creatorId))
+    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), where))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id));
+}
+
+/** The part of a fight that the locks and figures of its room are made of. */
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+
+/** The fights of these rooms, in no order that means anything. */
+export function listCards(db: Db, roomIds: string[]) {
+  return db
+    .select({
+      roomId: sql<string>`${competitions.roomId}`,
+      id: fights.id,
+      fighter1Odds: fights.fighter1Odds,
+      fighter2Odds: fights.fighter2Odds,
+      fighterPoints: fights.fighterPoints,
+      methodPoints: fights.methodPoints,
+      bonusPoints: fights.bonusPoints,
+      underdogBonus: fights.underdogBonus,
+      lockAt: fights.lockAt,
+      winnerId: fights.winnerId,
+    })
+    .from(fights)
+    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
+    .where(inArray(competitions.roomId, roomIds));
+}
+
+/** Stores a room unless another has its code already; tells whether it was stored. */
+export async function insertRoom(db: Db, row: typeof rooms.$inferInsert): Promise<boolean> {
+  const stored = await db
+    .insert(rooms)
+    .values(row)
+    .onConflictDoNothing({ target: rooms.roomCode })
+    .returning({ id: rooms.id });
+  return stored.length > 0;
+}
+
+/** Stores what is played in a room. */
+export async function insertCompetition(db: Db, row: typeof competitions.$inferInsert): Promise<void> {
+  await db.insert(competitions).values(row);
+}
+
+/** The room of a code, as typed by somebody who need not be a member. */
+export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow | null> {
+  const [row] = await db.select().from(rooms).where(eq(rooms.roomCode, roomCode));
+  return row ?? null;
+}
+
+/** The room, locked in this transaction: 'no key update' against every other change, 'share' against those alone. */
+export async function findRoomLocked(
+  db: Db,
+  roomId: string,
+  strength: 'no key update' | 'share' | 'update',
+): Promise<RoomRow | null> {
+  const [row] = await db.select().from(rooms).where(eq(rooms.id, roomId)).for(strength);
+  return row ?? null;
+}
+
+/** Gives a room another name. */
+export async function setRoomName(db: Db, roomId: string, name: string): Promise<void> {
+  await db.update(rooms).set({ name }).where(eq(rooms.id, roomId));
+}
+
+/** Marks a room completed, or with null running again. */
+export async function setCompletedAt(db: Db, roomId: string, completedAt: Date | null): Promise<void> {
+  await db.update(rooms).set({ completedAt }).where(eq(rooms.id, roomId));
+}
+
+/** Deletes a room with everything in it. */
+export async function deleteRoom(db: Db, roomId: string): Promise<void> {
+  await db.delete(rooms).where(eq(rooms.id, roomId));
+}
+
+const membership = (roomId: string, userId: string) =>
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
+
+/** Whether a user is in a room now, was before, or (null) never. */
+export async function findMembership(
+  db: Db,
+  roomId: string,
+  userId: string,
+): Promise<'member' | 'left' | null> {
+  const [row] = await db
+    .select({ leftAt: roomMembers.leftAt })
+    .from(roomMembers)
+    .where(membership(roomId, userId));
+  if (!row) return null;
+  return row.leftAt ? 'left' : 'member';
+}
+
+/** Makes a user a member; somebody who had left has everything back, the room in the Active tab. */
+export async function enrolMember(db: Db, roomId: string, userId: string, joinedAt: Date): Promise<void> {
+  await db
+    .insert(roomMembers)
+    .values({ roomId, userId, joinedAt })
+    .onConflictDoUpdate({
+      target: [roomMembers.roomId, roomMembers.userId],
+      set: { leftAt: null, archivedAt: null },
+    });
+}
+
+/** Ends a membership; tells whether there was one. */
+export async function endMembership(db: Db, roomId: string, userId: string, leftAt: Date): Promise<boolean> {
+  const ended = await db
+    .update(roomMembers)
+    .set({ leftAt })
+    .where(and(membership(roomId, userId), isNull(roomMembers.leftAt)))
+    .returning({ userId: roomMembers.userId });
+  return ended.length > 0;
+}
+
+/** Moves a room to one member's Archived tab, or with null back. */
+export async function setArchivedAt(
+  db: Db,
+  roomId: string,
+  userId: string,
+  archivedAt: Date | null,
+): Promise<void> {
+  await db.update(roomMembers).set({ archivedAt }).where(membership(roomId, userId));
+}
+
+/** Counts one more visit. */
+export async function addVisit(db: Db, roomId: string, userId: string): Promise<void> {
+  await db
+    .update(roomMembers)
+    .set({ visits: sql`${roomMembers.visits} + 1` })
+    .where(membership(roomId, userId));
+}
+
+/** Ids of the members of a room. */
+export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: roomMembers.userId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
+  return rows.map(({ userId }) => userId);
+}
+
+/** How many members a room has now, its creator included. */
+export function countMembers(db: Db, roomId: string): Promise<number> {
+  return db.$count(roomMembers, and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
+}
+
+/** A member with the number and the points of the brackets held in the room. */
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** The members of a room, first come first. */
+export function listMembers(db: Db, roomId: string) {
+  return db
+    .select({
+      id: users.id,
+      name: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      photoHash: users.photoHash,
+      joinedAt: roomMembers.joinedAt,
+      bracketCount: sql<number>`count(${brackets.id})::int`,
+      totalPoints: sql<number>`coalesce(sum(${brackets.totalPoints}), 0)::int`,
+    })
+    .from(roomMembers)
+    .innerJoin(users, eq(users.id, roomMembers.userId))
+    .leftJoin(
+      brackets,
+      and(eq(brackets.roomId, roomMembers.roomId), eq(brackets.ownerId, roomMembers.userId)),
+    )
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
+    .groupBy(users.id, roomMembers.joinedAt)
+    .orderBy(asc(roomMembers.joinedAt), asc(users.id));
+}
+
+/** Writes a line of the changes log. */
+export async function insertChange(db: Db, row: typeof changes.$inferInsert): Promise<void> {
+  await db.insert(changes).values(row);
+}
+
+/** Lines of the changes log, newest first; with `before` only those written before that one. */
+export function listChanges(db: Db, roomId: string, page: { before: string | null; limit: number }) {
+  return db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.roomId, roomId), page.before ? lt(changes.id, page.before) : undefined))
+    .orderBy(desc(changes.id))
+    .limit(page.limit);
+}
