@@ -4,10 +4,14 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from './db/connect.ts';
 import { createAuthenticate } from './features/auth/auth.access.ts';
+import { authJobs } from './features/auth/auth.jobs.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
 import { bracketGuards } from './features/brackets/brackets.access.ts';
 import { fightGuards } from './features/fights/fights.access.ts';
+import { imageRoutes } from './features/images/images.routes.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
@@ -17,6 +21,7 @@ import { newId } from './kernel/ids.ts';
 import { createWorker, type Worker } from './kernel/jobs.ts';
 import type { LiveBus } from './kernel/live.ts';
 import { logOptions } from './kernel/log.ts';
+import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail.ts';
 import { registerEndpoints } from './kernel/register.ts';
 import { servePages } from './kernel/static-pages.ts';
 
@@ -28,6 +33,8 @@ export interface AppDeps {
   live: LiveBus;
   /** Folder of the built page; null serves the API alone. */
   webRoot: string | null;
+  /** Hands letters over; without one it is made from the settings. */
+  mailer?: Mailer;
 }
 
 /** A server that is put together but not listening yet. */
@@ -50,7 +57,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
   });
-  const worker = createWorker({ db, clock, log: http.log, handlers: {} });
+  const mailer = deps.mailer ?? createMailer(config, http.log);
+  const worker = createWorker({
+    db,
+    clock,
+    log: http.log,
+    handlers: { [MAIL_JOB]: mailJob(mailer), ...authJobs({ db, clock, config, mailer }) },
+  });
 
   installBodyParser(http);
   installErrorAnswers(http);
@@ -83,7 +96,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
   });
 
-  const implementations = [...systemRoutes({ clock, live, config }), ...roomsRoutes()];
+  const implementations = [
+    ...systemRoutes({ clock, live, config }),
+    ...authRoutes({ config }),
+    ...imageRoutes(),
+    ...roomsRoutes(),
+    ...statsRoutes(),
+  ];
   registerEndpoints(http, implementations, {
     db,
     clock,

@@ -1,0 +1,53 @@
+import { and, desc, eq, exists, isNotNull, isNull, min, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { brackets, competitions, fightPicks, fights, roomMembers, rooms } from '../../db/schema.ts';
+
+/** How many rooms a user is a member of and has not archived. */
+export function countCurrentRooms(db: Db, userId: string): Promise<number> {
+  return db.$count(
+    roomMembers,
+    and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)),
+  );
+}
+
+/** How many of a user's sheets have a pick for every fight of their card, empty cards aside. */
+export async function countFilledBrackets(db: Db, userId: string): Promise<number> {
+  const card = db.select({ id: fights.id }).from(fights).where(eq(fights.competitionId, competitions.id));
+  const pick = db
+    .select({ id: fightPicks.id })
+    .from(fightPicks)
+    .where(and(eq(fightPicks.fightId, fights.id), eq(fightPicks.bracketId, brackets.id)));
+  const openFight = db
+    .select({ id: fights.id })
+    .from(fights)
+    .where(and(eq(fights.competitionId, competitions.id), notExists(pick)));
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(brackets)
+    .innerJoin(competitions, eq(competitions.roomId, brackets.roomId))
+    .where(and(eq(brackets.ownerId, userId), exists(card), notExists(openFight)));
+  return row?.count ?? 0;
+}
+
+/** The rank of a user's best bracket in each completed room. */
+export async function listFinishes(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
+    .select({ best: min(brackets.rank) })
+    .from(brackets)
+    .innerJoin(rooms, eq(rooms.id, brackets.roomId))
+    .where(and(eq(brackets.ownerId, userId), isNotNull(rooms.completedAt)))
+    .groupBy(brackets.roomId);
+  return rows.flatMap(({ best }) => (best === null ? [] : [best]));
+}
+
+/** Ids of the rooms a user is a member of, most visited first, then newest. */
+export async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: rooms.id })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
+    .orderBy(desc(roomMembers.visits), desc(rooms.createdAt), desc(rooms.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
