@@ -1,0 +1,59 @@
+import { RESET_LINK_MINUTES } from '@lockroom/game';
+import type { Mail } from '../../kernel/mail.ts';
+import { composeMail } from '../../kernel/mail-layout.ts';
+
+/** To whom a letter about an account goes. */
+export interface Addressee {
+  username: string;
+  email: string;
+}
+
+/** Where a one-time link leads. */
+export function resetUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/login?reset=${token}`;
+}
+
+/** The letter with a link to set a new password. */
+export function newPasswordMail({ username, email }: Addressee, url: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Set a new Lockroom password',
+    greeting: `Hi ${username},`,
+    paragraphs: [
+      'Somebody, most likely you, asked for a new password for your Lockroom account.',
+      `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere.`,
+    ],
+    link: { label: 'Set a new password', url },
+    footnote: 'You did not ask for this? Then do nothing: your password stays as it is.',
+  });
+}
+
+/** The letter that names a forgotten username. */
+export function usernameMail({ username, email }: Addressee, publicUrl: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your Lockroom username',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody, most likely you, asked for the username of this address.',
+      `Your username is: ${username}`,
+    ],
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+    footnote: 'You did not ask for this? Then do nothing.',
+  });
+}
+
+/** The letter to a new administrator whose password is not set yet. */
+export function administratorMail({ username, email }: Addressee, url: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'You are an administrator of Lockroom',
+    greeting: `Hi ${username},`,
+    paragraphs: [
+      `This Lockroom has made you an administrator. Your username is ${username}.`,
+      `Set your password first. The link works once, for ${RESET_LINK_MINUTES} minutes; after that, "Forgot password?" on the sign-in page sends a new one.`,
+    ],
+    link: { label: 'Set my password', url },
+    footnote: 'You can change your username in the settings.',
+  });
+}

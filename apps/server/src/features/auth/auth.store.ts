@@ -1,0 +1,162 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { passwordResets, sessions, users } from '../../db/schema.ts';
+import { hashToken, newId } from '../../kernel/ids.ts';
+
+/** An account as it is stored. */
+export type UserRow = typeof users.$inferSelect;
+
+/** Adds an account. Null, and nothing added, when its name or its address is taken without regard to case. */
+export async function insertUser(
+  db: Db,
+  user: Pick<UserRow, 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
+  now: number,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, id: newId(), createdAt: new Date(now) })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+/** The account of an id. */
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The account of an e-mail address, without regard to case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return row ?? null;
+}
+
+/** The account of a username or an e-mail address; no name can be an address, so there is one at most. */
+export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      or(
+        eq(sql`lower(${users.email})`, sql`lower(${login})`),
+        eq(sql`lower(${users.username})`, sql`lower(${login})`),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Whether a username is taken, without regard to case. */
+export async function hasUsername(db: Db, username: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
+  return rows.length > 0;
+}
+
+/** Locks an account until the transaction ends, so that its password and its links change one after the other. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row ?? null;
+}
+
+/** Sets a new name; throws the database's unique violation when somebody has it. */
+export async function setUsername(db: Db, id: string, username: string): Promise<UserRow | null> {
+  const [row] = await db.update(users).set({ username }).where(eq(users.id, id)).returning();
+  return row ?? null;
+}
+
+/** Sets the hash of a new password. */
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** Sets the profile photo to a stored picture. */
+export async function setPhoto(db: Db, id: string, photoHash: string): Promise<UserRow | null> {
+  const [row] = await db.update(users).set({ photoHash }).where(eq(users.id, id)).returning();
+  return row ?? null;
+}
+
+/** Adds a session for the holder of a token. */
+export async function insertSession(
+  db: Db,
+  session: { userId: string; token: string; now: number; expiresAt: number },
+): Promise<void> {
+  await db.insert(sessions).values({
+    id: newId(),
+    userId: session.userId,
+    tokenHash: hashToken(session.token),
+    createdAt: new Date(session.now),
+    expiresAt: new Date(session.expiresAt),
+  });
+}
+
+/** Ends the session of a token; gives whose it was. */
+export async function deleteSession(db: Db, token: string): Promise<string | null> {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ userId: sessions.userId });
+  return row?.userId ?? null;
+}
+
+/** Ends every session of an account, but the one to keep. */
+export async function deleteSessions(db: Db, userId: string, keepId?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
+}
+
+/** Adds a one-time link. */
+export async function insertReset(
+  db: Db,
+  reset: { userId: string; token: string; now: number; expiresAt: number },
+): Promise<void> {
+  await db.insert(passwordResets).values({
+    tokenHash: hashToken(reset.token),
+    userId: reset.userId,
+    createdAt: new Date(reset.now),
+    expiresAt: new Date(reset.expiresAt),
+  });
+}
+
+const isLive = (now: number) =>
+  and(isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, new Date(now)));
+
+/** Whose link a token is, while it can be used. */
+export async function findResetOwner(db: Db, token: string, now: number): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, hashToken(token)), isLive(now)));
+  return row?.userId ?? null;
+}
+
+/** Whether an account has a link that can be used. */
+export async function hasLiveReset(db: Db, userId: string, now: number): Promise<boolean> {
+  const rows = await db
+    .select({ tokenHash: passwordResets.tokenHash })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), isLive(now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Uses up every link of an account. */
+export async function useUpResets(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: new Date(now) })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+/** Drops sessions and links that are over. */
+export async function deleteExpired(db: Db, now: number): Promise<void> {
+  const at = new Date(now);
+  await db.delete(sessions).where(lt(sessions.expiresAt, at));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, at));
+}

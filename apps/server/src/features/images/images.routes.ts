@@ -1,0 +1,19 @@
+import { images } from '@lockroom/contract';
+import { found } from '../../kernel/errors.ts';
+import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import { findImageContent } from './images.store.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves stored pictures. */
+export function imageRoutes(): Implementation[] {
+  return implement(images, {
+    get: async ({ db, params }, { reply }) => {
+      const content = found(await findImageContent(db, params.hash));
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .send(content);
+    },
+  });
+}
