@@ -91,7 +91,6 @@ beforeAll(async () => {
   server = await startTestServer({
     config: { adminEmails: [adminEmail], adminInitialPassword: 'referee-whistle' },
   });
-  await server.ensureAdministrators();
   const { token, user } = await server
     .api()
     .auth.login({ body: { email: adminEmail, password: 'referee-whistle' } });

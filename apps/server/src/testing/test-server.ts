@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@lockroom/contract';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/connect.ts';
+import { ensureAdministrators } from '../features/auth/administrators.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Worker } from '../kernel/jobs.ts';
 import { createMemoryBus, type LiveBus } from '../kernel/live.ts';
@@ -55,6 +56,7 @@ export async function startTestServer(
     ...options.config,
   };
   const app = await buildApp({ db: connection.db, config, clock, live, webRoot: null });
+  await ensureAdministrators({ db: connection.db, config, now: clock.now() });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
