@@ -20,7 +20,7 @@ import { installBodyParser, installErrorAnswers, sendError } from './kernel/http
 import { newId } from './kernel/ids.ts';
 import { createWorker, type Worker } from './kernel/jobs.ts';
 import type { LiveBus } from './kernel/live.ts';
-import { logOptions } from './kernel/log.ts';
+import { type LogStream, logOptions } from './kernel/log.ts';
 import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail.ts';
 import { registerEndpoints } from './kernel/register.ts';
 import { servePages } from './kernel/static-pages.ts';
@@ -35,6 +35,8 @@ export interface AppDeps {
   webRoot: string | null;
   /** Hands letters over; without one it is made from the settings. */
   mailer?: Mailer;
+  /** Takes the lines of the log instead of standard output. */
+  logTo?: LogStream;
 }
 
 /** A server that is put together but not listening yet. */
@@ -50,7 +52,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, live } = deps;
   const http = Fastify({
-    logger: logOptions(config),
+    logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
     trustProxy: config.trustProxy,
     // Open event streams would hold up a stop for ever.
@@ -96,8 +98,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('x-request-id', request.id);
   });
 
+  const authenticate = createAuthenticate(config.adminEmails);
   const implementations = [
-    ...systemRoutes({ clock, live, config }),
+    ...systemRoutes({ clock, live, config, authenticate }),
     ...authRoutes({ config }),
     ...imageRoutes(),
     ...roomsRoutes(),
@@ -107,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db,
     clock,
     live,
-    authenticate: createAuthenticate(config.adminEmails),
+    authenticate,
     guards: { ...roomGuards, ...bracketGuards, ...fightGuards },
     rateLimits: config.rateLimits,
     nudgeWorker: () => void worker.drain().catch(() => {}),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import type { Connection } from './db/connect.ts';
+import { ensureAdministrators } from './features/auth/administrators.ts';
+import { sweepAccounts } from './features/auth/auth.service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { type Config, readConfig } from './kernel/config.ts';
 import { createMemoryBus, type LiveBus } from './kernel/live.ts';
@@ -11,11 +13,13 @@ import { endWithMessage, openDatabase } from './start.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_AT_LATEST_MS = 10_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   const { connection } = database;
+  await ensureAdministrators({ db: connection.db, config, now: systemClock.now() });
   const live = await openBus(config, connection);
   const app = await buildApp({
     db: connection.db,
@@ -25,6 +29,11 @@ async function start(): Promise<void> {
     webRoot: existsSync(join(WEB_ROOT, 'index.html')) ? WEB_ROOT : null,
   });
   app.worker.start();
+  const sweeping = setInterval(() => {
+    sweepAccounts(connection.db, systemClock.now()).catch((error: unknown) =>
+      app.http.log.warn({ err: error }, 'What is over could not be swept away; the next round will'),
+    );
+  }, SWEEP_EVERY_MS);
   const address = await app.http.listen({ port: config.port, host: config.host });
   console.log(`Lockroom is open at ${address}`);
   console.log(
@@ -37,6 +46,7 @@ async function start(): Promise<void> {
     stopping = true;
     // What hangs must not keep the process alive.
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref();
+    clearInterval(sweeping);
     await app.http.close();
     await app.worker.stop();
     await live.close();

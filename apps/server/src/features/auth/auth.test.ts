@@ -1,18 +1,208 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { registerPlayer } from '../../testing/world.ts';
+import { sweepAccounts } from './auth.service.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PASSWORD = 'secret-enough';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ config: { adminEmails: ['boss@example.com'] } });
 });
 afterAll(() => server.close());
 
-test('who registers is signed in', async () => {
-  const player = await registerPlayer(server, 'Ada');
+const login = (name: string, password = PASSWORD) =>
+  server
+    .api()
+    .auth.login({ body: name.includes('@') ? { email: name, password } : { username: name, password } });
+const register = (body: object) => server.call('POST', '/api/auth/register', { body });
+
+test('who registers is signed in, and no answer has a password', async () => {
+  const answer = await register({
+    username: ' Ada ',
+    email: 'Ada@Example.com',
+    passwordHash: PASSWORD,
+    firstName: '',
+    lastName: '',
+    isActive: true,
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    user: {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      username: 'Ada',
+      email: 'Ada@Example.com',
+      firstName: '',
+      lastName: '',
+      isActive: true,
+      isAdmin: false,
+      profileImageUrl: null,
+      createdAt: '2026-03-01T12:00:00.000Z',
+    },
+  });
+  const { token, user } = answer.body as { token: string; user: object };
+  expect((await server.call('GET', '/api/auth/user', { token })).body).toEqual(user);
+  expect((await server.call('GET', '/api/auth/user')).status).toBe(401);
+});
+
+test('a password can also come under its plain name', async () => {
+  expect((await register({ username: 'plain', email: 'plain@example.com', password: PASSWORD })).status).toBe(
+    201,
+  );
+  expect((await login('plain')).user.username).toBe('plain');
+});
+
+test('a name and an address are taken whatever their case', async () => {
+  await registerPlayer(server, 'Grace');
+  expect(await register({ username: 'gRACE', email: 'new@example.com', password: PASSWORD })).toMatchObject({
+    status: 409,
+    body: { code: 'name_taken', issues: [{ path: 'username', message: 'That username is taken.' }] },
+  });
+  expect(
+    await register({ username: 'hopper', email: 'GRACE@example.com', password: PASSWORD }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', issues: [{ path: 'email' }] },
+  });
+  await expect(login('hopper')).rejects.toMatchObject({ code: 'wrong_credentials' });
+});
+
+test('of two who register one name at once one gets it', async () => {
+  const answers = await Promise.all(
+    ['first', 'second'].map((name) =>
+      register({ username: 'Contested', email: `${name}@example.com`, password: PASSWORD }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test("an administrator's address cannot be registered", async () => {
+  expect(await register({ username: 'boss', email: 'BOSS@example.com', password: PASSWORD })).toMatchObject({
+    status: 409,
+    body: { code: 'email_reserved', issues: [{ path: 'email' }] },
+  });
+});
+
+test.each([
+  [{ username: 'ab' }, 'username'],
+  [{ username: 'seventeen-letters' }, 'username'],
+  [{ username: 'two words' }, 'username'],
+  [{ email: 'no-address' }, 'email'],
+  [{ email: 'a@b.com\r\nBcc: c@d.com' }, 'email'],
+  [{ password: '12345' }, 'password'],
+  [{ password: 'x'.repeat(129) }, 'password'],
+  [{ password: undefined }, 'password'],
+])('registration refuses %o', async (wrong, path) => {
+  const right = { username: 'fine', email: 'fine@example.com', password: PASSWORD };
+  const answer = await register({ ...right, ...wrong });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
+});
+
+test('one signs in with name or address, whatever their case', async () => {
+  const { user } = await registerPlayer(server, 'Linus');
+  for (const name of ['linus', 'LINUS', 'Linus@Example.com']) expect((await login(name)).user).toEqual(user);
+});
+
+test('a wrong name and a wrong password are told the same', async () => {
+  await registerPlayer(server, 'Margaret');
+  const tries = ['Margaret', 'nobody-here', 'margaret@example.com', 'nobody@example.com'];
+  const answers = await Promise.all(
+    tries.map((name) =>
+      server.call('POST', '/api/auth/login', {
+        body: { [name.includes('@') ? 'email' : 'username']: name, password: 'wrong-one' },
+      }),
+    ),
+  );
+  for (const answer of answers) {
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({
+      message: 'Wrong username, e-mail or password.',
+      code: 'wrong_credentials',
+    });
+  }
+});
+
+test('a password is the same however its letters were composed', async () => {
+  const composed = 'pässword-é';
+  await register({ username: 'umlaut', email: 'umlaut@example.com', password: composed.normalize('NFD') });
+  expect((await login('umlaut', composed.normalize('NFC'))).user.username).toBe('umlaut');
+});
+
+test('a sign-out ends that session alone', async () => {
+  const player = await registerPlayer(server);
+  const other = server.api((await login(player.user.username)).token);
+  expect(await player.api.auth.logout()).toEqual({ success: true });
+  await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+  expect(await other.auth.me()).toEqual(player.user);
+  expect(await player.api.auth.logout()).toEqual({ success: true });
+  expect(await server.api().auth.logout()).toEqual({ success: true });
+});
+
+test('a session ends after thirty days', async () => {
+  const player = await registerPlayer(server);
+  server.clock.advance(30 * DAY - 1);
   expect(await player.api.auth.me()).toEqual(player.user);
-  await player.api.auth.logout();
+  server.clock.advance(1);
   await expect(player.api.auth.me()).rejects.toMatchObject({ status: 401 });
-  const again = await server.api().auth.login({ body: { username: 'ADA', password: 'secret-enough' } });
-  expect(again.user.id).toBe(player.user.id);
+});
+
+test('what is swept away is over, and nothing else', async () => {
+  const early = await registerPlayer(server);
+  server.clock.advance(DAY);
+  const late = await registerPlayer(server);
+  server.clock.advance(30 * DAY - 1);
+  await Promise.all([1, 2].map(() => sweepAccounts(server.db, server.clock.now())));
+  await expect(early.api.auth.me()).rejects.toMatchObject({ status: 401 });
+  expect(await late.api.auth.me()).toEqual(late.user);
+});
+
+test('a new password ends every other session, not this one', async () => {
+  const player = await registerPlayer(server);
+  const other = server.api((await login(player.user.username)).token);
+  const change = (currentPassword: string, newPassword: string) =>
+    player.api.auth.changePassword({ body: { currentPassword, newPassword } });
+
+  await expect(change('wrong-one', 'brand-new')).rejects.toMatchObject({
+    status: 400,
+    code: 'wrong_current_password',
+    message: 'Current password is incorrect',
+  });
+  await expect(change(PASSWORD, '12345')).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+  expect(await other.auth.me()).toEqual(player.user);
+
+  expect(await change(PASSWORD, 'brand-new')).toEqual({ success: true });
+  expect(await player.api.auth.me()).toEqual(player.user);
+  await expect(other.auth.me()).rejects.toMatchObject({ status: 401 });
+  await expect(login(player.user.username)).rejects.toMatchObject({ code: 'wrong_credentials' });
+  expect((await login(player.user.username, 'brand-new')).user).toEqual(player.user);
+});
+
+test('of two new passwords at once one holds', async () => {
+  const player = await registerPlayer(server);
+  const done = await Promise.allSettled(
+    ['one-of-two', 'two-of-two'].map((newPassword) =>
+      player.api.auth.changePassword({ body: { currentPassword: PASSWORD, newPassword } }),
+    ),
+  );
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a username can be changed to any that is free', async () => {
+  await registerPlayer(server, 'Occupied');
+  const player = await registerPlayer(server, 'Mover');
+  const rename = (username: string) => player.api.auth.updateUsername({ body: { username } });
+  await expect(rename('OCCUPIED')).rejects.toMatchObject({
+    status: 409,
+    code: 'name_taken',
+    issues: [{ path: 'username', message: 'That username is taken.' }],
+  });
+  await expect(rename('ab')).rejects.toMatchObject({
+    message: 'Username must be at least 3 characters long',
+  });
+  expect((await rename(' MOVER ')).username).toBe('MOVER');
+  expect(await rename('Moved')).toEqual({ ...player.user, username: 'Moved' });
+  expect((await login('moved')).user.id).toBe(player.user.id);
 });

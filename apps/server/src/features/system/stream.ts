@@ -13,6 +13,8 @@ const MOST_UNREAD_BYTES = 256 * 1024;
 interface StreamInput {
   db: Db;
   viewer: Viewer;
+  /** Whether the session that opened the stream still holds. */
+  isSignedIn(): Promise<boolean>;
   live: LiveBus;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -20,9 +22,17 @@ interface StreamInput {
 
 /**
  * Holds the stream open and writes the topics that are the viewer's own: those of the account and of the rooms joined.
- * Events: `changed` with a list of topics, `resync` when some may have been missed.
+ * It ends with the session. Events: `changed` with a list of topics, `resync` when some may have been missed.
  */
-export async function openStream({ db, viewer, live, request, reply }: StreamInput): Promise<void> {
+export async function openStream({
+  db,
+  viewer,
+  isSignedIn,
+  live,
+  request,
+  reply,
+}: StreamInput): Promise<void> {
+  const ownAccount = userTopic(viewer.id, 'account');
   const ownRooms = userTopic(viewer.id, 'rooms');
   let rooms = new Set(await listRoomIds(db, viewer.id));
 
@@ -36,7 +46,7 @@ export async function openStream({ db, viewer, live, request, reply }: StreamInp
   });
 
   const write = (text: string) => {
-    if (raw.destroyed) return;
+    if (raw.destroyed || raw.writableEnded) return;
     raw.write(text);
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
   };
@@ -47,10 +57,14 @@ export async function openStream({ db, viewer, live, request, reply }: StreamInp
   };
 
   const onEvent = (event: LiveEvent) => {
-    if (event === 'resync') return send('resync', {});
+    if (event === 'resync') {
+      send('resync', {});
+      return void endIfSignedOut();
+    }
     const topics = event.topics.filter(isOwn);
     if (topics.length > 0) send('changed', topics);
     if (topics.includes(ownRooms)) void refreshRooms();
+    if (topics.includes(ownAccount)) void endIfSignedOut();
   };
   // Joining and leaving change which rooms are the viewer's; until this is read, new rooms stay silent.
   const refreshRooms = async () => {
@@ -60,6 +74,12 @@ export async function openStream({ db, viewer, live, request, reply }: StreamInp
     } catch {
       raw.destroy();
     }
+  };
+
+  // A password change, a reset or a sign-out elsewhere may have ended the session; the page then asks and is told so.
+  const endIfSignedOut = async () => {
+    const holds = await isSignedIn().catch(() => false);
+    if (!holds) raw.end();
   };
 
   const unsubscribe = live.subscribe(onEvent);

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { LiveBus } from '../../kernel/live.ts';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import type { Authenticate } from '../../kernel/proofs.ts';
 import { docsPage } from './docs-page.ts';
 import { openStream } from './stream.ts';
 import { hasAccounts, ping } from './system.store.ts';
@@ -14,6 +15,7 @@ export function systemRoutes(deps: {
   clock: Clock;
   live: LiveBus;
   config: Pick<Config, 'supportEmail'>;
+  authenticate: Authenticate;
 }): Implementation[] {
   // Built once: the contract does not change while the process runs.
   const document = openApiDocument();
@@ -28,8 +30,11 @@ export function systemRoutes(deps: {
     setup: async ({ db }) => ({ hasAccounts: await hasAccounts(db), supportEmail: deps.config.supportEmail }),
     openapi: async () => document,
     docs: async (_context, { reply }) => sendPage(reply, page),
-    stream: async ({ db, viewer }, { request, reply }) =>
-      openStream({ db, viewer, live: deps.live, request, reply }),
+    stream: async ({ db, viewer, token }, { request, reply }) => {
+      const isSignedIn = async () =>
+        token !== null && (await deps.authenticate(db, token, deps.clock.now())) !== null;
+      return openStream({ db, viewer, isSignedIn, live: deps.live, request, reply });
+    },
   });
 }
 

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailedToken, readMails } from '../../testing/mailbox.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { registerPlayer } from '../../testing/world.ts';
+import { ensureAdministrators } from './administrators.ts';
+
+const HOUR = 3_600_000;
+const adminEmails = ['ada@club.example', 'ada@other.example', 'x@club.example'];
+
+let server: TestServer;
+beforeAll(async () => {
+  // Of its own it has no administrators, so that the tests can make them.
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Starts the server again, so to speak; gives the printed lines. */
+async function start(adminInitialPassword: string | null = null): Promise<string[]> {
+  const lines: string[] = [];
+  await ensureAdministrators({
+    db: server.db,
+    config: { adminEmails, adminInitialPassword, publicUrl: 'http://lockroom.test' },
+    now: server.clock.now(),
+    print: (line) => lines.push(line),
+  });
+  return lines;
+}
+
+test('two starts at once make every account once, with one link each', async () => {
+  await registerPlayer(server, 'Ada');
+  const lines = (await Promise.all([start(), start()])).flat();
+  const links = lines.filter((line) => line.includes('/login?reset='));
+  expect(new Set(links).size).toBe(3);
+  expect(links).toHaveLength(3);
+  expect(lines.join('\n')).toContain('ada@club.example signs in as ada2');
+  expect(lines.join('\n')).toContain('ada@other.example signs in as ada3');
+  expect(lines.join('\n')).toContain('x@club.example signs in as admin');
+
+  expect(await readMails(server, 'ada@club.example')).toHaveLength(1);
+  const token = await mailedToken(server, 'ada@club.example');
+  expect(links.some((line) => line.endsWith(token))).toBe(true);
+  await server.api().auth.resetPassword({ body: { token, newPassword: 'admin-secret' } });
+  const { user } = await server.api().auth.login({ body: { username: 'ada2', password: 'admin-secret' } });
+  expect(user).toMatchObject({ username: 'ada2', email: 'ada@club.example' });
+});
+
+test('nobody signs in to an account that has no password yet', async () => {
+  const answer = await server.call('POST', '/api/auth/login', { body: { username: 'ada3', password: 'x' } });
+  expect(answer.status).toBe(401);
+});
+
+test('a link is printed again only when the last one is over', async () => {
+  expect(await start()).toEqual([]);
+  server.clock.advance(HOUR);
+  expect((await start()).filter((line) => line.includes('/login?reset='))).toHaveLength(2);
+});
+
+test('an initial password goes to accounts that never had one, and is not printed', async () => {
+  const lines = await start('from-the-settings');
+  expect(lines).toHaveLength(2);
+  expect(lines.join('\n')).not.toContain('from-the-settings');
+  const signIn = (username: string) =>
+    server.call('POST', '/api/auth/login', { body: { username, password: 'from-the-settings' } });
+  expect((await signIn('ada3')).status).toBe(200);
+  expect((await signIn('ada2')).status).toBe(401);
+  expect(await start('from-the-settings')).toEqual([]);
+});

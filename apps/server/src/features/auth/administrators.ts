@@ -1,0 +1,81 @@
+import { RESET_LINK_MINUTES, USERNAME } from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import type { Config } from '../../kernel/config.ts';
+import { enqueue } from '../../kernel/jobs.ts';
+import { MAIL_JOB } from '../../kernel/mail.ts';
+import { administratorMail, resetUrl } from './auth.mail.ts';
+import { hashPassword } from './auth.passwords.ts';
+import { openLink } from './auth.service.ts';
+import {
+  findUserByEmail,
+  hasLiveReset,
+  insertUser,
+  lockUser,
+  setPasswordHash,
+  type UserRow,
+} from './auth.store.ts';
+
+interface Surroundings {
+  db: Db;
+  config: Pick<Config, 'adminEmails' | 'adminInitialPassword' | 'publicUrl'>;
+  now: number;
+  /** Writes a line for whoever runs the server. */
+  print?: (line: string) => void;
+}
+
+/**
+ * Makes the accounts of ADMIN_EMAILS that are missing (decisions section 6). One that has never had a password gets
+ * ADMIN_INITIAL_PASSWORD or else a one-time link, mailed and printed. Safe to run again and in two processes at once.
+ */
+export async function ensureAdministrators({
+  db,
+  config,
+  now,
+  print = console.log,
+}: Surroundings): Promise<void> {
+  const { adminEmails, adminInitialPassword, publicUrl } = config;
+  if (adminEmails.length === 0) return;
+  const passwordHash = adminInitialPassword ? await hashPassword(adminInitialPassword) : null;
+  for (const email of adminEmails) {
+    const lines = await db.transaction(async (transaction) => {
+      const { id } = await findOrInsert(transaction, email, now);
+      const user = await lockUser(transaction, id);
+      if (!user || user.passwordHash !== null) return [];
+      if (passwordHash) {
+        await setPasswordHash(transaction, user.id, passwordHash);
+        return [`Administrator ${email} signs in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
+      }
+      // A link that can still be used was printed at an earlier start, or by the other process.
+      if (await hasLiveReset(transaction, user.id, now)) return [];
+      const url = resetUrl(publicUrl, await openLink(transaction, user.id, now));
+      await enqueue(transaction, MAIL_JOB, administratorMail(user, url), { now });
+      return [
+        `Administrator ${email} signs in as ${user.username}. To set the password, within ${RESET_LINK_MINUTES} minutes:`,
+        url,
+      ];
+    });
+    for (const line of lines) print(line);
+  }
+}
+
+async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow> {
+  for (let nth = 1; ; nth++) {
+    // Nothing is added where the name is taken, or where another process has just added the same address.
+    const user =
+      (await findUserByEmail(db, email)) ??
+      (await insertUser(
+        db,
+        { username: usernameFor(email, nth), email, passwordHash: null, firstName: '', lastName: '' },
+        now,
+      ));
+    if (user) return user;
+  }
+}
+
+/** The nth suggestion of a username for an address: 'ada' of 'ada@example.com', then 'ada2'. */
+function usernameFor(email: string, nth: number): string {
+  const name = (email.split('@')[0] ?? '').replace(/[^a-z0-9_.-]/g, '');
+  const base = name.length < USERNAME.min ? 'admin' : name;
+  const suffix = nth === 1 ? '' : String(nth);
+  return base.slice(0, USERNAME.max - suffix.length) + suffix;
+}

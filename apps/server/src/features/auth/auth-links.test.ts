@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailedToken, readMails } from '../../testing/mailbox.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { registerPlayer } from '../../testing/world.ts';
+
+const HOUR = 3_600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ask = (email: string) => server.api().auth.forgotPassword({ body: { email } });
+const reset = (token: string, newPassword = 'brand-new') =>
+  server.api().auth.resetPassword({ body: { token, newPassword } });
+const EXPIRED = { status: 400, code: 'link_expired' };
+
+test('a forgotten password is replaced through a mailed link, once, and everybody is signed out', async () => {
+  const { user, api } = await registerPlayer(server, 'Forgetful');
+  expect(await ask('FORGETFUL@example.com')).toEqual({ success: true });
+  const [mail] = await readMails(server, user.email);
+  expect(mail).toMatchObject({ subject: 'Set a new Lockroom password' });
+  const token = await mailedToken(server, user.email);
+  expect(mail?.html).toContain(`href="http://lockroom.test/login?reset=${token}"`);
+
+  await expect(reset(token, '12345')).rejects.toMatchObject({ code: 'invalid_input' });
+  expect(await reset(token)).toEqual({ success: true });
+  await expect(api.auth.me()).rejects.toMatchObject({ status: 401 });
+  await expect(reset(token, 'another-one')).rejects.toMatchObject(EXPIRED);
+  const again = await server.api().auth.login({ body: { email: user.email, password: 'brand-new' } });
+  expect(again.user).toEqual(user);
+});
+
+test('of two who use a link at once one sets the password', async () => {
+  const { user } = await registerPlayer(server);
+  await ask(user.email);
+  const token = await mailedToken(server, user.email);
+  const done = await Promise.allSettled(['one-of-two', 'two-of-two'].map((word) => reset(token, word)));
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a link works for an hour', async () => {
+  const { user } = await registerPlayer(server);
+  await ask(user.email);
+  const late = await mailedToken(server, user.email);
+  server.clock.advance(HOUR);
+  await expect(reset(late)).rejects.toMatchObject(EXPIRED);
+  await ask(user.email);
+  const inTime = await mailedToken(server, user.email);
+  server.clock.advance(HOUR - 1);
+  expect(await reset(inTime)).toEqual({ success: true });
+});
+
+test('a new link and a changed password end older links', async () => {
+  const { user, api } = await registerPlayer(server);
+  await ask(user.email);
+  const first = await mailedToken(server, user.email);
+  await ask(user.email);
+  const second = await mailedToken(server, user.email);
+  expect(second).not.toBe(first);
+  await expect(reset(first)).rejects.toMatchObject(EXPIRED);
+  await api.auth.changePassword({
+    body: { currentPassword: 'secret-enough', newPassword: 'by-the-front-door' },
+  });
+  await expect(reset(second)).rejects.toMatchObject(EXPIRED);
+});
+
+test('a token that nobody was sent is a link that has expired', async () => {
+  await expect(reset('made-up')).rejects.toMatchObject(EXPIRED);
+});
+
+test('a forgotten username is mailed', async () => {
+  const { user } = await registerPlayer(server, 'Nameless');
+  await server.api().auth.forgotUsername({ body: { email: user.email } });
+  const [mail] = await readMails(server, user.email);
+  expect(mail?.text).toContain('Your username is: Nameless');
+});
+
+test('the answer does not tell whether an address is known, and the unknown get no mail', async () => {
+  const { user } = await registerPlayer(server);
+  for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
+    const answers = await Promise.all(
+      [user.email, 'stranger@example.com'].map((email) => server.call('POST', path, { body: { email } })),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ success: true });
+    }
+  }
+  expect(await readMails(server, user.email)).toHaveLength(2);
+  expect(await readMails(server, 'stranger@example.com')).toEqual([]);
+});
