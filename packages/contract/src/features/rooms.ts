@@ -18,8 +18,13 @@ export const SportConfig = z.object({
   defaultSport: z.optional(line({ max: 40, name: 'Sport' })),
 });
 
-/** The name of a room, trimmed. */
-export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name' });
+// Spaces and marks without width of their own would be a name that nobody can see or press.
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The name of a room, trimmed; something of it can be seen. */
+export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name' }).check(
+  z.refine((text) => text === '' || VISIBLE.test(text), 'Room name is required'),
+);
 
 /** A room as one member's list shows it (decisions section 1). */
 export const RoomCard = z.object({

@@ -1,4 +1,4 @@
-import { type Change, images, type Member, pathOf, type Room, type RoomCard } from '@lockroom/contract';
+import type { Change, Member, Room, RoomCard } from '@lockroom/contract';
 import {
   bracketDefaults,
   isEverythingLocked,
@@ -10,6 +10,7 @@ import {
   type Sport,
 } from '@lockroom/game';
 import type { changes } from '../../db/schema.ts';
+import { imageUrl } from '../images/images.service.ts';
 import type { CardRow, MemberRoomRow, MemberRow } from './rooms.store.ts';
 
 /** A room as one member's list shows it, by the clock of `now`. */
@@ -68,7 +69,7 @@ export function presentMembers(rows: readonly MemberRow[], creatorId: string): M
       username: row.name,
       firstName: row.firstName,
       lastName: row.lastName,
-      profileImageUrl: row.photoHash ? pathOf(images.get, { params: { hash: row.photoHash } }) : null,
+      profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
     },
     role: row.id === creatorId ? 'creator' : 'member',
     stats: { bracketsCount: row.bracketCount, totalPoints: row.totalPoints },

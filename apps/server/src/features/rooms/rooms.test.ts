@@ -1,23 +1,203 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOM_CODE_ALPHABET, TEXT_MAX } from '@lockroom/game';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, registerPlayer } from '../../testing/world.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+import { createRoom } from './rooms.service.ts';
 
+const ADMIN = 'boss@example.com';
 let server: TestServer;
+let manager: Player;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ config: { adminEmails: [ADMIN], adminInitialPassword: 'secret-enough' } });
+  manager = await registerPlayer(server);
 });
 afterAll(() => server.close());
 
-test('a room has a code of 8 characters, and its creator is its manager and first member', async () => {
-  const manager = await registerPlayer(server);
-  const room = await openRoom(manager, { sport: 'boxing', maxBrackets: 30, name: 'Fight Night' });
-  expect(room).toMatchObject({
-    name: 'Fight Night',
-    sport: 'boxing',
-    isManager: true,
-    memberCount: 1,
+const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+const create = (body: object) =>
+  server.call('POST', '/api/rooms', {
+    token: manager.token,
+    body: { name: 'Cage', sport: 'mma', roomPassword: 'canvas300', ...body },
   });
-  const friend = await registerPlayer(server);
-  await joinRoom(friend, room);
-  console.log(await friend.api.rooms.list(), await friend.api.rooms.members({params:{roomId: room.id}}), await friend.api.rooms.changes({params:{roomId: room.id}, query:{}}));
+
+describe('making a room', () => {
+  test('gives it a code of 8 characters, a competition and its creator as manager and first member', async () => {
+    const answer = await create({ name: '  Fight Night  ', description: 'One\nTwo', maxBrackets: 30 });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: 'Fight Night',
+      description: 'One\nTwo',
+      sport: 'mma',
+      sportTemplate: null,
+      sportConfig: null,
+      roomCode: expect.stringMatching(new RegExp(`^[${ROOM_CODE_ALPHABET}]{8}$`)),
+      roomPassword: 'canvas300',
+      maxBrackets: 30,
+      maxParticipants: null,
+      creatorId: manager.user.id,
+      creatorName: manager.user.username,
+      createdAt: '2026-03-01T12:00:00.000Z',
+      status: 'active',
+      isArchived: false,
+      isCompleted: false,
+      isTestRoom: false,
+      isCreator: true,
+      isManager: true,
+      memberCount: 1,
+      bracketCount: 0,
+      userPoints: 0,
+      lockTime: null,
+      isLocked: false,
+      bracketSize: null,
+      fightCount: 0,
+      scoredCount: 0,
+      maxPossiblePoints: 0,
+    });
+    const { id } = answer.body as { id: string };
+    const log = await manager.api.rooms.changes({ params: { roomId: id }, query: {} });
+    expect(log.map(({ names, description }) => [names, description])).toEqual([
+      [manager.user.username, 'created the room'],
+    ]);
+  });
+
+  test('allows 2 brackets when nothing else is asked for', async () => {
+    expect((await create({})).body).toMatchObject({ maxBrackets: 2, description: '' });
+    expect((await create({ maxBrackets: null, description: null })).body).toMatchObject({ maxBrackets: 2 });
+  });
+
+  test.each([
+    ['no name', { name: undefined }, 'name'],
+    ['a blank name', { name: '   ' }, 'name'],
+    ['a name that cannot be seen', { name: '\u200e\u200b' }, 'name'],
+    ['a name with NUL', { name: 'a\u0000b' }, 'name'],
+    ['a name of two lines', { name: 'a\nb' }, 'name'],
+    ['half of an emoji as name', { name: 'a\ud83e' }, 'name'],
+    ['a number as name', { name: 7 }, 'name'],
+    ['a name too long', { name: 'x'.repeat(TEXT_MAX.roomName + 1) }, 'name'],
+    ['a description too long', { description: 'x'.repeat(TEXT_MAX.roomDescription + 1) }, 'description'],
+    ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
+    ['no password', { roomPassword: undefined }, 'roomPassword'],
+    ['a password too long', { roomPassword: 'x'.repeat(TEXT_MAX.roomPassword + 1) }, 'roomPassword'],
+    ['an unknown sport', { sport: 'chess' }, 'sport'],
+    ['a limit that is not offered', { maxBrackets: 11 }, 'maxBrackets'],
+    ['a negative limit', { maxBrackets: -2 }, 'maxBrackets'],
+  ])('refuses %s and stores nothing', async (_, wrong, path) => {
+    const before = await manager.api.rooms.list();
+    const answer = await create(wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
+    expect(await manager.api.rooms.list()).toEqual(before);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    `Robert'); drop table rooms;--`,
+    '👨‍👩‍👧‍👦 family 🥊',
+    '\u202eroom\u200f',
+    '{{7*7}} %s <!-- --> \\n',
+  ])('keeps the name %j as it is', async (name) => {
+    const room = await openRoom(manager, { name });
+    expect(room.name).toBe(name);
+    expect((await manager.api.rooms.get({ params: { roomId: room.id } })).name).toBe(name);
+  });
+
+  test('never shares a code, however many are made at once', async () => {
+    const rooms = await Promise.all(Array.from({ length: 12 }, () => openRoom(manager)));
+    expect(new Set(rooms.map(({ roomCode }) => roomCode)).size).toBe(12);
+  });
+
+  test('draws another code where one is taken', async () => {
+    const taken = (await openRoom(manager)).roomCode;
+    const draws = [taken, taken, 'FRESHC2D'];
+    const viewer = { ...manager.user, sessionId: manager.user.id };
+    const body = { name: 'Cage', sport: 'mma', maxBrackets: 2, description: '', roomPassword: 'x' } as const;
+    const id = await createRoom(server.db, viewer, body, 0, () => draws.shift() ?? taken);
+    expect((await manager.api.rooms.get({ params: { roomId: id } })).roomCode).toBe('FRESHC2D');
+  });
+});
+
+describe('one room', () => {
+  test('is there for its members alone', async () => {
+    const room = await openRoom(manager);
+    const member = await registerPlayer(server);
+    const stranger = await registerPlayer(server);
+    await joinRoom(member, room);
+    const params = { roomId: room.id };
+    const seen = await member.api.rooms.get({ params });
+    expect(seen).toMatchObject({ id: room.id, isManager: false, isCreator: false, memberCount: 2 });
+    await expect(stranger.api.rooms.get({ params })).rejects.toEqual(refused(404, 'not_found'));
+    await expect(server.api().rooms.get({ params })).rejects.toEqual(refused(401, 'unauthorized'));
+    const nowhere = manager.api.rooms.get({ params: { roomId: 'no-room' } });
+    await expect(nowhere).rejects.toEqual(refused(404, 'not_found'));
+  });
+
+  test('is renamed by its manager, and the log has both names', async () => {
+    const room = await openRoom(manager, { name: 'Old' });
+    const params = { roomId: room.id };
+    const renamed = await manager.api.rooms.update({ params, body: { name: '  New <b>name</b> ' } });
+    expect(renamed).toEqual({ ...room, name: 'New <b>name</b>' });
+    await manager.api.rooms.update({ params, body: { name: 'New <b>name</b>' } });
+    const log = await manager.api.rooms.changes({ params, query: {} });
+    expect(log.map(({ description }) => description)).toEqual([
+      `renamed the room from 'Old' to 'New <b>name</b>'`,
+      'created the room',
+    ]);
+    const blank = manager.api.rooms.update({ params, body: { name: ' ' } });
+    await expect(blank).rejects.toEqual(refused(400, 'invalid_input'));
+  });
+
+  test('is completed and taken back by its manager, each told once', async () => {
+    const room = await openRoom(manager);
+    const params = { roomId: room.id };
+    const complete = (isCompleted: boolean) => manager.api.rooms.complete({ params, body: { isCompleted } });
+    expect(await complete(true)).toMatchObject({ isCompleted: true, isLocked: true });
+    expect(await complete(true)).toMatchObject({ isCompleted: true });
+    expect(await complete(false)).toMatchObject({ isCompleted: false, isLocked: false });
+    expect(await complete(false)).toMatchObject({ isCompleted: false });
+    const log = await manager.api.rooms.changes({ params, query: {} });
+    expect(log.map(({ description }) => description)).toEqual([
+      'unmarked the event as completed',
+      'marked the event completed',
+      'created the room',
+    ]);
+    const unclear = await server.call('PUT', `/api/rooms/${room.id}/complete`, {
+      token: manager.token,
+      body: { isCompleted: 'yes' },
+    });
+    expect(unclear.status).toBe(400);
+  });
+
+  test('is deleted for good, with everything in it', async () => {
+    const room = await openRoom(manager);
+    const member = await registerPlayer(server);
+    await joinRoom(member, room);
+    const params = { roomId: room.id };
+    expect(await manager.api.rooms.remove({ params })).toEqual({ success: true });
+    await expect(member.api.rooms.get({ params })).rejects.toEqual(refused(404, 'not_found'));
+    await expect(manager.api.rooms.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
+    expect(await member.api.rooms.list()).toEqual([]);
+    await expect(joinRoom(member, room)).rejects.toEqual(refused(403, 'join_refused'));
+  });
+
+  test('hears its manager only: members get 403, strangers and administrators who did not join 404', async () => {
+    const room = await openRoom(manager);
+    const member = await registerPlayer(server);
+    const stranger = await registerPlayer(server);
+    await joinRoom(member, room);
+    const params = { roomId: room.id };
+    const signedIn = await server.api().auth.login({ body: { email: ADMIN, password: 'secret-enough' } });
+    expect(signedIn.user.isAdmin).toBe(true);
+    const admin = { ...signedIn, api: server.api(signedIn.token) };
+    const calls = [
+      ({ api }: Player) => api.rooms.update({ params, body: { name: 'Mine' } }),
+      ({ api }: Player) => api.rooms.complete({ params, body: { isCompleted: true } }),
+      ({ api }: Player) => api.rooms.remove({ params }),
+    ];
+    for (const call of calls) {
+      await expect(call(member)).rejects.toEqual(refused(403, 'manager_only'));
+      await expect(call(stranger)).rejects.toEqual(refused(404, 'not_found'));
+      await expect(call(admin)).rejects.toEqual(refused(404, 'not_found'));
+    }
+    expect(await manager.api.rooms.get({ params })).toEqual({ ...room, memberCount: 2 });
+  });
 });

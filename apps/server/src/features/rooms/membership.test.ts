@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rooms } from '../../db/schema.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+let manager: Player;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+const logOf = async (roomId: string) => {
+  const log = await manager.api.rooms.changes({ params: { roomId }, query: {} });
+  return log.map(({ names, description }) => `${names} ${description}`);
+};
+
+describe('joining', () => {
+  test('takes the code in any letters, with the spaces and hyphens people write', async () => {
+    const room = await openRoom(manager);
+    const player = await registerPlayer(server);
+    const { roomCode, roomPassword } = room;
+    const typed = ` ${roomCode.slice(0, 4).toLowerCase()}-${roomCode.slice(4)} `;
+    const card = await player.api.rooms.join({ body: { roomCode: typed, password: roomPassword } });
+    expect(card).toMatchObject({ id: room.id, isCreator: false, memberCount: 2, status: 'active' });
+    expect(card).not.toHaveProperty('eventId');
+  });
+
+  test('twice is the same as once', async () => {
+    const room = await openRoom(manager);
+    const player = await registerPlayer(server);
+    await joinRoom(player, room);
+    await joinRoom(player, room);
+    await joinRoom(manager, room);
+    expect((await player.api.rooms.list()).map(({ memberCount }) => memberCount)).toEqual([2]);
+    expect(await logOf(room.id)).toEqual([
+      `${player.user.username} joined the room`,
+      `${manager.user.username} created the room`,
+    ]);
+  });
+
+  test('does not tell an unknown code from a wrong password', async () => {
+    const { roomCode, roomPassword, id } = await openRoom(manager);
+    const player = await registerPlayer(server);
+    const join = (body: object) => server.call('POST', '/api/rooms/join', { token: player.token, body });
+    const answers = await Promise.all([
+      join({ roomCode: 'QQQQQQQQ', password: roomPassword }),
+      join({ roomCode: 'QQQQQQQQ', password: '' }),
+      join({ roomCode: 'Ω', password: roomPassword }),
+      join({ roomCode, password: 'wrong' }),
+      join({ roomCode, password: '' }),
+      join({ roomCode }),
+      join({ roomCode, password: `${roomPassword} ` }),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(403);
+      expect(body).toEqual({
+        code: 'join_refused',
+        message: 'Failed to join room. Please check your Room ID and password.',
+      });
+    }
+    expect((await join({ roomCode: '  ', password: 'x' })).status).toBe(400);
+    expect((await join({ roomCode: 'AB\u0000CD', password: 'x' })).status).toBe(400);
+    expect(await logOf(id)).toHaveLength(1);
+  });
+
+  test('a test room without a password takes an empty one', async () => {
+    const room = await openRoom(manager);
+    await server.db.update(rooms).set({ roomPassword: '', isTestRoom: true }).where(eq(rooms.id, room.id));
+    const player = await registerPlayer(server);
+    const wrong = player.api.rooms.join({ body: { roomCode: room.roomCode, password: 'guess' } });
+    await expect(wrong).rejects.toEqual(refused(403, 'join_refused'));
+    const card = await player.api.rooms.join({ body: { roomCode: room.roomCode } });
+    expect(card).toMatchObject({ roomPassword: '', isTestRoom: true });
+  });
+
+  test('a full room takes nobody more, however many come at once; who is in stays welcome', async () => {
+    const room = await openRoom(manager);
+    await server.db.update(rooms).set({ maxParticipants: 3 }).where(eq(rooms.id, room.id));
+    const players = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
+    const tries = await Promise.allSettled(players.map((player) => joinRoom(player, room)));
+    const turnedAway = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(turnedAway).toEqual(Array.from({ length: 4 }, () => refused(409, 'room_full')));
+    const members = await manager.api.rooms.members({ params: { roomId: room.id } });
+    expect(members).toHaveLength(3);
+
+    const inside = players[tries.findIndex(({ status }) => status === 'fulfilled')] ?? manager;
+    const outside = players[tries.findIndex(({ status }) => status === 'rejected')] ?? manager;
+    await joinRoom(inside, room);
+    await inside.api.rooms.leave({ params: { roomId: room.id } });
+    await joinRoom(outside, room);
+    await expect(joinRoom(inside, room)).rejects.toEqual(refused(409, 'room_full'));
+  });
+});
+
+describe('leaving', () => {
+  test('closes the room until one joins again', async () => {
+    const room = await openRoom(manager);
+    const player = await registerPlayer(server);
+    const params = { roomId: room.id };
+    await joinRoom(player, room);
+    await player.api.rooms.archive({ params });
+    expect(await player.api.rooms.leave({ params })).toEqual({ success: true });
+    expect(await player.api.rooms.list()).toEqual([]);
+    await expect(player.api.rooms.leave({ params })).rejects.toEqual(refused(404, 'not_found'));
+    await expect(player.api.rooms.members({ params })).rejects.toEqual(refused(404, 'not_found'));
+    expect(await manager.api.rooms.members({ params })).toHaveLength(1);
+
+    await joinRoom(player, room);
+    expect(await player.api.rooms.list()).toMatchObject([{ id: room.id, isArchived: false }]);
+    expect(await logOf(room.id)).toEqual([
+      `${player.user.username} rejoined the room`,
+      `${player.user.username} left the room`,
+      `${player.user.username} joined the room`,
+      `${manager.user.username} created the room`,
+    ]);
+  });
+
+  test('is not for the creator', async () => {
+    const room = await openRoom(manager);
+    const left = manager.api.rooms.leave({ params: { roomId: room.id } });
+    await expect(left).rejects.toEqual(refused(409, 'creator_stays'));
+    expect(await manager.api.rooms.members({ params: { roomId: room.id } })).toHaveLength(1);
+  });
+});
+
+test("archiving moves the room in the caller's own view and touches nobody else", async () => {
+  const room = await openRoom(manager);
+  const player = await registerPlayer(server);
+  const params = { roomId: room.id };
+  await joinRoom(player, room);
+  const managersView = await manager.api.rooms.get({ params });
+  const log = await logOf(room.id);
+
+  const archived = await player.api.rooms.archive({ params });
+  expect(archived).toMatchObject({ id: room.id, status: 'archived', isArchived: true });
+  expect(await player.api.rooms.list()).toEqual([archived]);
+  expect(await player.api.rooms.get({ params })).toMatchObject({ isArchived: true });
+  expect(await manager.api.rooms.get({ params })).toEqual(managersView);
+  expect(await logOf(room.id)).toEqual(log);
+
+  const restored = await player.api.rooms.restore({ params });
+  expect(restored).toMatchObject({ status: 'active', isArchived: false });
+  const stranger = await registerPlayer(server);
+  await expect(stranger.api.rooms.archive({ params })).rejects.toEqual(refused(404, 'not_found'));
+  await expect(stranger.api.rooms.restore({ params })).rejects.toEqual(refused(404, 'not_found'));
+  await expect(stranger.api.rooms.visit({ params })).rejects.toEqual(refused(404, 'not_found'));
+});

@@ -1,0 +1,86 @@
+import { PRESETS } from '@lockroom/game';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Player, registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+let manager: Player;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+const create = (choice: object) =>
+  server.call('POST', '/api/rooms', {
+    token: manager.token,
+    body: { name: 'Bracket', roomPassword: 'canvas300', ...choice },
+  });
+
+test.each(PRESETS.map(({ id }) => id))('the preset %s makes a room of its sport and size', async (id) => {
+  const preset = PRESETS.find((each) => each.id === id);
+  const answer = await create({ sport: preset?.sport, sportTemplate: id, sportConfig: preset?.config });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    sport: preset?.sport,
+    sportTemplate: id,
+    sportConfig: preset?.config,
+    bracketSize: preset?.config.teamCount,
+  });
+});
+
+test('a generic preset makes a custom room of its size', async () => {
+  const { body } = await create({ sport: 'custom', sportTemplate: 'custom-28' });
+  expect(body).toMatchObject({ sport: 'custom', sportTemplate: 'custom-28', bracketSize: 28 });
+});
+
+test('conferences can be named, everything else of a preset is its own', async () => {
+  const sportConfig = { teamCount: 16, conferenceA: ' Sunset ', conferenceB: '' };
+  const { body } = await create({ sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig });
+  expect(body).toMatchObject({
+    sportConfig: {
+      teamCount: 16,
+      conferenceA: 'Sunset',
+      conferenceB: 'East',
+      rounds: 4,
+      defaultSport: 'hockey',
+    },
+  });
+});
+
+test('a sport that comes in one format brings its preset along', async () => {
+  const { body } = await create({ sport: 'college-football' });
+  expect(body).toMatchObject({ sportTemplate: 'college-football-12', bracketSize: 12 });
+});
+
+test.each([
+  ['football', 14],
+  ['basketball', 16],
+  ['baseball', 16],
+  ['custom', 8],
+])('a %s room without a preset starts with %d teams', async (sport, bracketSize) => {
+  const { body } = await create({ sport, sportTemplate: null, sportConfig: null });
+  expect(body).toMatchObject({ sport, sportTemplate: null, sportConfig: null, bracketSize });
+});
+
+test.each([
+  ['an unknown template', { sport: 'custom', sportTemplate: 'custom-10' }, 'sportTemplate'],
+  ['a template of another sport', { sport: 'pro-football', sportTemplate: 'pro-hockey-16' }, 'sportTemplate'],
+  ['a template on a fight card', { sport: 'mma', sportTemplate: 'custom-8' }, 'sportTemplate'],
+  ['a config on a fight card', { sport: 'boxing', sportConfig: { teamCount: 8 } }, 'sportConfig'],
+  ['a config without a template', { sport: 'custom', sportConfig: { teamCount: 64 } }, 'sportConfig'],
+  [
+    'another team count than the template has',
+    { sport: 'custom', sportTemplate: 'custom-28', sportConfig: { teamCount: 30 } },
+    'sportConfig.teamCount',
+  ],
+  [
+    'another sport under the template',
+    { sport: 'pro-hockey', sportTemplate: 'pro-hockey-16', sportConfig: { defaultSport: 'football' } },
+    'sportConfig.defaultSport',
+  ],
+])('%s is refused', async (_, choice, path) => {
+  const answer = await create(choice);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
+});

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brackets, fightPicks, fights, rooms } from '../../db/schema.ts';
+import { newId } from '../../kernel/ids.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const read = ({ api }: Player) => api.stats.dashboard();
+
+let bracketsMade = 0;
+// Cards, sheets and ranks as their own features would have stored them.
+async function storeBracket(roomId: string, { user }: Player, rank = 1): Promise<string> {
+  const id = newId();
+  const createdAt = new Date(0);
+  await server.db
+    .insert(brackets)
+    .values({ id, roomId, ownerId: user.id, number: ++bracketsMade, createdAt, rank });
+  return id;
+}
+
+async function storeFight(competitionId: string): Promise<string> {
+  const id = newId();
+  const corners = { fighter1: 'Red', fighter2: 'Blue', fighter1Odds: '+150', fighter2Odds: '-150' };
+  const points = { fighterPoints: 2, methodPoints: 1, bonusPoints: 1, underdogBonus: 1 };
+  await server.db.insert(fights).values({ id, competitionId, position: 1, ...corners, ...points });
+  return id;
+}
+
+const storePick = (bracketId: string, fightId: string) =>
+  server.db.insert(fightPicks).values({
+    id: newId(),
+    bracketId,
+    fightId,
+    winner: 1,
+    method: 'Decision',
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  });
+
+const complete = (roomId: string) =>
+  server.db
+    .update(rooms)
+    .set({ completedAt: new Date(0) })
+    .where(eq(rooms.id, roomId));
+
+test('a new account starts with nothing', async () => {
+  expect(await read(await registerPlayer(server))).toEqual({
+    currentRooms: 0,
+    bracketsFilled: 0,
+    wins: 0,
+    averageRanking: null,
+    bestFinish: null,
+    mostVisitedRooms: [],
+  });
+  await expect(server.api().stats.dashboard()).rejects.toMatchObject({ status: 401 });
+});
+
+test('current rooms are those joined and not archived', async () => {
+  const manager = await registerPlayer(server);
+  const player = await registerPlayer(server);
+  const made = [await openRoom(manager), await openRoom(manager), await openRoom(manager)];
+  for (const room of made) await joinRoom(player, room);
+  expect(await read(player)).toMatchObject({ currentRooms: 3 });
+  const [archived, left] = made.map(({ id }) => ({ params: { roomId: id } }));
+  if (!archived || !left) throw new Error('Three rooms were made');
+  await player.api.rooms.archive(archived);
+  await player.api.rooms.leave(left);
+  expect(await read(player)).toMatchObject({ currentRooms: 1 });
+  expect(await read(manager)).toMatchObject({ currentRooms: 3 });
+});
+
+test('a sheet is filled with a pick for every fight of a card that has fights', async () => {
+  const player = await registerPlayer(server);
+  const other = await registerPlayer(server);
+  const empty = await openRoom(player);
+  await storeBracket(empty.id, player);
+  expect(await read(player)).toMatchObject({ bracketsFilled: 0 });
+
+  const room = await openRoom(player);
+  const [first, second] = [await storeFight(room.eventId), await storeFight(room.eventId)];
+  const sheet = await storeBracket(room.id, player);
+  const full = await storeBracket(room.id, other);
+  await storePick(full, first);
+  await storePick(full, second);
+  await storePick(sheet, first);
+  expect(await read(player)).toMatchObject({ bracketsFilled: 0 });
+  await storePick(sheet, second);
+  expect(await read(player)).toMatchObject({ bracketsFilled: 1 });
+  await storeFight(room.eventId);
+  expect(await read(player)).toMatchObject({ bracketsFilled: 0 });
+});
+
+test('wins, average ranking and best finish count the best bracket of each completed room', async () => {
+  const player = await registerPlayer(server);
+  const ranks = [[4, 1], [2], [2, 9], [1]];
+  const made = [];
+  for (const each of ranks) {
+    const room = await openRoom(player);
+    for (const rank of each) await storeBracket(room.id, player, rank);
+    made.push(room);
+  }
+  expect(await read(player)).toMatchObject({ wins: 0, averageRanking: null, bestFinish: null });
+  for (const { id } of made.slice(1, 3)) await complete(id);
+  expect(await read(player)).toMatchObject({ wins: 0, averageRanking: 2, bestFinish: 2 });
+  await complete(made[0]?.id ?? '');
+  expect(await read(player)).toMatchObject({ wins: 1, averageRanking: 1.7, bestFinish: 1 });
+});
+
+test('the most visited rooms are three, by visits and then the newest, of those still joined', async () => {
+  const manager = await registerPlayer(server);
+  const player = await registerPlayer(server);
+  const made = [];
+  for (let n = 0; n < 5; n++) {
+    const room = await openRoom(manager);
+    await joinRoom(player, room);
+    made.push(room.id);
+    server.clock.advance(1_000);
+  }
+  const [oldest, second, , fourth, newest] = made;
+  if (!oldest || !second || !fourth || !newest) throw new Error('Five rooms were made');
+  const visit = (roomId: string) => player.api.rooms.visit({ params: { roomId } });
+  expect((await read(player)).mostVisitedRooms).toEqual([newest, fourth, made[2]]);
+  for (const roomId of [oldest, oldest, oldest, second, second, second, second, fourth]) await visit(roomId);
+  expect((await read(player)).mostVisitedRooms).toEqual([second, oldest, fourth]);
+  await player.api.rooms.leave({ params: { roomId: second } });
+  expect((await read(player)).mostVisitedRooms).toEqual([oldest, fourth, newest]);
+  expect((await read(manager)).mostVisitedRooms).toEqual([newest, fourth, made[2]]);
+});
