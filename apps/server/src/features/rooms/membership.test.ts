@@ -119,6 +119,32 @@ describe('leaving', () => {
     ]);
   });
 
+  test('while others join, rename and complete leaves the room whole', async () => {
+    const room = await openRoom(manager);
+    const params = { roomId: room.id };
+    const players = await Promise.all(Array.from({ length: 4 }, () => registerPlayer(server)));
+    for (const player of players) await joinRoom(player, room);
+    const [first, second] = players;
+    if (!first || !second) throw new Error('Four players were asked for');
+    const outcomes = await Promise.allSettled([
+      ...players.map((player) => player.api.rooms.leave({ params })),
+      ...[1, 2, 3].map(() => joinRoom(first, room)),
+      ...[1, 2, 3].map(() => second.api.rooms.leave({ params })),
+      ...['A', 'B', 'C'].map((name) => manager.api.rooms.update({ params, body: { name } })),
+      ...[true, false, true].map((isCompleted) =>
+        manager.api.rooms.complete({ params, body: { isCompleted } }),
+      ),
+    ]);
+    // A second leave may find its room gone from view; nothing else fails.
+    const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(failures.filter(({ status }) => status !== 404)).toEqual([]);
+    const log = await logOf(room.id);
+    const came = log.filter((line) => line.endsWith('joined the room')).length;
+    const went = log.filter((line) => line.endsWith('left the room')).length;
+    const members = await manager.api.rooms.members({ params });
+    expect(members).toHaveLength(1 + came - went);
+  });
+
   test('is not for the creator', async () => {
     const room = await openRoom(manager);
     const left = manager.api.rooms.leave({ params: { roomId: room.id } });
