@@ -1,14 +1,16 @@
 import { images } from '@lockroom/contract';
-import { found } from '../../kernel/errors.ts';
+import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
 import { findImageContent } from './images.store.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const HASH = /^[0-9a-f]{64}$/;
 
 /** Serves stored pictures. */
 export function imageRoutes(): Implementation[] {
   return implement(images, {
     get: async ({ db, params }, { reply }) => {
+      if (!HASH.test(params.hash)) refuse('not_found');
       const content = found(await findImageContent(db, params.hash));
       return reply
         .type('image/jpeg')

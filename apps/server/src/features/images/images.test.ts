@@ -1,0 +1,174 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Player, registerPlayer } from '../../testing/world.ts';
+
+const RED = { r: 255, g: 0, b: 0 };
+const MB = 1024 * 1024;
+
+let server: TestServer;
+let player: Player;
+beforeAll(async () => {
+  server = await startTestServer();
+  player = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base64,${file.toString('base64')}`;
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: RED } });
+
+/** Uploads a profile photo; gives the picture as it is served. */
+async function upload(photoData: string) {
+  const { profileImageUrl } = await player.api.auth.uploadPhoto({ body: { photoData } });
+  const answer = await fetch(server.url + profileImageUrl);
+  const content = Buffer.from(await answer.arrayBuffer());
+  return { url: profileImageUrl, answer, content, facts: await sharp(content).metadata() };
+}
+
+/** The colour of the pixel in the middle. */
+async function colourOf(content: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+/** A PNG of black pixels that is small to send and huge to unpack. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a photo is brought down to 300 pixels and served for ever', async () => {
+  const { url, answer, facts } = await upload(
+    dataUrl(await plain(1200, 600).jpeg().toBuffer(), 'image/jpeg'),
+  );
+  expect(url).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 150 });
+  expect((await player.api.auth.me()).profileImageUrl).toBe(url);
+});
+
+test('a small photo is not blown up', async () => {
+  const { facts } = await upload(dataUrl(await plain(40, 20).png().toBuffer()));
+  expect(facts).toMatchObject({ width: 40, height: 20 });
+});
+
+test('the same picture is stored once', async () => {
+  const photo = dataUrl(await plain(50, 50).png().toBuffer());
+  const first = await upload(photo);
+  const other = await registerPlayer(server);
+  const { profileImageUrl } = await other.api.auth.uploadPhoto({ body: { photoData: photo } });
+  expect(profileImageUrl).toBe(first.url);
+});
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s is read', async (format) => {
+  const { facts } = await upload(dataUrl(await plain(64, 64).toFormat(format).toBuffer()));
+  expect(facts.format).toBe('jpeg');
+});
+
+test('what a picture is decides, not what it is called', async () => {
+  const { facts } = await upload(dataUrl(await plain(64, 32).webp().toBuffer(), 'image/svg+xml'));
+  expect(facts).toMatchObject({ format: 'jpeg', width: 64, height: 32 });
+});
+
+test('place and camera are gone, and the picture stands upright', async () => {
+  const file = await plain(80, 40)
+    .withExif({ IFD0: { Model: 'Telltale' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(file).metadata()).exif?.includes('Telltale')).toBe(true);
+  const { content, facts } = await upload(dataUrl(file, 'image/jpeg'));
+  expect(facts).toMatchObject({ width: 40, height: 80 });
+  expect(facts.exif).toBeUndefined();
+  expect(facts.orientation).toBeUndefined();
+  expect(content.includes('Telltale')).toBe(false);
+});
+
+test('of a moving picture the first frame is kept', async () => {
+  const frames = Buffer.concat([Buffer.alloc(30 * 30 * 3, 0), Buffer.alloc(30 * 30 * 3, 255)]);
+  const gif = await sharp(frames, { raw: { width: 30, height: 60, channels: 3, pageHeight: 30 } })
+    .gif({ delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(gif).metadata()).pages).toBe(2);
+  const { content, facts } = await upload(dataUrl(gif, 'image/gif'));
+  expect(facts).toMatchObject({ width: 30, height: 30 });
+  // The palette of a GIF is not exact.
+  for (const part of await colourOf(content)) expect(part).toBeLessThan(10);
+});
+
+test('transparency gets a white ground', async () => {
+  const file = await sharp({
+    create: { width: 20, height: 20, channels: 4, background: { ...RED, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const { content } = await upload(dataUrl(file));
+  expect(await colourOf(content)).toEqual([255, 255, 255]);
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const cut = async () => (await plain(300, 300).jpeg().toBuffer()).subarray(0, 400);
+test.each<[string, () => Promise<string> | string]>([
+  ['an SVG with a script', () => dataUrl(Buffer.from(SVG), 'image/svg+xml')],
+  ['an SVG that says it is a PNG', () => dataUrl(Buffer.from(SVG))],
+  ['a TIFF', async () => dataUrl(await plain(9, 9).tiff().toBuffer())],
+  ['a text', () => dataUrl(Buffer.from('just words'))],
+  ['nothing', () => 'data:image/png;base64,'],
+  ['no base64', () => 'data:image/png;base64,%%%'],
+  ['half a JPEG', async () => dataUrl(await cut(), 'image/jpeg')],
+  ['a picture of 400 megapixels', () => dataUrl(bomb(20_000))],
+])('%s is no image', async (_name, make) => {
+  const photoData = await make();
+  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
+    status: 400,
+    code: 'bad_image',
+    message: 'Please select an image file',
+  });
+});
+
+test('a file of more than 5 MB is told its size', async () => {
+  const photoData = dataUrl(Buffer.alloc(Math.floor(5.2 * MB)), 'image/jpeg');
+  await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
+    status: 413,
+    code: 'too_large',
+    message: 'Image size is 5.2MB. Please choose an image under 5MB for optimal performance.',
+  });
+});
+
+test('a photo that is no data URL of an image is refused', async () => {
+  for (const photoData of ['https://example.com/me.png', 'data:text/html;base64,AAAA', '']) {
+    await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
+      status: 400,
+      message: 'Please select an image file',
+    });
+  }
+});
+
+test('a picture that nobody stored is not there', async () => {
+  for (const hash of ['0'.repeat(64), 'no-hash', '%00']) {
+    const answer = await server.call('GET', `/api/images/${hash}`);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});

@@ -1,0 +1,67 @@
+import { userTopic } from '@lockroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Opens the event stream and waits until it is; gives what came so far and when it ended. */
+async function follow(token: string) {
+  const aborter = new AbortController();
+  const answer = await fetch(`${server.url}/api/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: aborter.signal,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (answer.status !== 200 || !reader) throw new Error(`The stream answered ${answer.status}`);
+  const stream = { text: '', isOver: false, ended: Promise.resolve(), close: () => aborter.abort() };
+  const read = async () => {
+    const { value, done } = await reader.read();
+    stream.text += value ?? '';
+    return !done;
+  };
+  while (!stream.text.includes('event: open')) await read();
+  const readOn = async () => {
+    while (await read());
+    stream.isOver = true;
+  };
+  stream.ended = readOn().catch(() => {});
+  return stream;
+}
+
+const signIn = (username: string) =>
+  server.api().auth.login({ body: { username, password: 'secret-enough' } });
+
+test('a stream ends with its session, the others go on', async () => {
+  const player = await registerPlayer(server);
+  const other = await signIn(player.user.username);
+  const [own, others] = await Promise.all([follow(player.token), follow(other.token)]);
+  await player.api.auth.changePassword({
+    body: { currentPassword: 'secret-enough', newPassword: 'brand-new' },
+  });
+  await others.ended;
+  expect(others.isOver).toBe(true);
+  expect(own.isOver).toBe(false);
+
+  await server.live.publish([userTopic(player.user.id, 'sheets')]);
+  await player.api.auth.logout();
+  await own.ended;
+  expect(own.text).toContain(userTopic(player.user.id, 'sheets'));
+  expect(own.isOver).toBe(true);
+});
+
+test("an account's own topics reach nobody else", async () => {
+  const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
+  const [adas, eves] = await Promise.all([follow(ada.token), follow(eve.token)]);
+  await ada.api.auth.updateUsername({ body: { username: 'Renamed' } });
+  await ada.api.auth.logout();
+  await adas.ended;
+  expect(adas.text).toContain(userTopic(ada.user.id, 'account'));
+  expect(eves.text).not.toContain(ada.user.id);
+  eves.close();
+  await eves.ended;
+});
