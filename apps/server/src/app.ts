@@ -7,7 +7,10 @@ import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bracketGuards } from './features/brackets/brackets.access.ts';
+import { bracketRoutes } from './features/brackets/brackets.routes.ts';
 import { fightGuards } from './features/fights/fights.access.ts';
+import { fightRoutes } from './features/fights/fights.routes.ts';
+import { fightGame } from './features/fights/game.service.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
@@ -104,6 +107,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...authRoutes({ config }),
     ...imageRoutes(),
     ...roomsRoutes(),
+    ...bracketRoutes({ games: { fights: fightGame } }),
+    ...fightRoutes(),
     ...statsRoutes(),
   ];
   registerEndpoints(http, implementations, {

@@ -1,4 +1,4 @@
-import { RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import { POINTS, RESULT_METHODS, readPoints, SPORTS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line, PhotoData } from '../schema.ts';
@@ -89,18 +89,12 @@ export type PickShare = z.infer<typeof PickShare>;
 
 /** Points 1 to 20; absent, null, 0 and empty fall back to the default (decisions section 10). */
 const Points = z.optional(
-  z.pipe(
-    z.union(
-      [
-        z.null(),
-        z.literal(''),
-        z
-          .int('Points must be a whole number')
-          .check(z.gte(0, 'Points must be 1 to 20'), z.lte(20, 'Points must be 1 to 20')),
-      ],
-      'Points must be a whole number from 1 to 20',
-    ),
-    z.transform((value) => (value ? value : undefined)),
+  z.nullable(
+    z
+      .union([z.number(), z.string()], 'Points must be a whole number from 1 to 20')
+      .check(
+        z.refine((value) => readPoints(value, POINTS.min).ok, 'Points must be a whole number from 1 to 20'),
+      ),
   ),
 );
 const Odds = z.optional(z.nullable(line({ max: 12, name: 'Odds' })));

@@ -1,0 +1,44 @@
+import { type Bracket, images, pathOf } from '@lockroom/contract';
+import { bracketName } from '@lockroom/game';
+import type { ProvenRoom } from '../../kernel/proofs.ts';
+import type { OwnedBracketRow } from './brackets.store.ts';
+import type { SheetDetails } from './standings.service.ts';
+
+/** Who looks at a bracket, and in which room. */
+export interface BracketViewer {
+  room: Pick<ProvenRoom, 'sport' | 'isManager'>;
+  viewerId: string;
+}
+
+/** A bracket as a member of its room sees it. How many picks it holds is for its owner and the manager. */
+export function presentBracket(row: OwnedBracketRow, details: SheetDetails, seen: BracketViewer): Bracket {
+  const { bracket } = row;
+  const isOwner = bracket.ownerId === seen.viewerId;
+  return {
+    id: bracket.id,
+    name: bracketName(row.username, bracket.number),
+    number: bracket.number,
+    roomId: bracket.roomId,
+    sport: seen.room.sport,
+    creatorId: bracket.ownerId,
+    user: {
+      id: bracket.ownerId,
+      username: row.username,
+      profileImageUrl: row.photoHash ? pathOf(images.get, { params: { hash: row.photoHash } }) : null,
+    },
+    createdAt: bracket.createdAt.toISOString(),
+    totalPoints: bracket.totalPoints,
+    maxPoints: bracket.maxPoints,
+    rank: bracket.rank,
+    previousRank: bracket.previousRank,
+    correctFighters: bracket.correctFighters,
+    correctMethods: bracket.correctMethods,
+    comboBonus: bracket.comboBonus,
+    underdogPicks: bracket.underdogPicks,
+    bracketSize: details.bracketSize,
+    editedByManagerAt: bracket.editedByManagerAt?.toISOString() ?? null,
+    fightScores: details.fightScores,
+    isOwner,
+    picksSaved: isOwner || seen.room.isManager ? details.picksSaved : null,
+  };
+}

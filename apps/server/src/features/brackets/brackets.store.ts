@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { brackets, roomMembers, users } from '../../db/schema.ts';
+
+/** A bracket as stored. */
+export type BracketRow = typeof brackets.$inferSelect;
+
+/** A bracket with what is shown of its owner, who may have left the room. */
+export type OwnedBracketRow = Awaited<ReturnType<typeof selectBrackets>>[number];
+
+/** The brackets of a room by rank; the time of creation orders those that share one. */
+export function listBracketsOf(db: Db, roomId: string): Promise<OwnedBracketRow[]> {
+  return selectBrackets(db, eq(brackets.roomId, roomId));
+}
+
+/** One bracket. */
+export async function findBracket(db: Db, bracketId: string): Promise<OwnedBracketRow | null> {
+  const [row] = await selectBrackets(db, eq(brackets.id, bracketId));
+  return row ?? null;
+}
+
+function selectBrackets(db: Db, where: SQL) {
+  return db
+    .select({ bracket: brackets, username: users.username, photoHash: users.photoHash })
+    .from(brackets)
+    .innerJoin(users, eq(users.id, brackets.ownerId))
+    .where(where)
+    .orderBy(asc(brackets.rank), asc(brackets.createdAt), asc(brackets.id));
+}
+
+/** The brackets of a room without their owners, in no order that means anything. */
+export function listSheets(db: Db, roomId: string): Promise<BracketRow[]> {
+  return db.select().from(brackets).where(eq(brackets.roomId, roomId));
+}
+
+/** How many brackets a room has, those of former members included. */
+export function countBrackets(db: Db, roomId: string): Promise<number> {
+  return db.$count(brackets, eq(brackets.roomId, roomId));
+}
+
+/** The id of a user's bracket with the highest number in a room. */
+export async function findNewestBracketId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: brackets.id })
+    .from(brackets)
+    .where(and(eq(brackets.roomId, roomId), eq(brackets.ownerId, ownerId)))
+    .orderBy(desc(brackets.number))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Keeps a bracket from being deleted until the transaction ends; tells whether it is there. */
+export async function holdBracket(db: Db, bracketId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: brackets.id })
+    .from(brackets)
+    .where(eq(brackets.id, bracketId))
+    .for('key share');
+  return rows.length > 0;
+}
+
+/** Takes a member's next bracket number in a room; null for somebody who is no member now. */
+export async function takeBracketNumber(db: Db, roomId: string, userId: string): Promise<number | null> {
+  const [row] = await db
+    .update(roomMembers)
+    .set({ lastBracketNumber: sql`${roomMembers.lastBracketNumber} + 1` })
+    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
+    .returning({ number: roomMembers.lastBracketNumber });
+  return row?.number ?? null;
+}
+
+/** Stores a bracket; its figures are those of an empty sheet until they are computed. */
+export async function insertBracket(
+  db: Db,
+  row: Pick<BracketRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt'>,
+): Promise<void> {
+  await db.insert(brackets).values(row);
+}
+
+/** Deletes a bracket with its picks; tells whether it was there. */
+export async function deleteBracket(db: Db, bracketId: string): Promise<boolean> {
+  const gone = await db.delete(brackets).where(eq(brackets.id, bracketId)).returning({ id: brackets.id });
+  return gone.length > 0;
+}
+
+/** Marks a sheet as changed by the manager. */
+export async function setEditedByManagerAt(db: Db, bracketId: string, at: Date): Promise<void> {
+  await db.update(brackets).set({ editedByManagerAt: at }).where(eq(brackets.id, bracketId));
+}
+
+/** The columns that are a cache of picks and results. */
+export type FigureRow = Pick<
+  BracketRow,
+  | 'id'
+  | 'totalPoints'
+  | 'maxPoints'
+  | 'rank'
+  | 'previousRank'
+  | 'correctFighters'
+  | 'correctMethods'
+  | 'comboBonus'
+  | 'underdogPicks'
+>;
+
+/** Writes the figures of many brackets in one statement. */
+export async function writeFigures(db: Db, rows: readonly FigureRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update brackets set
+      total_points = f."totalPoints",
+      max_points = f."maxPoints",
+      rank = f.rank,
+      previous_rank = f."previousRank",
+      correct_fighters = f."correctFighters",
+      correct_methods = f."correctMethods",
+      combo_bonus = f."comboBonus",
+      underdog_picks = f."underdogPicks"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(
+      id uuid, "totalPoints" integer, "maxPoints" integer, rank integer, "previousRank" integer,
+      "correctFighters" integer, "correctMethods" integer, "comboBonus" integer, "underdogPicks" integer)
+    where brackets.id = f.id`);
+}

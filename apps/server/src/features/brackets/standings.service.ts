@@ -1,0 +1,82 @@
+import type { FightStanding, SheetLock, SportFamily } from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { type BracketRow, type FigureRow, listSheets, writeFigures } from './brackets.store.ts';
+
+/** A sheet's place in the room and what it rests on; the counts that a game does not have are 0. */
+export type Standing = FightStanding & { id: string; rank: number; maxPoints: number };
+
+/** What a bracket shows of its picks, beyond the stored figures. */
+export interface SheetDetails {
+  /** Points per fight, Fight 1 first, null while it is open; empty where no fights are played. */
+  fightScores: (number | null)[];
+  picksSaved: number;
+  bracketSize: number | null;
+}
+
+/**
+ * What brackets ask of the game that is played in their room. Fights bring one and tournaments another, and
+ * app.ts hands them in, so that brackets need to know neither.
+ */
+export interface Game {
+  /** The locks of everything in the room that can be picked. */
+  locks(db: Db, roomId: string): Promise<SheetLock[]>;
+  /** Computes the standing of every sheet, best first, and how many results there are by now. */
+  standings(
+    db: Db,
+    roomId: string,
+    sheets: readonly { id: string; createdAt: Date }[],
+  ): Promise<{ results: number; standings: Standing[] }>;
+  /** The details of these sheets of one room, by id; every sheet has an entry. */
+  details(db: Db, roomId: string, bracketIds: readonly string[]): Promise<Map<string, SheetDetails>>;
+}
+
+/** The games a server plays, by what a room of a sport holds. */
+export type Games = Partial<Record<SportFamily, Game>>;
+
+/** How many brackets a room has, and of how many the figures had to be rewritten. */
+export interface Recomputed {
+  brackets: number;
+  changed: number;
+}
+
+/**
+ * Computes points and ranks of a room anew and stores what differs, in one statement; run again it changes
+ * nothing. The caller holds the room's lock. `resultsMoved` keeps the ranks from before as previous ones.
+ */
+export async function recomputeStandings(
+  db: Db,
+  roomId: string,
+  game: Game,
+  { resultsMoved }: { resultsMoved: boolean },
+): Promise<Recomputed> {
+  const sheets = await listSheets(db, roomId);
+  const { results, standings } = await game.standings(db, roomId, sheets);
+  const byId = new Map(standings.map((standing) => [standing.id, standing]));
+  const changed = sheets.flatMap((sheet) => {
+    const standing = byId.get(sheet.id);
+    if (!standing) return [];
+    const row = { ...standing, previousRank: previousRank(sheet, results, resultsMoved) };
+    return differs(sheet, row) ? [row] : [];
+  });
+  await writeFigures(db, changed);
+  return { brackets: sheets.length, changed: changed.length };
+}
+
+// Before the first result everybody is first, which is no rank to have come from.
+function previousRank(sheet: BracketRow, results: number, resultsMoved: boolean): number | null {
+  if (!resultsMoved) return sheet.previousRank;
+  return results > 1 ? sheet.rank : null;
+}
+
+function differs(stored: BracketRow, next: FigureRow): boolean {
+  return (
+    stored.totalPoints !== next.totalPoints ||
+    stored.maxPoints !== next.maxPoints ||
+    stored.rank !== next.rank ||
+    stored.previousRank !== next.previousRank ||
+    stored.correctFighters !== next.correctFighters ||
+    stored.correctMethods !== next.correctMethods ||
+    stored.comboBonus !== next.comboBonus ||
+    stored.underdogPicks !== next.underdogPicks
+  );
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { competitions, fights } from '../../db/schema.ts';
+
+/** A fight as stored. */
+export type FightRow = typeof fights.$inferSelect;
+
+/** A new fight; results come later, and so do photos unless it is copied from somewhere. */
+export type NewFightRow = typeof fights.$inferInsert;
+
+/** The fields of a fight that its card's manager may change. */
+export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
+
+/** The fights of a competition, Fight 1 first. */
+export function listFights(db: Db, competitionId: string): Promise<FightRow[]> {
+  return db
+    .select()
+    .from(fights)
+    .where(eq(fights.competitionId, competitionId))
+    .orderBy(asc(fights.position));
+}
+
+/** The fights of a room, Fight 1 first. */
+export function listFightsOfRoom(db: Db, roomId: string): Promise<FightRow[]> {
+  return db
+    .select(getTableColumns(fights))
+    .from(fights)
+    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
+    .where(eq(competitions.roomId, roomId))
+    .orderBy(asc(fights.position));
+}
+
+/** A fight of this competition, held as it is until the transaction ends. */
+export async function findFightShared(
+  db: Db,
+  competitionId: string,
+  fightId: string,
+): Promise<FightRow | null> {
+  const [row] = await db
+    .select()
+    .from(fights)
+    .where(and(eq(fights.id, fightId), eq(fights.competitionId, competitionId)))
+    .for('share');
+  return row ?? null;
+}
+
+/** Stores a fight. */
+export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
+  await db.insert(fights).values(row);
+}
+
+/** Changes fields of a fight. */
+export async function updateFight(db: Db, fightId: string, change: FightChange): Promise<void> {
+  await db.update(fights).set(change).where(eq(fights.id, fightId));
+}
+
+/** Deletes a fight with everybody's picks of it. */
+export async function deleteFight(db: Db, fightId: string): Promise<void> {
+  await db.delete(fights).where(eq(fights.id, fightId));
+}
+
+/** Writes the places of a card, in one statement, from the order it is given in. */
+export async function writeOrder(db: Db, card: readonly { id: string; position: number }[]): Promise<void> {
+  const moved = card.flatMap(({ id, position }, index) =>
+    position === index + 1 ? [] : [{ id, position: index + 1 }],
+  );
+  if (moved.length === 0) return;
+  await db.execute(sql`
+    update fights set position = f.position
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as f(id uuid, position integer)
+    where fights.id = f.id`);
+}
+
+/** Writes lock times, null for none, in one statement. */
+export async function writeLocks(
+  db: Db,
+  locks: readonly { id: string; lockAt: Date | null }[],
+): Promise<void> {
+  if (locks.length === 0) return;
+  await db.execute(sql`
+    update fights set lock_at = f."lockAt"
+    from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb) as f(id uuid, "lockAt" timestamptz)
+    where fights.id = f.id`);
+}

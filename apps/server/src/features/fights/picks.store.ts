@@ -1,0 +1,91 @@
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { brackets, fightPicks, fights } from '../../db/schema.ts';
+
+/** A pick as stored. */
+export type PickRow = typeof fightPicks.$inferSelect;
+
+/** The picks of a sheet, each with its fight as it was at the same moment, Fight 1 first. */
+export function listPicks(db: Db, bracketId: string) {
+  return db
+    .select({ pick: fightPicks, fight: fights })
+    .from(fightPicks)
+    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
+    .where(eq(fightPicks.bracketId, bracketId))
+    .orderBy(asc(fights.position));
+}
+
+/** The picks of a room's fights that have a result; of these sheets only, where some are named. */
+export function listScoredPicks(db: Db, roomId: string, bracketIds?: readonly string[]) {
+  return db
+    .select({
+      bracketId: fightPicks.bracketId,
+      fightId: fightPicks.fightId,
+      winner: fightPicks.winner,
+      method: fightPicks.method,
+    })
+    .from(fightPicks)
+    .innerJoin(brackets, eq(brackets.id, fightPicks.bracketId))
+    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
+    .where(
+      and(
+        eq(brackets.roomId, roomId),
+        isNotNull(fights.winnerId),
+        bracketIds ? inArray(brackets.id, [...bracketIds]) : undefined,
+      ),
+    );
+}
+
+/** How many picks these sheets hold; sheets without any are left out. */
+export function countPicks(db: Db, bracketIds: readonly string[]) {
+  return db
+    .select({ bracketId: fightPicks.bracketId, picks: count() })
+    .from(fightPicks)
+    .where(inArray(fightPicks.bracketId, [...bracketIds]))
+    .groupBy(fightPicks.bracketId);
+}
+
+/** How many of a room's sheets picked each corner and method of each fight. */
+export function countShares(db: Db, roomId: string) {
+  return db
+    .select({
+      fightId: fightPicks.fightId,
+      winner: fightPicks.winner,
+      method: fightPicks.method,
+      picks: count(),
+    })
+    .from(fightPicks)
+    .innerJoin(brackets, eq(brackets.id, fightPicks.bracketId))
+    .where(eq(brackets.roomId, roomId))
+    .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
+}
+
+/** How many picks of a fight are stored in all. */
+export function countPicksOfFight(db: Db, fightId: string): Promise<number> {
+  return db.$count(fightPicks, eq(fightPicks.fightId, fightId));
+}
+
+const place = (bracketId: string, fightId: string) =>
+  and(eq(fightPicks.bracketId, bracketId), eq(fightPicks.fightId, fightId));
+
+/** One sheet's pick of one fight. */
+export async function findPick(db: Db, bracketId: string, fightId: string): Promise<PickRow | null> {
+  const [row] = await db.select().from(fightPicks).where(place(bracketId, fightId));
+  return row ?? null;
+}
+
+/** Stores a pick in place of the one that was there; its id and time of creation stay. */
+export async function upsertPick(db: Db, row: PickRow): Promise<void> {
+  await db
+    .insert(fightPicks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [fightPicks.bracketId, fightPicks.fightId],
+      set: { winner: row.winner, method: row.method, updatedAt: row.updatedAt },
+    });
+}
+
+/** Takes a pick off a sheet. */
+export async function deletePick(db: Db, bracketId: string, fightId: string): Promise<void> {
+  await db.delete(fightPicks).where(place(bracketId, fightId));
+}
