@@ -1,13 +1,116 @@
+import type { Room } from '@lockroom/contract';
+import { ROOM_TAB_LABELS, ROOM_TABS } from '@lockroom/game';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { KeyRound, Plus, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../api/errors.ts';
 import { Page } from '../app/page.tsx';
-import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
+import { paths } from '../app/paths.ts';
+import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
+import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
+import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
+import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
+import { RoomShelfList, RoomShelfSkeleton } from '../features/rooms/room-shelf.tsx';
+import { ROOM_SHELVES, tabItems } from '../features/rooms/room-tabs.ts';
+import { useKeptChoice } from '../features/rooms/use-search-choice.ts';
+import { useRoomCards } from '../features/stats/stats.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-/** The frame of the page while its content is on the way. */
+/** The viewer's rooms by sport, active and archived; /join/{roomCode} opens the join dialog over them (000 section 2). */
 export function MyRoomsScreen() {
+  const { roomCode } = useParams({ strict: false });
+  const router = useRouter();
+  const rooms = useRoomCards();
+  const [tab, setTab] = useKeptChoice('tab', ROOM_TABS, 'mma', 'myRoomsTab');
+  const [shelf, setShelf] = useKeptChoice('show', ROOM_SHELVES, 'active', 'myRoomsShelf');
+  const [dialog, setDialog] = useState<'join' | 'create' | null>(null);
+  const [created, setCreated] = useState<Room | null>(null);
+  const invited = useOwnInvitation(roomCode, rooms);
+
+  const goTo = (path: string) => router.history.push(path);
+  function closeJoin() {
+    setDialog(null);
+    if (roomCode) router.history.replace(paths.myRooms());
+  }
+
   return (
     <Page title="My Rooms">
-      <Loading>
-        <RowsSkeleton />
-      </Loading>
+      <PageHead
+        title="My Rooms"
+        actions={
+          <>
+            <Button variant="ghost" icon={KeyRound} onClick={() => setDialog('join')}>
+              Join Room
+            </Button>
+            <Button variant="primary" icon={Plus} onClick={() => setDialog('create')}>
+              Create Room
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Sport"
+        items={tabItems(rooms.data ?? [], shelf)}
+        value={tab}
+        onChange={setTab}
+        end={
+          <SegmentedControl
+            label="Show"
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'archived', label: 'Archived' },
+            ]}
+            value={shelf}
+            onChange={setShelf}
+          />
+        }
+      >
+        <TabPanel value={tab}>
+          <h2 className="sr">{`${ROOM_TAB_LABELS[tab]} rooms`}</h2>
+          {rooms.data ? (
+            <RoomShelfList
+              rooms={rooms.data}
+              tab={tab}
+              shelf={shelf}
+              onCreate={() => setDialog('create')}
+              onShowActive={() => setShelf('active')}
+            />
+          ) : rooms.error ? (
+            <EmptyState
+              icon={TriangleAlert}
+              title="Your rooms could not be loaded"
+              action={<Button onClick={() => rooms.refetch()}>Try again</Button>}
+            >
+              {errorText(rooms.error, 'Please try again.')}
+            </EmptyState>
+          ) : (
+            <RoomShelfSkeleton />
+          )}
+        </TabPanel>
+      </Tabs>
+      {(dialog === 'join' || (roomCode !== undefined && invited === 'ask')) && (
+        <JoinRoomDialog
+          key={roomCode}
+          roomCode={roomCode ?? ''}
+          onClose={closeJoin}
+          onJoined={(room) => router.history.replace(paths.room(room.id))}
+        />
+      )}
+      {dialog === 'create' && (
+        <CreateRoomDialog
+          tab={tab}
+          onClose={() => setDialog(null)}
+          onCreated={(room) => {
+            setDialog(null);
+            setCreated(room);
+          }}
+        />
+      )}
+      {created && <RoomCreatedDialog room={created} onClose={() => goTo(paths.room(created.id))} />}
     </Page>
   );
 }

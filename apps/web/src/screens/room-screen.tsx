@@ -1,13 +1,160 @@
-import { Page } from '../app/page.tsx';
-import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
+import { ApiError, type Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { DoorClosed, Hourglass, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { errorText } from '../api/errors.ts';
+import { type Crumb, Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { BracketInfoDialog } from '../features/brackets/bracket-info-dialog.tsx';
+import { BracketsTab } from '../features/brackets/brackets-tab.tsx';
+import { CreateBracketButton } from '../features/brackets/create-bracket-button.tsx';
+import { useBackTarget } from '../features/rooms/back-target.ts';
+import { closedPlay } from '../features/rooms/bracket-play.ts';
+import { ChangesLog } from '../features/rooms/changes-log.tsx';
+import { LockWarning } from '../features/rooms/lock-warning.tsx';
+import { MembersTab } from '../features/rooms/members-tab.tsx';
+import { RoomDetailsDialog, RoomPanel } from '../features/rooms/room-facts.tsx';
+import { RoomHeader } from '../features/rooms/room-header.tsx';
+import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
+import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import styles from './room-screen.module.css';
 
-/** The frame of the page while its content is on the way. */
+const TABS = ['brackets', 'members', 'messages'] as const;
+
+/** A room: its poster, and behind three tabs its standings, members and changes (001 section 2). */
 export function RoomScreen() {
+  const { roomId = '' } = useParams({ strict: false });
+  const { data: room, error, refetch } = useQuery(roomQuery(roomId));
+  const back = useBackTarget();
+  useVisit(room?.id);
+  if (error instanceof ApiError && error.status === 404) return <RoomNotFound />;
+  if (room) return <RoomPage key={room.id} room={room} back={back} />;
+  if (error) {
+    return (
+      <Page title="Room" back={back}>
+        <EmptyState
+          icon={TriangleAlert}
+          title="The room could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Please try again.')}
+        </EmptyState>
+      </Page>
+    );
+  }
   return (
     <Page title="Room">
-      <Loading>
+      <Loading label="Loading the room" className={styles.loading}>
+        <Skeleton height="230px" />
+        <Skeleton width="min(340px, 80%)" height="28px" />
         <RowsSkeleton />
       </Loading>
     </Page>
   );
+}
+
+function RoomPage({ room, back }: { room: Room; back: Crumb }) {
+  const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
+  const [dialog, setDialog] = useState<'details' | 'information' | null>(null);
+  const close = () => setDialog(null);
+  const hasActions = room.isManager || closedPlay(room.sport) === null;
+  return (
+    <Page
+      title={room.name}
+      crumbs={[{ label: 'My Rooms', path: paths.myRooms() }]}
+      panel={<RoomPanel room={room} actions={hasActions && <RoomActions room={room} />} />}
+    >
+      <RoomHeader
+        room={room}
+        back={back}
+        onDetails={() => setDialog('details')}
+        onInformation={() => setDialog('information')}
+      />
+      <Tabs
+        label="Room"
+        items={[
+          { value: 'brackets', label: 'Brackets' },
+          { value: 'members', label: 'Members' },
+          { value: 'messages', label: 'Messages' },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        <TabPanel value="brackets" className={styles.brackets}>
+          <LockWarning room={room} />
+          <BracketPlay room={room} />
+          {hasActions && (
+            <div className={`only-narrow ${styles.actions}`}>
+              <RoomActions room={room} />
+            </div>
+          )}
+        </TabPanel>
+        <TabPanel value="members">
+          <MembersTab roomId={room.id} />
+        </TabPanel>
+        <TabPanel value="messages">
+          <ChangesLog roomId={room.id} />
+        </TabPanel>
+      </Tabs>
+      {dialog === 'details' && <RoomDetailsDialog room={room} onClose={close} />}
+      {dialog === 'information' && <BracketInfoDialog room={room} onClose={close} />}
+    </Page>
+  );
+}
+
+function BracketPlay({ room }: { room: Room }) {
+  const closed = closedPlay(room.sport);
+  if (closed === null) return <BracketsTab room={room} />;
+  return (
+    <EmptyState icon={Hourglass} title={closed}>
+      The room, its members and its invitation work already.
+    </EmptyState>
+  );
+}
+
+/** Beside the page on wide screens, under the standings on narrow ones. */
+function RoomActions({ room }: { room: Room }) {
+  return (
+    <>
+      {closedPlay(room.sport) === null && <CreateBracketButton room={room} block />}
+      {room.isManager && (
+        <Button asChild variant="ghost" block>
+          <Link to={paths.manager(room.id)}>Manager Room</Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RoomNotFound() {
+  return (
+    <Page title="Room Not Found" back={{ label: 'My Rooms', path: paths.myRooms() }}>
+      <EmptyState
+        icon={DoorClosed}
+        title="Room Not Found"
+        action={
+          <Button asChild variant="primary">
+            <Link to={paths.myRooms()}>Back to My Rooms</Link>
+          </Button>
+        }
+      >
+        The room you&apos;re looking for doesn&apos;t exist.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** Counts the visit once per opening of a room's page. */
+function useVisit(roomId: string | undefined): void {
+  useEffect(() => {
+    if (roomId === undefined) return;
+    // Waits for the next task, so that an effect that is undone at once (React's strict mode) counts nothing.
+    const visit = setTimeout(() => countVisit(roomId));
+    return () => clearTimeout(visit);
+  }, [roomId]);
 }

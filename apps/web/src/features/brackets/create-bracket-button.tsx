@@ -1,0 +1,52 @@
+import type { Room } from '@lockroom/contract';
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCreateBracket } from './brackets.queries.ts';
+import styles from './create-bracket-button.module.css';
+
+/** Why no bracket can be made, in the words of the button and in a sentence. */
+export interface CreateRefusal {
+  label: string;
+  reason: string;
+}
+
+/** Why no further bracket can be made in a room; null while one can. The server refuses for the same reasons. */
+export function createRefusal(
+  room: Pick<Room, 'isCompleted' | 'isLocked' | 'bracketCount' | 'maxBrackets'>,
+): CreateRefusal | null {
+  if (room.isCompleted) {
+    return { label: 'Event Completed', reason: 'Final rankings are locked, so no bracket can be added.' };
+  }
+  if (room.bracketCount >= room.maxBrackets) {
+    return { label: 'Room Full', reason: `All ${room.maxBrackets} brackets of this room are taken.` };
+  }
+  if (room.isLocked) {
+    return { label: 'Bracket Locked', reason: 'Everything is locked, so there is nothing left to pick.' };
+  }
+  return null;
+}
+
+/** Makes a bracket and opens it; where none can be made it says why. */
+export function CreateBracketButton({ room, block }: { room: Room; block?: boolean }) {
+  const router = useRouter();
+  const create = useCreateBracket(room.id, (bracket) => router.history.push(paths.bracket(bracket.id)));
+  const refusal = createRefusal(room);
+  return (
+    <div className={styles.create}>
+      <Button
+        variant="primary"
+        icon={refusal ? undefined : Plus}
+        block={block}
+        disabled={refusal !== null}
+        loading={create.isPending}
+        pendingLabel="Creating..."
+        onClick={() => create.mutate()}
+      >
+        {refusal?.label ?? 'Create Bracket'}
+      </Button>
+      {refusal && <p className="tiny dim">{refusal.reason}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Bracket } from '@lockroom/contract';
+import { formatMountain } from '@lockroom/game';
+import { Link } from '@tanstack/react-router';
+import { EllipsisVertical, Eye, PencilLine, Trash2 } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { Movement } from '../../ui/movement.tsx';
+import { ScoreStrip } from '../../ui/score-strip.tsx';
+import styles from './leaderboard.module.css';
+
+export interface LeaderboardRowProps {
+  bracket: Bracket;
+  cells: readonly (number | null)[];
+  /** Fights with a winner so far: what right winners are counted out of. */
+  decided: number;
+  /** Whether any fight has a result; before that nobody is ranked. */
+  scored: boolean;
+  /** Ranks first among those that are ranked. */
+  leads: boolean;
+  /** The viewer's best bracket: it stays in sight. */
+  sticky: boolean;
+  /** Asks to delete it; left out where the viewer may not. */
+  onDelete?: () => void;
+}
+
+/** One bracket of the standings. The whole row leads to its picks. */
+export function LeaderboardRow(props: LeaderboardRowProps) {
+  const { bracket, cells, decided, scored, leads, sticky, onDelete } = props;
+  const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = bracket;
+  const path = paths.bracket(bracket.id);
+  return (
+    <li
+      data-row={bracket.id}
+      className={cx(
+        styles.row,
+        leads && styles.lead,
+        isOwner && styles.you,
+        sticky && styles.sticky,
+        scored && rank <= 4 && styles.top,
+      )}
+    >
+      <span className={cx('num', styles.rank)}>
+        <span className="sr">{scored ? 'Rank' : 'Not ranked yet'} </span>
+        {scored ? rank : <span aria-hidden>{'\u2013'}</span>}
+      </span>
+      <span className={styles.move} data-move>
+        {scored && <Movement places={previousRank === null ? null : previousRank - rank} />}
+      </span>
+      <span className={styles.who}>
+        <span className={styles.avatar}>
+          <Avatar name={bracket.user.username} src={bracket.user.profileImageUrl} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <Link to={path} className={styles.link} title={name}>
+              {name}
+            </Link>
+            <EditedMark editedAt={bracket.editedByManagerAt} />
+          </span>
+          <span className={styles.note}>{noteOf(bracket, scored)}</span>
+        </span>
+      </span>
+      <span className={styles.strip}>
+        {cells.length > 0 && (
+          <ScoreStrip cells={cells} label={`${totalPoints} of ${maxPoints} points, fight by fight`} />
+        )}
+      </span>
+      <span className={cx('num', styles.winners)}>
+        {decided > 0 && (
+          <>
+            <span className="sr">Winners </span>
+            {bracket.correctFighters}/{decided}
+          </>
+        )}
+      </span>
+      <span className={cx('num', styles.points)}>
+        {scored ? totalPoints : <span aria-hidden>{'\u2013'}</span>}
+        <span className="sr"> points</span>
+      </span>
+      <span className={styles.menu}>
+        <Menu trigger={<IconButton size="s" icon={EllipsisVertical} label={`Menu for ${name}`} />}>
+          <MenuLink icon={Eye}>
+            <Link to={path}>Open Bracket</Link>
+          </MenuLink>
+          {onDelete && (
+            <MenuItem icon={Trash2} danger onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
+    </li>
+  );
+}
+
+/** The mark of a sheet that a manager changed, with the time (decisions section 6). */
+function EditedMark({ editedAt }: { editedAt: string | null }) {
+  if (editedAt === null) return null;
+  const text = `Edited by the manager, ${formatMountain(Date.parse(editedAt))}`;
+  return (
+    <span className={styles.edited} title={text}>
+      <PencilLine className="icon-xs" aria-hidden />
+      <span className="sr">{text}</span>
+    </span>
+  );
+}
+
+function noteOf(bracket: Bracket, scored: boolean): string {
+  if (scored) {
+    if (bracket.isOwner) return 'Your bracket';
+    return `${counted(bracket.correctFighters, 'winner')}, ${counted(bracket.correctMethods, 'method')}`;
+  }
+  const fights = bracket.fightScores.length;
+  const saved = bracket.picksSaved === null ? null : `${bracket.picksSaved} of ${fights} picks saved`;
+  if (bracket.isOwner) return saved ? `Your bracket, ${saved}` : 'Your bracket';
+  return saved ?? 'Waiting for results';
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

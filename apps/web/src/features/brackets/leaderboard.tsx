@@ -1,0 +1,85 @@
+import type { Bracket, Fight, Room } from '@lockroom/contract';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDeleteBracket } from './brackets.queries.ts';
+import styles from './leaderboard.module.css';
+import { LeaderboardRow } from './leaderboard-row.tsx';
+import { fightWorths, scoreCells } from './score-cells.ts';
+import { useRankTravel } from './use-rank-travel.ts';
+import { scoredFights, visibleRows } from './visible-rows.ts';
+
+export interface LeaderboardProps {
+  room: Room;
+  /** Sorted by rank. */
+  brackets: readonly Bracket[];
+  card: readonly Fight[];
+}
+
+/** The standings as a ledger. The viewer's best bracket stays in sight, and rows travel when ranks change. */
+export function Leaderboard({ room, brackets, card }: LeaderboardProps) {
+  const [all, setAll] = useState(false);
+  const [deleting, setDeleting] = useState<Bracket | null>(null);
+  const { mutateAsync: deleteBracket } = useDeleteBracket(room.id);
+  const list = useRef<HTMLOListElement>(null);
+  useRankTravel(list);
+
+  const scored = scoredFights(brackets) > 0;
+  const worths = fightWorths(card);
+  const decided = worths.filter((worth) => worth > 0).length;
+  const best = brackets.find((bracket) => bracket.isOwner);
+  const rows = visibleRows(brackets, all);
+  return (
+    <section aria-label="Leaderboard">
+      <div className={`label ${styles.head}`} aria-hidden>
+        <span>Rank</span>
+        <span />
+        <span>Bracket</span>
+        <span>{card.length > 0 && 'Fight 1 to main'}</span>
+        <span>{decided > 0 && 'Winners'}</span>
+        <span>Points</span>
+        <span />
+      </div>
+      <ol className={styles.list} ref={list}>
+        {rows.map((bracket, index) => (
+          <LeaderboardRow
+            key={bracket.id}
+            bracket={bracket}
+            cells={scoreCells(bracket.fightScores, worths)}
+            decided={decided}
+            scored={scored}
+            leads={scored && index === 0}
+            sticky={bracket === best}
+            onDelete={bracket.isOwner || room.isManager ? () => setDeleting(bracket) : undefined}
+          />
+        ))}
+      </ol>
+      {rows.length < brackets.length && (
+        <div className={styles.more}>
+          <Button variant="quiet" block onClick={() => setAll(true)}>
+            Show all {brackets.length} brackets
+          </Button>
+        </div>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleting(null)}
+          title="Delete Bracket"
+          text={
+            <>
+              <p>Are you sure you want to delete this bracket?</p>
+              <p>
+                <b>{deleting.name}</b> leaves the standings with all its picks.
+              </p>
+            </>
+          }
+          confirmLabel="Delete"
+          pendingLabel="Deleting..."
+          failureTitle="Failed to delete bracket"
+          onConfirm={() => deleteBracket(deleting.id)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Bracket } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { scoredFights } from './visible-rows.ts';
+import styles from './your-standing.module.css';
+
+/** Where the viewer's best bracket stands, in one line that leads to its picks; nothing without a bracket. */
+export function YourStanding({ brackets }: { brackets: readonly Bracket[] }) {
+  const own = brackets.filter((bracket) => bracket.isOwner);
+  const [best] = own;
+  if (!best) return null;
+  const scored = scoredFights(brackets) > 0;
+  return (
+    <section aria-label="Your standing" className={styles.standing}>
+      <span className={`num ${styles.rank}`}>{scored ? best.rank : '\u2013'}</span>
+      <div className={styles.words}>
+        <h2 className="label">Your standing</h2>
+        <Link to={paths.bracket(best.id)} className={styles.link}>
+          {standingText(best, brackets, scored)}
+        </Link>
+        {own.length > 1 && (
+          <span className="tiny dim">
+            Your best of {own.length} brackets, {best.name}
+          </span>
+        )}
+      </div>
+      <ChevronRight aria-hidden />
+    </section>
+  );
+}
+
+/** The standing in words: '6th of 38, 5 behind kelechi', or before the first result how many picks are saved. */
+export function standingText(best: Bracket, brackets: readonly Bracket[], scored: boolean): string {
+  if (!scored) {
+    const fights = best.fightScores.length;
+    if (fights === 0) return 'Waiting for the fight card';
+    return `${best.picksSaved ?? 0} of ${fights} picks saved`;
+  }
+  const place = `${ordinal(best.rank)} of ${brackets.length}`;
+  const [leader] = brackets;
+  if (!leader || leader.totalPoints === best.totalPoints) {
+    return best.rank === 1
+      ? `${place}, ${best.totalPoints} points`
+      : `${place}, level with the lead on points`;
+  }
+  return `${place}, ${leader.totalPoints - best.totalPoints} behind ${leader.user.username}`;
+}
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
+
+function ordinal(rank: number): string {
+  return `${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}`;
+}

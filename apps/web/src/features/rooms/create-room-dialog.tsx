@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { contract, type Room } from '@lockroom/contract';
+import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS, type RoomTab } from '@lockroom/game';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { errorText, showIssues } from '../../api/errors.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PasswordInput, TextArea, TextInput } from '../../ui/text-input.tsx';
+import { closedPlay } from './bracket-play.ts';
+import { useCreateRoom } from './rooms.queries.ts';
+import { type ChosenSport, readSportChoice, SPORT_GROUPS } from './sport-choices.ts';
+
+const { name, roomPassword } = contract.rooms.create.body.shape;
+const CreateForm = z.object({
+  name,
+  roomPassword,
+  description: z.string(),
+  sport: z.string(),
+  maxBrackets: z.string(),
+});
+const FIELDS = ['name', 'description', 'sport', 'maxBrackets', 'roomPassword'] as const;
+
+export interface CreateRoomDialogProps {
+  /** The tab it was opened from: its sport is chosen first. */
+  tab: RoomTab;
+  onClose: () => void;
+  onCreated: (room: Room) => void;
+}
+
+/** Creates a room: name, description, sport or preset, bracket limit, password. Render it to open it. */
+export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogProps) {
+  const create = useCreateRoom();
+  const { register, handleSubmit, formState, setError, control } = useForm({
+    resolver: zodResolver(CreateForm),
+    defaultValues: {
+      name: '',
+      description: '',
+      sport: tab === 'presets' ? 'pro-football-14' : tab,
+      maxBrackets: String(DEFAULT_MAX_BRACKETS),
+      roomPassword: '',
+    },
+  });
+  const { errors } = formState;
+  const chosen = readSportChoice(useWatch({ control, name: 'sport' }));
+
+  function submit({ sport: value, maxBrackets, ...texts }: z.infer<typeof CreateForm>) {
+    const sport = readSportChoice(value);
+    if (!sport) return setError('sport', { message: 'Please choose a sport' });
+    const limit = MAX_BRACKETS_OPTIONS.find((option) => option === Number(maxBrackets));
+    create.mutate(
+      { ...texts, ...sport, maxBrackets: limit ?? DEFAULT_MAX_BRACKETS },
+      { onSuccess: onCreated, onError: (error) => showIssues(error, FIELDS, setError) },
+    );
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Create Room"
+      submitLabel="Create Room"
+      pendingLabel="Creating..."
+      loading={create.isPending}
+      error={create.error && errorText(create.error, 'Failed to create room')}
+      onSubmit={handleSubmit(submit)}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...register('name')} autoComplete="off" required />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea {...register('description')} rows={2} />
+      </Field>
+      <Field label="Sport" hint={chosen && sportHint(chosen)} error={errors.sport?.message}>
+        <Select {...register('sport')}>
+          {SPORT_GROUPS.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Max brackets" hint="For all members together." error={errors.maxBrackets?.message}>
+        <Select {...register('maxBrackets')}>
+          {MAX_BRACKETS_OPTIONS.map((option) => (
+            <option key={option} value={option}>
+              {option === DEFAULT_MAX_BRACKETS ? `${option} (Free)` : option}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Password"
+        hint="Everyone who joins needs it. Members can read it on the room's page."
+        error={errors.roomPassword?.message}
+      >
+        <PasswordInput {...register('roomPassword')} autoComplete="off" required />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function sportHint({ sport, sportConfig }: ChosenSport): string | undefined {
+  const facts = sportConfig && [
+    `${sportConfig.teamCount} teams`,
+    `${sportConfig.conferenceA} and ${sportConfig.conferenceB}`,
+    `${sportConfig.rounds} rounds`,
+  ];
+  const closed = closedPlay(sport);
+  const sentences = [facts?.join(', '), closed && `${closed}; members can join already`];
+  return sentences.flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ') || undefined;
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ROOM_CODE_INPUT, type RoomCard } from '@lockroom/contract';
+import { normalizeRoomCode } from '@lockroom/game';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { errorText } from '../../api/errors.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { useJoinRoom } from './rooms.queries.ts';
+
+const JoinForm = z.object({
+  roomCode: z.string().check(z.trim(), z.minLength(1, 'Room ID is required')),
+  password: z.string(),
+});
+
+/** A code as it may stand in the field: capitals without the spaces and hyphens of a pasted one, at most eight. */
+export function typedCode(text: string): string {
+  return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
+}
+
+export interface JoinRoomDialogProps {
+  /** What an invitation link carried; empty otherwise. */
+  roomCode: string;
+  onClose: () => void;
+  onJoined: (room: RoomCard) => void;
+}
+
+/** Joins a room by its Room ID and password. Render it to open it. */
+export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogProps) {
+  const join = useJoinRoom(onJoined);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(JoinForm),
+    defaultValues: { roomCode: typedCode(roomCode), password: '' },
+  });
+  const code = register('roomCode');
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Join Room"
+      description="The room's manager has both from the room's page."
+      submitLabel="Join Room"
+      pendingLabel="Joining..."
+      loading={join.isPending}
+      error={
+        join.error && errorText(join.error, 'Failed to join room. Please check your Room ID and password.')
+      }
+      onSubmit={handleSubmit((values) => join.mutate(values))}
+    >
+      <Field label="Room ID" error={formState.errors.roomCode?.message}>
+        <TextInput
+          {...code}
+          look="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="K7QX2MPA"
+          required
+          onChange={(event) => {
+            const { target } = event;
+            const cursor = target.selectionStart;
+            const typed = typedCode(target.value);
+            if (typed !== target.value) {
+              target.value = typed;
+              target.setSelectionRange(cursor, cursor);
+            }
+            return code.onChange(event);
+          }}
+        />
+      </Field>
+      <Field label="Password" hint="Leave it empty if the room has none.">
+        <PasswordInput {...register('password')} autoComplete="off" autoFocus={roomCode !== ''} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Room } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { NoticeBar } from '../../ui/completed-banner.tsx';
+
+/** Tells the manager of a room with brackets that nothing in it will ever lock (decisions section 7). */
+export function LockWarning({ room }: { room: Room }) {
+  const open = room.bracketCount > 0 && room.lockTime === null && !room.isLocked && !room.isCompleted;
+  if (!room.isManager || !open) return null;
+  return (
+    <NoticeBar icon={TriangleAlert} title="No lock time set">
+      Picks stay open and hidden until you set one.{' '}
+      <Link to={paths.manager(room.id)} className="link">
+        Set lock times in the Manager Room
+      </Link>
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Member } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../app/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { roomBracketsQuery } from '../brackets/brackets.queries.ts';
+import styles from './member-dialog.module.css';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+export interface MemberDialogProps {
+  roomId: string;
+  member: Member;
+  onClose: () => void;
+}
+
+/** Member Profile: who it is, the standing in this room, and the way to each bracket. */
+export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
+  const { data: brackets = [] } = useQuery(roomBracketsQuery(roomId));
+  const { user, role, stats } = member;
+  const own = brackets.filter((bracket) => bracket.creatorId === user.id);
+  const fullName = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <Dialog open onOpenChange={onClose} title="Member Profile">
+      <div className={styles.who}>
+        <Avatar name={user.username} src={user.profileImageUrl} size="l" />
+        <div className={styles.words}>
+          <p className={styles.name}>{user.username}</p>
+          {fullName && <p className="small muted">{fullName}</p>}
+        </div>
+        {role === 'creator' && <Badge tone="creator">Creator</Badge>}
+      </div>
+      <Facts
+        facts={[
+          { term: 'Rank', value: member.rank, figure: true },
+          { term: 'Average points', value: member.averagePoints, figure: true },
+          { term: 'Total points', value: stats.totalPoints, figure: true },
+          { term: 'Brackets', value: stats.bracketsCount, figure: true },
+          { term: 'Member since', value: DATE.format(new Date(member.joinedAt)) },
+        ]}
+      />
+      {own.length > 0 && (
+        <ul className={styles.brackets} aria-label="Brackets">
+          {own.map((bracket) => (
+            <li key={bracket.id}>
+              <Link to={paths.bracket(bracket.id)} className={styles.bracket}>
+                <span className="trunc">{bracket.name}</span>
+                <span className="num">{bracket.totalPoints}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

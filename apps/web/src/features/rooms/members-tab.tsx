@@ -1,0 +1,100 @@
+import type { Member } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert, Users } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { useUser } from '../../api/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import styles from './members-tab.module.css';
+import { membersQuery } from './rooms.queries.ts';
+
+/** The members of a room, ranked by their average; each opens its Member Profile. */
+export function MembersTab({ roomId }: { roomId: string }) {
+  const { data, error, refetch } = useQuery(membersQuery(roomId));
+  const viewer = useUser();
+  const [open, setOpen] = useState<Member | null>(null);
+  if (!data) {
+    if (error) {
+      return (
+        <EmptyState
+          icon={TriangleAlert}
+          title="The members could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Please try again.')}
+        </EmptyState>
+      );
+    }
+    return (
+      <Loading label="Loading the members">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    );
+  }
+  if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
+  return (
+    <>
+      <div className={`label ${styles.head}`} aria-hidden>
+        <span>Rank</span>
+        <span>Member</span>
+        <span>Brackets</span>
+        <span>Total</span>
+        <span>Average</span>
+      </div>
+      <ol aria-label="Members">
+        {data.map((member) => (
+          <MemberRow
+            key={member.user.id}
+            member={member}
+            isYou={member.user.id === viewer.id}
+            onOpen={() => setOpen(member)}
+          />
+        ))}
+      </ol>
+      {open && <MemberDialog roomId={roomId} member={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function MemberRow({ member, isYou, onOpen }: { member: Member; isYou: boolean; onOpen: () => void }) {
+  const { user, role, stats, rank, averagePoints } = member;
+  const brackets = `${stats.bracketsCount} ${stats.bracketsCount === 1 ? 'bracket' : 'brackets'}`;
+  return (
+    <li className={cx(styles.row, isYou && styles.you)}>
+      <span className={cx('num', styles.rank)}>
+        <span className="sr">Rank </span>
+        {rank}
+      </span>
+      <span className={styles.who}>
+        <Avatar name={user.username} src={user.profileImageUrl} />
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <button type="button" className={styles.name} onClick={onOpen} aria-haspopup="dialog">
+              {user.username}
+            </button>
+            {role === 'creator' && <Badge tone="creator">Creator</Badge>}
+          </span>
+          <span className={styles.note}>
+            {brackets}, {stats.totalPoints} points
+          </span>
+        </span>
+      </span>
+      <span className={cx('num', styles.figure)} aria-hidden>
+        {stats.bracketsCount}
+      </span>
+      <span className={cx('num', styles.figure)} aria-hidden>
+        {stats.totalPoints}
+      </span>
+      <span className={cx('num', styles.average)}>
+        <span className="sr">Average </span>
+        {averagePoints}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Member, Room } from '@lockroom/contract';
+import { PANEL_MEMBERS, sportLabel } from '@lockroom/game';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Fact, Facts, PanelSection } from '../../ui/facts.tsx';
+import styles from './room-facts.module.css';
+import { lockTimeText } from './room-lock.tsx';
+import { membersQuery } from './rooms.queries.ts';
+
+/** What members need to know of a room, its code and password above all. */
+export function roomFacts(room: Room): Fact[] {
+  return [
+    { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },
+    { term: 'Password', value: room.roomPassword || 'No Password Set' },
+    { term: 'Sport', value: sportLabel(room.sport) },
+    { term: 'Brackets', value: `${room.bracketCount}/${room.maxBrackets}`, figure: true },
+    { term: 'Max Points', value: room.maxPossiblePoints, figure: true },
+    {
+      term: room.isLocked ? 'Locked' : 'Next lock',
+      value: lockTimeText(room.lockTime) ?? 'No lock time set',
+    },
+  ];
+}
+
+/** The right panel of a room: details, the first members, and `actions` where there are any. */
+export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode }) {
+  const { data: members } = useQuery(membersQuery(room.id));
+  return (
+    <>
+      <PanelSection title="Room details">
+        {room.description && <p className={`small muted ${styles.description}`}>{room.description}</p>}
+        <Facts facts={roomFacts(room)} />
+      </PanelSection>
+      {members && (
+        <PanelSection title="Members" end={members.length}>
+          <PanelMembers members={members} />
+        </PanelSection>
+      )}
+      {actions && (
+        <PanelSection title="Actions">
+          <div className={styles.actions}>{actions}</div>
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+function PanelMembers({ members }: { members: readonly Member[] }) {
+  const more = members.length - PANEL_MEMBERS;
+  return (
+    <ul className={styles.members}>
+      {members.slice(0, PANEL_MEMBERS).map(({ user, role }) => (
+        <li key={user.id} className={styles.member}>
+          <Avatar name={user.username} src={user.profileImageUrl} size="s" />
+          <span className={`trunc ${styles.name}`} title={user.username}>
+            {user.username}
+          </span>
+          {role === 'creator' && <Badge>Creator</Badge>}
+        </li>
+      ))}
+      {more > 0 && <li className={`small dim ${styles.member}`}>+{more} more</li>}
+    </ul>
+  );
+}
+
+/** The same facts for narrow screens, which have no panel. */
+export function RoomDetailsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Room details">
+      {room.description && <p className="muted">{room.description}</p>}
+      <Facts facts={[...roomFacts(room), { term: 'Manager', value: room.creatorName }]} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Room } from '@lockroom/contract';
+import { isFightSport, plateFor, sportLabel } from '@lockroom/game';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, Ellipsis, Info, ListOrdered, Settings2, Share2 } from 'lucide-react';
+import type { Crumb } from '../../app/page.tsx';
+import { paths } from '../../app/paths.ts';
+import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { Poster } from '../../ui/poster.tsx';
+import { closedPlay } from './bracket-play.ts';
+import styles from './room-header.module.css';
+import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
+import { shareRoom } from './share-room.ts';
+
+export interface RoomHeaderProps {
+  room: Room;
+  back: Crumb;
+  onDetails: () => void;
+  onInformation: () => void;
+}
+
+/** The poster of a room's page: back, share, menu, name, brackets, lock line; under it the banner of a completed event. */
+export function RoomHeader({ room, back, onDetails, onInformation }: RoomHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <Poster
+        size="marquee"
+        sport={plateFor(room.sport)}
+        sportLabel={sportLabel(room.sport)}
+        id={room.id}
+        name={room.name}
+        completed={room.isCompleted}
+        start={
+          <IconButton asChild onPoster icon={ChevronLeft} label={`Back to ${back.label}`}>
+            <Link to={back.path} />
+          </IconButton>
+        }
+        end={
+          <>
+            <IconButton onPoster icon={Share2} label="Share" onClick={() => shareRoom(room)} />
+            <Menu trigger={<IconButton onPoster icon={Ellipsis} label="Room menu" />}>
+              <MenuItem icon={Share2} onSelect={() => void shareRoom(room)}>
+                Share
+              </MenuItem>
+              <MenuItem icon={Info} onSelect={onDetails}>
+                Room Details
+              </MenuItem>
+              {closedPlay(room.sport) === null && (
+                <MenuItem icon={ListOrdered} onSelect={onInformation}>
+                  Bracket Information
+                </MenuItem>
+              )}
+              {room.isManager && (
+                <MenuLink icon={Settings2}>
+                  <Link to={paths.manager(room.id)}>Manager Room</Link>
+                </MenuLink>
+              )}
+            </Menu>
+          </>
+        }
+        meta={
+          <>
+            <span>
+              <b className="num">
+                {room.bracketCount}/{room.maxBrackets}
+              </b>{' '}
+              Brackets
+            </span>
+            <RoomLockLine room={room} onPoster />
+            {isFightSport(room.sport) && room.fightCount > 0 && (
+              <span>
+                {room.scoredCount} of {room.fightCount} fights scored
+              </span>
+            )}
+          </>
+        }
+      />
+      <LockAnnouncement room={room} />
+      {room.isCompleted && <CompletedBanner />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { RoomCard } from '@lockroom/contract';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/errors.ts';
+import { keys } from '../../api/query-keys.ts';
+
+/** Entries of the changes log in one answer; fewer mean that there are no older ones. */
+const CHANGES_PAGE = 100;
+
+/** One room as its members see it. */
+export const roomQuery = (roomId: string) =>
+  queryOptions({ queryKey: keys.room(roomId), queryFn: () => api.rooms.get({ params: { roomId } }) });
+
+/** The members of a room by average points. */
+export const membersQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'members'),
+    queryFn: () => api.rooms.members({ params: { roomId } }),
+  });
+
+/** The changes log, newest first, page by page. */
+export const changesQuery = (roomId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.roomPart(roomId, 'changes'),
+    queryFn: ({ pageParam }) =>
+      api.rooms.changes({ params: { roomId }, query: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < CHANGES_PAGE ? undefined : page.at(-1)?.id),
+  });
+
+/** Has what depends on the viewer's list of rooms fetched anew. */
+function refreshRooms(queries: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: keys.rooms }),
+    queries.invalidateQueries({ queryKey: keys.stats }),
+  ]);
+}
+
+/** Joins a room by its code and password; joining twice is the same as once. */
+export function useJoinRoom(onJoined: (room: RoomCard) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { roomCode: string; password: string }) => api.rooms.join({ body }),
+    onSuccess: (room) => {
+      void refreshRooms(queries);
+      onJoined(room);
+    },
+    onError: (error) => toastFailure(error, 'Failed to join room'),
+  });
+}
+
+/** What Create Room sends. */
+export type NewRoom = Parameters<typeof api.rooms.create>[0]['body'];
+
+/** Creates a room; its page then needs no second answer. */
+export function useCreateRoom() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewRoom) => api.rooms.create({ body }),
+    onSuccess: (room) => {
+      queries.setQueryData(keys.room(room.id), room);
+      void refreshRooms(queries);
+    },
+    onError: (error) => toastFailure(error, 'Failed to create room'),
+  });
+}
+
+/** Moves a room to the viewer's Archived tab, or back to the Active one. */
+export function useArchiveRoom() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ roomId, archive }: { roomId: string; archive: boolean }) =>
+      archive ? api.rooms.archive({ params: { roomId } }) : api.rooms.restore({ params: { roomId } }),
+    onSuccess: (changed) => {
+      queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) =>
+        rooms?.map((room) => (room.id === changed.id ? changed : room)),
+      );
+    },
+  });
+}
+
+/** Ends the viewer's membership, or deletes the room for good. Failures are the caller's to show. */
+export function useGiveUpRoom() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ roomId, how }: { roomId: string; how: 'leave' | 'delete' }) =>
+      how === 'delete' ? api.rooms.remove({ params: { roomId } }) : api.rooms.leave({ params: { roomId } }),
+    onSuccess: (_, { roomId }) => {
+      queries.setQueryData<RoomCard[]>(keys.rooms, (rooms) => rooms?.filter((room) => room.id !== roomId));
+      queries.removeQueries({ queryKey: keys.room(roomId) });
+      void queries.invalidateQueries({ queryKey: keys.stats });
+    },
+  });
+}
+
+/** Counts one opening of a room's page. A visit that could not be counted disturbs nobody. */
+export async function countVisit(roomId: string): Promise<void> {
+  try {
+    await api.rooms.visit({ params: { roomId } });
+  } catch {
+    // The page itself shows what is wrong, if anything is.
+  }
+}
