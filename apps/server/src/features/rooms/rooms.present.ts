@@ -7,6 +7,7 @@ import {
   isSport,
   maxForCard,
   rankMembers,
+  type SheetLock,
   type Sport,
 } from '@lockroom/game';
 import type { changes } from '../../db/schema.ts';
@@ -14,11 +15,10 @@ import { imageUrl } from '../images/images.service.ts';
 import type { CardRow, MemberRoomRow, MemberRow } from './rooms.store.ts';
 
 /** A room as one member's list shows it, by the clock of `now`. */
-export function presentCard(row: MemberRoomRow, card: readonly CardRow[], now: number): RoomCard {
-  const { room } = row;
+export function presentCard(row: MemberRoomRow, now: number): RoomCard {
+  const { room, locks } = row;
   const isArchived = row.archivedAt !== null;
   const isCompleted = room.completedAt !== null;
-  const locks = card.map(toLock);
   return {
     id: room.id,
     name: room.name,
@@ -48,7 +48,7 @@ export function presentCard(row: MemberRoomRow, card: readonly CardRow[], now: n
 
 /** A room as a member sees it on its page. */
 export function presentRoom(row: MemberRoomRow, card: readonly CardRow[], now: number): Room {
-  const shown = presentCard(row, card, now);
+  const shown = presentCard(row, now);
   return {
     ...shown,
     isManager: shown.isCreator,
@@ -89,17 +89,8 @@ export function presentChange(row: typeof changes.$inferSelect): Change {
   };
 }
 
-interface Lock {
-  lockAt: number | null;
-  hasResult: boolean;
-}
-
-function toLock({ lockAt, winnerId }: CardRow): Lock {
-  return { lockAt: lockAt?.getTime() ?? null, hasResult: winnerId !== null };
-}
-
 // The next lock to come; once all have passed, the last one.
-function lockTimeOf(locks: readonly Lock[], now: number): string | null {
+function lockTimeOf(locks: readonly SheetLock[], now: number): string | null {
   const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
   if (set.length === 0) return null;
   const coming = set.filter((lock) => !isLocked({ ...lock, now })).map(({ lockAt }) => lockAt);

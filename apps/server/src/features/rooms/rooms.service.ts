@@ -15,7 +15,7 @@ import {
   insertChange,
   insertCompetition,
   insertRoom,
-  listCards,
+  listCard,
   listChanges,
   listMemberIds,
   listMembers,
@@ -76,7 +76,7 @@ export async function getRoom(
   now: number,
 ): Promise<Room> {
   const row = found(await findRoomOf(db, viewer.id, roomId));
-  return presentRoom(row, await listCards(db, [roomId]), now);
+  return presentRoom(row, await listCard(db, row.eventId), now);
 }
 
 /** A room as this member's list shows it at `now`; refuses with not_found for others. */
@@ -86,20 +86,13 @@ export async function getRoomCard(
   roomId: string,
   now: number,
 ): Promise<RoomCard> {
-  const row = found(await findRoomOf(db, viewer.id, roomId));
-  return presentCard(row, await listCards(db, [roomId]), now);
+  return presentCard(found(await findRoomOf(db, viewer.id, roomId)), now);
 }
 
-/** Every room the viewer is a member of, newest first; two queries however many there are. */
+/** Every room the viewer is a member of, newest first; one query however many there are. */
 export async function listRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, now: number): Promise<RoomCard[]> {
   const rows = await listRoomsOf(db, viewer.id);
-  if (rows.length === 0) return [];
-  const fights = await listCards(
-    db,
-    rows.map(({ room }) => room.id),
-  );
-  const byRoom = Map.groupBy(fights, ({ roomId }) => roomId);
-  return rows.map((row) => presentCard(row, byRoom.get(row.room.id) ?? [], now));
+  return rows.map((row) => presentCard(row, now));
 }
 
 type NewRoom = Context<typeof rooms.create>['body'];

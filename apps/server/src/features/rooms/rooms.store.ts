@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SheetLock } from '@lockroom/game';
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { brackets, changes, competitions, fights, roomMembers, rooms, users } from '../../db/schema.ts';
 
 /** A room as stored. */
 export type RoomRow = typeof rooms.$inferSelect;
 
-/** A room with what its cards show of people and brackets, as one member sees it. */
+/** A room with what its cards show of people, brackets and locks, as one member sees it. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
 /** The rooms a user is a member of, newest first, archived ones included. */
@@ -33,6 +34,12 @@ function selectRoomsOf(db: Db, userId: string, where?: SQL) {
       userPoints: sql<number>`coalesce((
         select max(b.total_points) from ${brackets} b
         where b.room_id = ${rooms.id} and b.owner_id = ${roomMembers.userId}), 0)`,
+      // One value per room: rows of their own for every fight of every room would be most of the time of a list.
+      locks: sql<SheetLock[]>`coalesce((
+        select json_agg(json_build_object(
+          'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
+          'hasResult', f.winner_id is not null))
+        from ${fights} f where f.competition_id = ${competitions.id}), '[]')`,
     })
     .from(roomMembers)
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
@@ -42,14 +49,13 @@ function selectRoomsOf(db: Db, userId: string, where?: SQL) {
     .orderBy(desc(rooms.createdAt), desc(rooms.id));
 }
 
-/** The part of a fight that the locks and figures of its room are made of. */
-export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+/** The part of a fight that the figures of its room are made of. */
+export type CardRow = Awaited<ReturnType<typeof listCard>>[number];
 
-/** The fights of these rooms, in no order that means anything. */
-export function listCards(db: Db, roomIds: string[]) {
+/** The fights of a competition, in no order that means anything. */
+export function listCard(db: Db, competitionId: string) {
   return db
     .select({
-      roomId: sql<string>`${competitions.roomId}`,
       id: fights.id,
       fighter1Odds: fights.fighter1Odds,
       fighter2Odds: fights.fighter2Odds,
@@ -57,12 +63,10 @@ export function listCards(db: Db, roomIds: string[]) {
       methodPoints: fights.methodPoints,
       bonusPoints: fights.bonusPoints,
       underdogBonus: fights.underdogBonus,
-      lockAt: fights.lockAt,
       winnerId: fights.winnerId,
     })
     .from(fights)
-    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
-    .where(inArray(competitions.roomId, roomIds));
+    .where(eq(fights.competitionId, competitionId));
 }
 
 /** Stores a room unless another has its code already; tells whether it was stored. */
