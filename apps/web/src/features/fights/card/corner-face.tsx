@@ -1,0 +1,96 @@
+import type { Fight } from '@lockroom/contract';
+import { oddsTone } from '@lockroom/game';
+import { Check, X } from 'lucide-react';
+import { cx } from '../../../ui/cx.ts';
+import { FighterPlate } from '../../../ui/fighter-plate.tsx';
+import { FitLine } from '../../../ui/fit-line.tsx';
+import { Odds } from '../../../ui/odds.tsx';
+import styles from './corner-face.module.css';
+import type { CornerNumber, CornerState, CornerTag } from './corner-look.ts';
+import { billedName } from './fighter-name.ts';
+
+/** Slot and size of a name in px, by place on the card: wide layouts, and phones (look.md 3). */
+const SLOTS = {
+  main: { wide: 236 / 60, narrow: 147 / 38 },
+  'co-main': { wide: 204 / 44, narrow: 147 / 33 },
+  regular: { wide: 170 / 30, narrow: 147 / 29 },
+} as const satisfies Record<Fight['fightType'], { wide: number; narrow: number }>;
+
+export interface CornerFaceProps {
+  fight: Fight;
+  corner: CornerNumber;
+  state: CornerState;
+  /** What a pick is called: 'Your pick', or 'Picked' on somebody else's sheet. */
+  pickWord?: string;
+}
+
+/** One fighter of a card: plate, name in two parts, odds and tag. It fills a button or a div with `cornerClass`. */
+export function CornerFace({ fight, corner, state, pickWord = 'Your pick' }: CornerFaceProps) {
+  const { name, odds, photo } = fighterOf(fight, corner);
+  const { first, last } = billedName(name);
+  const slot = SLOTS[fight.fightType];
+  const dimmed = state.look === 'bust' || state.look === 'void' ? 'bust' : state.dim ? 'unpicked' : undefined;
+  return (
+    <>
+      <FighterPlate
+        name={last}
+        photo={photo}
+        side={corner === 1 ? 'red' : 'blue'}
+        className={styles.plate}
+        {...(dimmed ? { dimmed } : {})}
+      />
+      <span className={styles.body}>
+        <span className={styles.first}>{first}</span>
+        <FitLine text={last} slotEm={slot.wide} narrowSlotEm={slot.narrow} className={styles.last} />
+        <span className={styles.line}>
+          <Odds
+            tone={oddsTone(odds)}
+            text={odds || 'N/A'}
+            onPick={state.look === 'picked' && fight.fightType === 'main'}
+          />
+          {state.tag && <Tag tag={state.tag} pickWord={pickWord} />}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Tag({ tag, pickWord }: { tag: CornerTag; pickWord: string }) {
+  return (
+    <span className={cx(styles.tag, styles[tag])}>
+      {(tag === 'on' || tag === 'hit') && <Check className="icon-xs" aria-hidden />}
+      {tag === 'miss' && <X className="icon-xs" aria-hidden />}
+      <em>{tag === 'win' ? 'Winner' : pickWord}</em>
+    </span>
+  );
+}
+
+/** Name, odds and photo of one corner. */
+export function fighterOf(fight: Fight, corner: CornerNumber) {
+  return corner === 1
+    ? { name: fight.fighter1, odds: fight.fighter1Odds, photo: fight.fighter1Photo }
+    : { name: fight.fighter2, odds: fight.fighter2Odds, photo: fight.fighter2Photo };
+}
+
+/** The class of the element around a CornerFace. In the main event a pick fills the whole of it. */
+export function cornerClass(
+  fight: Pick<Fight, 'fightType'>,
+  corner: CornerNumber,
+  state: CornerState,
+): string {
+  return cx(
+    styles.corner,
+    fight.fightType === 'main' && styles.big,
+    corner === 2 && styles.blue,
+    styles[state.look],
+    state.won && styles.won,
+    state.dim && styles.dim,
+  );
+}
+
+/** A corner in words: 'Max Holloway, +150', and 'winner' once he has won. */
+export function cornerLabel(fight: Fight, corner: CornerNumber, state: CornerState): string {
+  const { name, odds } = fighterOf(fight, corner);
+  const said = oddsTone(odds) === 'na' ? 'no odds' : odds.replace(/^-/u, '\u2212');
+  return `${name}, ${said}${state.won ? ', winner' : ''}`;
+}

@@ -1,0 +1,96 @@
+import type { Fight } from '@lockroom/contract';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import styles from './fight-frame.module.css';
+
+/** The id of a fight's card in the page, for jumps. */
+export const fightDomId = (fightId: string) => `fight-${fightId}`;
+
+export interface FightFrameProps extends Omit<ComponentProps<'article'>, 'id'> {
+  fight: Pick<Fight, 'id' | 'title' | 'fightType'>;
+  /** Beside the title: the lock line, or result and points. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The card of one fight. The main event has a title bar; below it title and aside stand between the corners on wide
+ * screens. It can be focused by `focusFight`, not by Tab. Stands in a FightList.
+ */
+export function FightFrame({ fight, aside, className, children, ...rest }: FightFrameProps) {
+  const titleId = `${fightDomId(fight.id)}-title`;
+  const Title = fight.fightType === 'regular' ? 'h3' : 'h2';
+  return (
+    <article
+      {...rest}
+      id={fightDomId(fight.id)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={cx(styles.fight, styles[fight.fightType], className)}
+    >
+      <header className={styles.head}>
+        <Title className={styles.title} id={titleId}>
+          {fight.title}
+        </Title>
+        {aside}
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** The cards of a room, one under the other; sizes of names follow its width. */
+export function FightList({ children }: { children: ReactNode }) {
+  return <div className={styles.list}>{children}</div>;
+}
+
+/** The class of the element around the two corners of a frame. */
+export const cornersClass = styles.corners;
+
+/** The mark between the two corners. */
+export function Versus() {
+  return (
+    <span className={styles.vs} aria-hidden>
+      VS
+    </span>
+  );
+}
+
+/** The foot of a frame: methods at the left, the rest at the right. */
+export function FightFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
+}
+
+/** A row across a frame, between corners and foot. */
+export function FightRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** How a fight ended and what it gave: 'Holloway by KO/TKO', +5/5. */
+export function FightOutcome({ text, points, max }: { text: string; points: number | null; max: number }) {
+  return (
+    <>
+      <span className={styles.result}>{text}</span>
+      {points !== null && (
+        <span className={cx('num', styles.earned, points === 0 && styles.zero)}>
+          <span className="sr">
+            {points} of {max} points
+          </span>
+          <span aria-hidden>
+            {points > 0 ? `+${points}` : 0}
+            <small>/{max}</small>
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Brings a fight into view and moves focus to it, so that its keys work. */
+export function focusFight(fightId: string): void {
+  const card = document.getElementById(fightDomId(fightId));
+  if (!card) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  card.focus({ preventScroll: true });
+  card.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+}

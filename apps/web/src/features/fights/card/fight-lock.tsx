@@ -1,0 +1,58 @@
+import type { Fight } from '@lockroom/contract';
+import { fightCountdown, formatLocal, formatMountain, isLocked, lockTimeLabel } from '@lockroom/game';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { LockLine } from '../../../ui/lock-line.tsx';
+import styles from './fight-lock.module.css';
+import { lockOf } from './fight-rules.ts';
+
+const HOUR = 60 * 60_000;
+
+/**
+ * When a fight locks, or that it is locked and since when. Counted on the server's clock, second by second, and alone
+ * re-rendered with it.
+ */
+export function FightLock({ fight }: { fight: Pick<Fight, 'lockDatetime' | 'winnerId' | 'isLocked'> }) {
+  const now = useServerNow(1000);
+  const { lockAt, hasResult } = lockOf(fight);
+  const lock = { lockAt, now, hasResult };
+  const closed = fight.isLocked || isLocked(lock);
+  if (lockAt === null && !closed) return <LockLine icon="clock" text={fightCountdown(lock)} />;
+  const passed = lockAt !== null && lockAt <= now;
+  return (
+    <span className={styles.lock}>
+      {closed ? (
+        <LockLine icon="closed" tone="closed" strong="Locked" after={passed ? fightCountdown(lock) : null} />
+      ) : (
+        <LockLine
+          icon="open"
+          tone={lockAt !== null && lockAt - now < HOUR ? 'soon' : 'plain'}
+          text="Locks in"
+          strong={fightCountdown(lock)}
+        />
+      )}
+      <LockTime lockAt={lockAt} />
+    </span>
+  );
+}
+
+/** A lock time in Mountain Time, with the viewer's own beside it where that differs. */
+export function LockTime({ lockAt }: { lockAt: number | null }) {
+  const local = lockAt === null ? null : localLockTime(lockAt);
+  return (
+    <span className={styles.times}>
+      <span>{lockTimeLabel(lockAt)}</span>
+      {local && <span>{local}</span>}
+    </span>
+  );
+}
+
+/** The lock time on the viewer's own clock, without the day where it is the same one; null where nothing differs. */
+export function localLockTime(
+  lockAt: number,
+  timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string | null {
+  const local = Number.isFinite(lockAt) ? formatLocal(lockAt, timeZone) : null;
+  if (local === null) return null;
+  const day = (text: string) => text.slice(0, text.lastIndexOf(', ') + 2);
+  return day(local) === day(formatMountain(lockAt)) ? local.slice(day(local).length) : local;
+}

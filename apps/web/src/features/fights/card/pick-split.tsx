@@ -1,0 +1,34 @@
+import type { Fight, PickShare } from '@lockroom/contract';
+import type { PickMethod } from '@lockroom/game';
+import { DistributionBar, type DistributionSide } from '../../../ui/distribution-bar.tsx';
+import { FightRow } from './fight-frame.tsx';
+import { shortNames } from './fighter-name.ts';
+
+export interface PickSplitProps {
+  fight: Fight;
+  /** Counts of brackets; undefined while they are not known. */
+  share: PickShare | undefined;
+  methods: readonly PickMethod[];
+}
+
+/** How the room picked a locked fight; nothing where nobody did. */
+export function PickSplit({ fight, share, methods }: PickSplitProps) {
+  if (!share) return null;
+  const total = countOf(share.fighter1) + countOf(share.fighter2);
+  if (total === 0) return null;
+  const [one, two] = shortNames(fight);
+  const side = (name: string, counts: Record<string, number>): DistributionSide => ({
+    name,
+    share: countOf(counts) / total,
+    methods: methods.map((method) => ({ name: method, share: (counts[method] ?? 0) / total })),
+  });
+  return (
+    <FightRow>
+      <DistributionBar left={side(one, share.fighter1)} right={side(two, share.fighter2)} />
+    </FightRow>
+  );
+}
+
+function countOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

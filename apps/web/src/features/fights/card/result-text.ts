@@ -1,0 +1,24 @@
+import type { Fight } from '@lockroom/contract';
+import { isPickMethod } from '@lockroom/game';
+import { winnerOf } from './fight-rules.ts';
+import { shortNames } from './fighter-name.ts';
+
+/** How a fight ended: 'Holloway by KO/TKO', 'Draw', 'No Contest'; null while it is open. */
+export function resultText(fight: Fight): string | null {
+  const winner = winnerOf(fight);
+  if (winner === null) return null;
+  const method = fight.winMethod;
+  if (winner === 0) return method ?? 'No winner';
+  const name = shortNames(fight)[winner - 1] ?? '';
+  return method ? `${name} by ${method}` : name;
+}
+
+/** Why an ending scores nothing, or not everything; null where it scores as usual (decisions section 2). */
+export function resultNote(fight: Fight): string | null {
+  const winner = winnerOf(fight);
+  if (winner === null) return null;
+  if (winner === 0) return 'No winner, so this fight scores nothing for anyone.';
+  if (!isPickMethod(fight.winMethod))
+    return 'Won by disqualification: only the winner and the underdog score.';
+  return null;
+}

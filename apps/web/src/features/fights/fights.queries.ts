@@ -1,0 +1,51 @@
+import { ApiError } from '@lockroom/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+
+/** Tries and milliseconds between them, where the server's clock has not reached a lock that has passed here. */
+const LOCK_RETRY = { tries: 5, ms: 1000 } as const;
+
+/** One bracket with its standing; its picks are a query of their own. */
+export const bracketQuery = (bracketId: string) =>
+  queryOptions({
+    queryKey: keys.bracket(bracketId),
+    queryFn: () => api.brackets.get({ params: { bracketId } }),
+  });
+
+/** The card of a room, Fight 1 first and the main event last. */
+export const fightCardQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'card'),
+    queryFn: () => api.fights.managerFights({ params: { roomId } }),
+  });
+
+/** How the room picked each fight that is locked; open fights are not in it. */
+export const sharesQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'shares'),
+    queryFn: () => api.fights.pickShares({ params: { roomId } }),
+  });
+
+/** The picks of one bracket; of somebody else's only those of fights that are locked, for all but the manager. */
+export const picksQuery = (bracketId: string, isOwner: boolean) =>
+  queryOptions({
+    queryKey: keys.picks(bracketId),
+    queryFn: () =>
+      isOwner
+        ? api.fights.ownPicks({ params: { eventId: bracketId } })
+        : api.fights.picks({ params: { bracketId } }),
+    retry: (count, error) =>
+      error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.tries,
+    retryDelay: LOCK_RETRY.ms,
+  });
+
+/** Brings the brackets of a room in step with its card, for a room whose card was empty. */
+export function useSyncBrackets(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.fights.sync({ params: { roomId } }),
+    onSuccess: ({ fights }) =>
+      fights > 0 ? queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'card') }) : undefined,
+  });
+}

@@ -1,0 +1,125 @@
+import type { Bracket, Fight, Room } from '@lockroom/contract';
+import { type FightSport, methodsFor } from '@lockroom/game';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { EyeOff, TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { paths } from '../../../app/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cover } from '../../../ui/completed-banner.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
+import { draftsOf } from '../card/fight-rules.ts';
+import { picksQuery } from '../fights.queries.ts';
+import { BracketFrame } from './bracket-frame.tsx';
+import { BracketHead } from './bracket-head.tsx';
+import { NoFights } from './no-fights.tsx';
+import { PickSheetPage } from './pick-sheet-page.tsx';
+import { accessTo } from './sheet-view.ts';
+import { useLockedFights } from './use-locked.ts';
+
+export interface FightBracketProps {
+  bracket: Bracket;
+  room: Room;
+  sport: FightSport;
+  card: readonly Fight[];
+}
+
+/** A fight-based bracket as this viewer may see it: to fill, to look at, or covered (decisions section 6). */
+export function FightBracket({ bracket, room, sport, card }: FightBracketProps) {
+  const locked = useLockedFights(card);
+  const viewer = { isOwner: bracket.isOwner, isManager: room.isManager, completed: room.isCompleted };
+  const access = accessTo(viewer, card, locked);
+  const covered = access.sheet === 'hidden';
+  const { data: brackets } = useQuery(roomBracketsQuery(room.id));
+  // Covered picks are not asked for: they are not in the page in any form.
+  const picks = useQuery({
+    ...picksQuery(bracket.id, bracket.isOwner),
+    enabled: !covered && card.length > 0,
+  });
+  const stored = useMemo(() => picks.data && draftsOf(picks.data), [picks.data]);
+  useAskAgainAtLock(locked, room.id, bracket);
+
+  if (card.length === 0) return <NoFights bracket={bracket} room={room} />;
+  const head = (
+    <BracketHead
+      bracket={bracket}
+      card={card}
+      brackets={brackets}
+      viewOnly={!covered && !bracket.isOwner && access.sheet !== 'edit'}
+    />
+  );
+  if (!covered && stored) {
+    return (
+      <PickSheetPage
+        bracket={bracket}
+        room={room}
+        card={card}
+        locked={locked}
+        access={access}
+        methods={methodsFor(sport)}
+        stored={stored}
+        head={head}
+      />
+    );
+  }
+  return (
+    <BracketFrame bracket={bracket} room={room}>
+      {head}
+      {covered && <NotYours owner={bracket.user.username} roomId={room.id} />}
+      {!covered && picks.isError && (
+        <EmptyState
+          icon={TriangleAlert}
+          title="Picks not loaded"
+          action={<Button onClick={() => void picks.refetch()}>Try again</Button>}
+        >
+          {errorText(picks.error, 'The picks could not be loaded. Please try again.')}
+        </EmptyState>
+      )}
+      {!covered && !picks.isError && <FightsLoading />}
+    </BracketFrame>
+  );
+}
+
+/** The shape of a card while its picks are on the way. */
+export function FightsLoading() {
+  return (
+    <Loading>
+      <FightCardSkeleton main />
+      <FightCardSkeleton />
+      <FightCardSkeleton />
+    </Loading>
+  );
+}
+
+function NotYours({ owner, roomId }: { owner: string; roomId: string }) {
+  return (
+    <Cover
+      icon={EyeOff}
+      title="Not Your Picks, go away"
+      action={
+        <Button asChild>
+          <Link to={paths.room(roomId)}>Return to Room</Link>
+        </Button>
+      }
+    >
+      This belongs to <b>{owner}</b>. You can only view your own predictions.
+    </Cover>
+  );
+}
+
+/** A lock that passes opens what the server tells: the shares of that fight, and the pick on somebody else's sheet. */
+function useAskAgainAtLock(locked: ReadonlySet<string>, roomId: string, { id, isOwner }: Bracket): void {
+  const queries = useQueryClient();
+  const count = locked.size;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count === before.current) return;
+    before.current = count;
+    void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'shares') });
+    if (!isOwner) void queries.invalidateQueries({ queryKey: keys.picks(id) });
+  }, [count, queries, roomId, id, isOwner]);
+}

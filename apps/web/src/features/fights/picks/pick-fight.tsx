@@ -1,0 +1,189 @@
+import type { Fight, PickShare } from '@lockroom/contract';
+import { maxForFight, type PickAccess, type PickMethod, scorePick } from '@lockroom/game';
+import { EyeOff, X } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
+import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
+import { cornerState } from '../card/corner-look.ts';
+import { FightChips } from '../card/fight-chips.tsx';
+import { cornersClass, FightFoot, FightFrame, FightOutcome, FightRow, Versus } from '../card/fight-frame.tsx';
+import { FightLock } from '../card/fight-lock.tsx';
+import {
+  completePick,
+  type DraftPick,
+  NO_PICK,
+  progressOf,
+  scoredFight,
+  winnerOf,
+} from '../card/fight-rules.ts';
+import { PickSplit } from '../card/pick-split.tsx';
+import { resultNote, resultText } from '../card/result-text.ts';
+import { readFightKey } from './fight-keys.ts';
+import styles from './pick-fight.module.css';
+
+export interface PickFightProps {
+  fight: Fight;
+  /** The pick on screen; nothing for a fight whose pick the viewer may not see. */
+  pick: DraftPick;
+  access: PickAccess;
+  methods: readonly PickMethod[];
+  /** Whose sheet it is: what a pick is called. */
+  pickWord: string;
+  share: PickShare | undefined;
+  onPick: (change: Partial<DraftPick>) => void;
+  onClear: () => void;
+  /** Up or Down was pressed in this card. */
+  onGo: (where: 'above' | 'below') => void;
+}
+
+/** One fight of a sheet: two radio groups, Winner and Method, with its lock, its points and what became of it. */
+export function PickFight(props: PickFightProps) {
+  const { fight, pick, access, methods, onPick, onClear, onGo } = props;
+  const open = access === 'edit';
+
+  function onKeyDown(event: KeyboardEvent) {
+    const read = readFightKey(event, methods);
+    if (!read) return;
+    if ('go' in read) {
+      event.preventDefault();
+      onGo(read.go);
+    } else if (open) {
+      event.preventDefault();
+      if ('clear' in read) onClear();
+      else onPick(read.pick);
+    }
+  }
+
+  return (
+    <FightFrame fight={fight} aside={<Aside fight={fight} pick={pick} />} onKeyDown={onKeyDown}>
+      {access === 'hidden' ? <HiddenCorners {...props} /> : <WinnerGroup {...props} open={open} />}
+      {fight.isLocked || winnerOf(fight) !== null ? (
+        <PickSplit fight={fight} share={props.share} methods={methods} />
+      ) : null}
+      <Note fight={fight} />
+      <FightFoot>
+        {access === 'hidden' ? (
+          <span className={styles.hidden}>
+            <EyeOff className="icon-s" aria-hidden />
+            Hidden until this fight locks
+          </span>
+        ) : (
+          <MethodGroup {...props} open={open} />
+        )}
+        {open && progressOf(pick) !== 'empty' && (
+          <IconButton
+            className={styles.clear}
+            icon={X}
+            size="s"
+            label={`Clear the pick of ${fight.title}`}
+            onClick={onClear}
+          />
+        )}
+        <div className={styles.chips}>
+          <FightChips fight={fight} pick={pick} />
+        </div>
+      </FightFoot>
+    </FightFrame>
+  );
+}
+
+function Aside({ fight, pick }: { fight: Fight; pick: DraftPick }) {
+  const result = resultText(fight);
+  if (result === null) return <FightLock fight={fight} />;
+  const scored = scoredFight(fight);
+  const decided = fight.winnerId !== 0;
+  const points = decided ? scorePick(scored, completePick(pick)).points : null;
+  return <FightOutcome text={result} points={points} max={maxForFight(scored)} />;
+}
+
+function Note({ fight }: { fight: Fight }) {
+  const note = resultNote(fight);
+  return note ? (
+    <FightRow>
+      <p className={styles.note}>{note}</p>
+    </FightRow>
+  ) : null;
+}
+
+const CORNERS = [1, 2] as const;
+
+function WinnerGroup({ fight, pick, pickWord, onPick, open }: PickFightProps & { open: boolean }) {
+  const [red, blue] = CORNERS.map((corner) => {
+    const state = cornerState(fight, pick, corner);
+    return (
+      <RadioGroup.Item
+        key={corner}
+        value={String(corner)}
+        className={cornerClass(fight, corner, state)}
+        aria-label={cornerLabel(fight, corner, state)}
+      >
+        <CornerFace fight={fight} corner={corner} state={state} pickWord={pickWord} />
+      </RadioGroup.Item>
+    );
+  });
+  return (
+    <RadioGroup.Root
+      className={cornersClass}
+      aria-label="Winner"
+      orientation="horizontal"
+      disabled={!open}
+      value={pick.winnerId === null ? '' : String(pick.winnerId)}
+      onValueChange={(value) => onPick({ winnerId: value === '1' ? 1 : 2 })}
+    >
+      {red}
+      <Versus />
+      {blue}
+    </RadioGroup.Root>
+  );
+}
+
+/** The two fighters of somebody else's open fight: nothing here tells what was picked. */
+function HiddenCorners({ fight }: PickFightProps) {
+  const [red, blue] = CORNERS.map((corner) => {
+    const state = cornerState(fight, NO_PICK, corner);
+    return (
+      <div key={corner} className={cornerClass(fight, corner, state)}>
+        <CornerFace fight={fight} corner={corner} state={state} />
+      </div>
+    );
+  });
+  return (
+    <div className={cornersClass}>
+      {red}
+      <Versus />
+      {blue}
+    </div>
+  );
+}
+
+function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { open: boolean }) {
+  return (
+    <RadioGroup.Root
+      asChild
+      aria-label="Method"
+      orientation="horizontal"
+      disabled={!open}
+      value={pick.method ?? ''}
+      onValueChange={(value) => onPick({ method: methods.find((method) => method === value) ?? null })}
+    >
+      <MethodRow>
+        {methods.map((method) => (
+          <RadioGroup.Item key={method} value={method} asChild>
+            <MethodButton state={methodState(fight, pick, method)}>{method}</MethodButton>
+          </RadioGroup.Item>
+        ))}
+      </MethodRow>
+    </RadioGroup.Root>
+  );
+}
+
+/** How a method is shown: chosen, chosen and right or wrong, or how it ended without having been chosen. */
+export function methodState(fight: Fight, pick: DraftPick, method: PickMethod): MethodState {
+  const winner = winnerOf(fight);
+  const actual = (winner === 1 || winner === 2) && fight.winMethod === method;
+  if (pick.method !== method) return actual ? 'actual' : 'open';
+  if (winner === null) return 'picked';
+  return actual ? 'right' : 'wrong';
+}
