@@ -11,7 +11,7 @@ const PARENTS: Record<string, string[]> = {
 };
 
 /** The features that everyone may call. */
-const FOR_ALL = ['notifications'];
+const FOR_ALL = ['notifications', 'images'];
 
 /** Tests and what they are built with may import anything of their own app. */
 export function isTest(path: string): boolean {
