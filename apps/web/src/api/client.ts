@@ -12,8 +12,7 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
   const response = await fetch(input, init);
   if (response.status === 401 && input !== contract.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');
-    const token = session.token();
-    if (token && sent === `Bearer ${token}`) session.end('expired');
+    if (sent) session.expire(sent.replace(/^Bearer /, ''));
   }
   return response;
 }

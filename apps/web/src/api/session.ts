@@ -14,6 +14,7 @@ const TOKEN = 'token';
 const USER = 'user';
 
 let current: Session | null = readStored();
+let leaving = false;
 const listeners = new Set<() => void>();
 const endListeners = new Set<(why: SessionEnd) => void>();
 
@@ -76,6 +77,19 @@ export const session = {
     if (!current?.token) return;
     localStorage.setItem(USER, JSON.stringify(user));
     change({ ...current, user });
+  },
+  /** The server does not know this token. That ends the session, unless it is being left or has another token by now. */
+  expire(token: string): void {
+    if (!leaving && token === current?.token) session.end('expired');
+  },
+  /** Does the work of logging out, during which the server may refuse the token before it has answered. */
+  async whileLeaving<Result>(work: () => Promise<Result>): Promise<Result> {
+    leaving = true;
+    try {
+      return await work();
+    } finally {
+      leaving = false;
+    }
   },
   /** Gives the token up at once and leaves the screen as it is; `end` follows. */
   leave(): void {

@@ -36,7 +36,7 @@ describe('the door', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy();
     await signIn('noor');
     expect(toast.get()?.title).toBe('Login successful!');
-    await screen.findByRole('navigation', { name: 'Breadcrumbs' });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Welcome Back' })).toBeNull());
     expect(app.address()).toBe('/join/K7QX2MPA');
   });
 

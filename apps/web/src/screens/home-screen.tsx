@@ -18,6 +18,7 @@ export function HomeScreen() {
         sport="mma"
         sportLabel="Lockroom"
         id="home"
+        start={<span className={styles.inset} />}
         name="Call the winner. Lock it in."
         meta={<p>Prediction rooms for fights, playoffs and brackets: pick, lock, and see who knew.</p>}
       />

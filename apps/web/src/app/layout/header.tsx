@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTheme } from '../../features/account/use-theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { paths } from '../paths.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { Account } from './account.tsx';
 import styles from './header.module.css';
+
+// Menus bring a positioning engine along; the page is there before it.
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
+);
 
 /** The bar at the top of wide screens: name, breadcrumbs, theme, notifications, account. */
 export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => void }) {
@@ -25,7 +31,9 @@ export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null)
         <IconButton asChild icon={Bell} label="Notifications">
           <Link to={paths.notifications()} />
         </IconButton>
-        <AccountMenu />
+        <Suspense fallback={<Account />}>
+          <AccountMenu />
+        </Suspense>
       </div>
     </header>
   );

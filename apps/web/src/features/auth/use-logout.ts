@@ -10,9 +10,12 @@ export const LOGOUT_REDIRECT_MS = 1000;
 /** Ends the session on the server, says so, and shows the login screen a second later. */
 export function useLogout(): { logout: () => void; pending: boolean } {
   const mutation = useMutation({
-    mutationFn: () => api.auth.logout(),
+    mutationFn: () =>
+      session.whileLeaving(async () => {
+        await api.auth.logout();
+        session.leave();
+      }),
     onSuccess: () => {
-      session.leave();
       toast.show({ title: 'Logged Out' });
       setTimeout(() => session.end('left'), LOGOUT_REDIRECT_MS);
     },

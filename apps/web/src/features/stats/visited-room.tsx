@@ -21,26 +21,29 @@ export function VisitedRoom({ room }: { room: RoomCard }) {
         badge={room.isCreator && !room.isCompleted ? 'Creator' : undefined}
         link={<Link to={paths.room(room.id)} />}
       />
-      <dl className={styles.facts}>
-        <div>
-          <dt>Members</dt>
-          <dd className="num">{room.memberCount}</dd>
+      {/* The same way once more for pointers; the keyboard has the name. */}
+      <Link to={paths.room(room.id)} className={styles.rest} tabIndex={-1}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Members</dt>
+            <dd className="num">{room.memberCount}</dd>
+          </div>
+          <div>
+            <dt>Brackets</dt>
+            <dd className="num">
+              {room.bracketCount}
+              <small>/{room.maxBrackets}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>Your points</dt>
+            <dd className="num">{room.userPoints}</dd>
+          </div>
+        </dl>
+        <div className={styles.foot}>
+          <RoomLock room={room} />
         </div>
-        <div>
-          <dt>Brackets</dt>
-          <dd className="num">
-            {room.bracketCount}
-            <small>/{room.maxBrackets}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>Your points</dt>
-          <dd className="num">{room.userPoints}</dd>
-        </div>
-      </dl>
-      <div className={styles.foot}>
-        <RoomLock room={room} />
-      </div>
+      </Link>
     </article>
   );
 }
