@@ -1,0 +1,67 @@
+import type { Room } from '@lockroom/contract';
+import { Check, Copy, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './access-card.module.css';
+
+export interface AccessCardProps {
+  room: Pick<Room, 'roomCode' | 'roomPassword'>;
+  onShare: () => void;
+  /** The Settings menu, or the way out of the results. */
+  children: ReactNode;
+}
+
+/** What others need to come in, with the buttons to copy and share it. */
+export function AccessCard({ room, onShare, children }: AccessCardProps) {
+  return (
+    <Card className={styles.card}>
+      <dl className={styles.keys}>
+        <Key term="Room ID" value={room.roomCode} className={styles.code} />
+        {room.roomPassword ? (
+          <Key term="Password" value={room.roomPassword} className={styles.password} />
+        ) : (
+          <div>
+            <dt className="label">Password</dt>
+            <dd className={styles.none}>No Password Set</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.end}>
+        <IconButton icon={Share2} label="Share" onClick={onShare} />
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function Key({ term, value, className }: { term: string; value: string; className: string | undefined }) {
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      toast.show({ title: `${term} copied to clipboard!` });
+    } catch {
+      // Without a secure connection there is no clipboard; the value stands beside the button.
+      toast.show({ title: `Copy the ${term} by hand`, description: value, duration: 15_000 });
+    }
+  }
+  return (
+    <div>
+      <dt className="label">{term}</dt>
+      <dd className={styles.value}>
+        <b className={className}>{value}</b>
+        <IconButton
+          size="s"
+          icon={copied ? Check : Copy}
+          label={`Copy ${term}`}
+          className={styles.copy}
+          onClick={copy}
+          onBlur={() => setCopied(false)}
+        />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Fight, Room } from '@lockroom/contract';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import styles from './add-fight-dialog.module.css';
+import { bodyOf, emptyDraft, hasBothNames, NAMES_MISSING, nextDraft, oddsErrors } from './fight-draft.ts';
+import { FightFields } from './fight-fields.tsx';
+import { issuesOf } from './issues.ts';
+import { useAddFight, useSheetsWithPicks } from './manager.queries.ts';
+import { addImpact, fights, nextPlace } from './words.ts';
+
+export interface AddFightDialogProps {
+  room: Room;
+  card: readonly Fight[];
+  onClose: () => void;
+}
+
+/** Adds fights one after the other: it stays open, and the next name can be typed at once. */
+export function AddFightDialog({ room, card, onClose }: AddFightDialogProps) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [checked, setChecked] = useState(false);
+  const [namesMissing, setNamesMissing] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const add = useAddFight(room);
+  const sheets = useSheetsWithPicks(room.id)?.length ?? 0;
+  const body = bodyOf(draft);
+  const wrongOdds = oddsErrors(body);
+
+  function submit() {
+    if (!hasBothNames(draft)) return setNamesMissing(true);
+    if (Object.keys(wrongOdds).length > 0) return setChecked(true);
+    add.mutate(body, {
+      onSuccess: (fight) => {
+        setAdded(`Added ${fight.fighter1} v ${fight.fighter2}. ${fights(card.length + 1)} on the card.`);
+        setDraft(nextDraft(draft));
+        setChecked(false);
+        first.current?.focus();
+      },
+    });
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Add New Fight"
+      description={nextPlace(card)}
+      submitLabel="Add Fight"
+      pendingLabel="Creating..."
+      cancelLabel={added ? 'Done' : 'Cancel'}
+      loading={add.isPending}
+      error={add.error && errorText(add.error, 'Failed to add fight')}
+      onSubmit={submit}
+    >
+      <FightFields
+        draft={draft}
+        errors={{ ...issuesOf(add.error), ...(checked ? wrongOdds : {}) }}
+        onChange={setDraft}
+        firstRef={first}
+      />
+      {sheets > 0 && <p className="small muted">{addImpact(sheets)}</p>}
+      <p role="status" className={styles.added}>
+        {added}
+      </p>
+      <AlertDialog
+        open={namesMissing}
+        onOpenChange={setNamesMissing}
+        title="Name missing"
+        text={NAMES_MISSING}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Fight, Room } from '@lockroom/contract';
+import type { MoveDirection } from '@lockroom/game';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import {
+  bodyOf,
+  changeKind,
+  draftOf,
+  type FightBody,
+  type FightDraft,
+  hasBothNames,
+  isChanged,
+  NAMES_MISSING,
+  oddsErrors,
+} from './fight-draft.ts';
+import styles from './fight-editor.module.css';
+import { FightFields } from './fight-fields.tsx';
+import { MoveButtons } from './fight-row.tsx';
+import { issuesOf } from './issues.ts';
+import { useSheetsWithPicks, useUpdateFight } from './manager.queries.ts';
+import { changeImpact } from './words.ts';
+
+export interface FightEditorProps {
+  room: Room;
+  fight: Fight;
+  canMove: Readonly<Record<MoveDirection, boolean>>;
+  onMove: (direction: MoveDirection) => void;
+  onDelete: () => void;
+  /** Called when the form is to close: saved, or given up. */
+  onClose: () => void;
+  /** Told whether something would be lost by leaving. */
+  onDirty: (dirty: boolean) => void;
+}
+
+/** One fight of the card as a form in its place. What touches existing picks is said before it is saved. */
+export function FightEditor({ room, fight, canMove, onMove, onDelete, onClose, onDirty }: FightEditorProps) {
+  const saved = draftOf(fight);
+  const [draft, setDraft] = useState<FightDraft>(saved);
+  const [checked, setChecked] = useState(false);
+  const [namesMissing, setNamesMissing] = useState(false);
+  const [asking, setAsking] = useState<FightBody | null>(null);
+  const update = useUpdateFight(room.id);
+  const sheets = useSheetsWithPicks(room.id)?.length ?? 0;
+  const body = bodyOf(draft);
+  const wrongOdds = oddsErrors(body);
+  const hasResult = fight.winnerId !== null;
+
+  function change(next: FightDraft) {
+    setDraft(next);
+    onDirty(isChanged(next, saved));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (update.isPending) return;
+    if (!hasBothNames(draft)) return setNamesMissing(true);
+    if (Object.keys(wrongOdds).length > 0) return setChecked(true);
+    if (!isChanged(draft, saved)) return onClose();
+    if (sheets > 0 && changeKind(fight, body) !== 'none') return setAsking(body);
+    update.mutate({ fightId: fight.id, body }, { onSuccess: onClose });
+  }
+
+  function leaveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || isChanged(draft, saved)) return;
+    onClose();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      data-form={fight.id}
+      noValidate
+      aria-label={`Edit ${fight.title}`}
+      onSubmit={submit}
+      onKeyDown={leaveByKey}
+    >
+      <header className={styles.head}>
+        <h3 className={styles.title}>{fight.title}</h3>
+        <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
+      </header>
+      <FightFields
+        draft={draft}
+        errors={{ ...issuesOf(update.error), ...(checked ? wrongOdds : {}) }}
+        onChange={change}
+        firstRef={focusOnce}
+      />
+      <FormError message={update.error && errorText(update.error, 'Failed to save fight')} />
+      <footer className={styles.foot}>
+        <Button variant="quiet" icon={Trash2} className={styles.delete} onClick={onDelete}>
+          Delete
+        </Button>
+        <Button variant="quiet" disabled={update.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={update.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+      </footer>
+      <AlertDialog
+        open={namesMissing}
+        onOpenChange={setNamesMissing}
+        title="Name missing"
+        text={NAMES_MISSING}
+      />
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={`Change ${fight.title}?`}
+          text={changeImpact(changeKind(fight, asking), { sheets, hasResult }).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          tone="primary"
+          confirmLabel="Save"
+          pendingLabel="Saving..."
+          failureTitle="Failed to save fight"
+          onConfirm={async () => {
+            await update.mutateAsync({ fightId: fight.id, body: asking });
+            onClose();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function focusOnce(input: HTMLInputElement | null) {
+  input?.focus();
+}

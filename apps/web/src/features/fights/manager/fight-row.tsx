@@ -1,0 +1,91 @@
+import type { Fight } from '@lockroom/contract';
+import type { MoveDirection } from '@lockroom/game';
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import { Fragment } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PointChip, PointChips } from '../../../ui/point-chip.tsx';
+import { CornerFace, cornerClass, fighterOf } from '../card/corner-face.tsx';
+import { cornerState } from '../card/corner-look.ts';
+import { cornersClass, FightFoot, FightFrame, FightOutcome, Versus } from '../card/fight-frame.tsx';
+import { FightLock } from '../card/fight-lock.tsx';
+import { NO_PICK } from '../card/fight-rules.ts';
+import { resultText } from '../card/result-text.ts';
+import { POINT_FIELDS } from './fight-draft.ts';
+import styles from './fight-row.module.css';
+import { PhotoButton, type PreparePhoto } from './photo-button.tsx';
+
+export interface FightRowProps {
+  fight: Fight;
+  /** Which ways it can move. */
+  canMove: Readonly<Record<MoveDirection, boolean>>;
+  preparePhoto: PreparePhoto;
+  onUpload: (fighterNumber: 1 | 2, photoData: string) => Promise<void>;
+  onMove: (direction: MoveDirection) => void;
+  onEdit: () => void;
+}
+
+/** One fight of the card as members see it, with what the manager can do with it. */
+export function FightRow({ fight, canMove, preparePhoto, onUpload, onMove, onEdit }: FightRowProps) {
+  return (
+    <FightFrame fight={fight} aside={<LockOrResult fight={fight} />}>
+      <div className={cornersClass}>
+        {([1, 2] as const).map((corner) => {
+          const state = cornerState(fight, NO_PICK, corner);
+          const { name, photo } = fighterOf(fight, corner);
+          return (
+            <Fragment key={corner}>
+              {corner === 2 && <Versus />}
+              <div className={cornerClass(fight, corner, state)}>
+                <CornerFace fight={fight} corner={corner} state={state} />
+                <PhotoButton
+                  name={name}
+                  hasPhoto={photo !== null}
+                  side={corner === 1 ? 'red' : 'blue'}
+                  preparePhoto={preparePhoto}
+                  onUpload={(data) => onUpload(corner, data)}
+                />
+              </div>
+            </Fragment>
+          );
+        })}
+      </div>
+      <FightFoot>
+        <PointChips label={`Points of ${fight.title}`}>
+          {POINT_FIELDS.map(({ name, chip }) => (
+            <PointChip key={name} label={chip} state="offer" points={fight[name]} />
+          ))}
+        </PointChips>
+        <div className={styles.actions}>
+          <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
+          <Button variant="ghost" icon={Pencil} data-edit={fight.id} onClick={onEdit}>
+            Edit
+            <span className="sr">
+              {fight.fighter1} v {fight.fighter2}
+            </span>
+          </Button>
+        </div>
+      </FightFoot>
+    </FightFrame>
+  );
+}
+
+/** The two buttons that reorder the card; 'up' is towards the main event. */
+export function MoveButtons({ fight, canMove, onMove }: Pick<FightRowProps, 'fight' | 'canMove' | 'onMove'>) {
+  return (['up', 'down'] as const).map((direction) => (
+    <IconButton
+      key={direction}
+      icon={direction === 'up' ? ArrowUp : ArrowDown}
+      label={`Move ${fight.fighter1} v ${fight.fighter2} ${direction}`}
+      data-move={`${direction}-${fight.id}`}
+      // Not disabled for real, or the focus would be lost at the end of the card.
+      aria-disabled={!canMove[direction] || undefined}
+      onClick={() => canMove[direction] && onMove(direction)}
+    />
+  ));
+}
+
+function LockOrResult({ fight }: { fight: Fight }) {
+  const result = resultText(fight);
+  return result === null ? <FightLock fight={fight} /> : <FightOutcome text={result} points={null} max={0} />;
+}

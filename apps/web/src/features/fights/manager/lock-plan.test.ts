@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clearAllLocks,
+  clearLock,
+  isSecondReading,
+  type LockRow,
+  lockTimesOf,
+  planOf,
+  planProblem,
+  setLockSpacing,
+  setLockText,
+} from './lock-plan.ts';
+
+const empty = (length: number) =>
+  planOf(Array.from({ length }, (_, index) => ({ id: `f${index + 1}`, lockDatetime: null })));
+const texts = (rows: readonly LockRow[]) => rows.map((row) => row.text.slice(11));
+
+describe('a card without lock times', () => {
+  it('is filled from Fight 1: a quarter of an hour each, half an hour before the co-main and the main event', () => {
+    const rows = setLockText(empty(5), 'f1', '2024-04-13T16:00');
+    expect(texts(rows)).toEqual(['16:00', '16:15', '16:30', '17:00', '17:30']);
+    expect(rows.map((row) => row.spacing)).toEqual([null, 15, 15, 30, 30]);
+  });
+  it('cannot be saved before Fight 1 has a time', () => {
+    expect(planProblem(empty(3), false)).toBe('No lock times set');
+    expect(planProblem(setLockText(empty(3), 'f3', '2024-04-13T16:00'), false)).toBe('Fight 1 time required');
+    expect(planProblem(setLockText(empty(3), 'f1', '2024-04-13T16:00'), false)).toBeNull();
+  });
+});
+
+describe('a fight', () => {
+  const rows = setLockText(empty(4), 'f1', '2024-04-13T16:00');
+  it('with another step takes those behind it along', () => {
+    expect(texts(setLockSpacing(rows, 'f2', 45))).toEqual(['16:00', '16:45', '17:15', '17:45']);
+  });
+  it('with a time of its own starts a new count', () => {
+    const free = setLockText(rows, 'f2', '2024-04-13T18:05');
+    expect(texts(free)).toEqual(['16:00', '18:05', '18:35', '19:05']);
+    expect(texts(setLockText(free, 'f1', '2024-04-13T12:00'))).toEqual(['12:00', '18:05', '18:35', '19:05']);
+    expect(texts(setLockSpacing(free, 'f2', 15))).toEqual(['16:00', '16:15', '16:45', '17:15']);
+  });
+  it('loses its time alone', () => {
+    expect(texts(clearLock(rows, 'f2'))).toEqual(['16:00', '', '16:45', '17:15']);
+    expect(texts(clearLock(rows, 'f1'))).toEqual(['', '16:15', '16:45', '17:15']);
+  });
+  it('whose time is being typed leaves the others where they were', () => {
+    expect(texts(setLockText(rows, 'f1', ''))).toEqual(['', '16:15', '16:45', '17:15']);
+  });
+});
+
+describe('times that were saved', () => {
+  const saved = planOf([
+    { id: 'f1', lockDatetime: '2024-04-13T22:00:00.000Z' },
+    { id: 'f2', lockDatetime: '2024-04-13T22:15:00.000Z' },
+    { id: 'f3', lockDatetime: '2024-04-13T23:25:00.000Z' },
+    { id: 'f4', lockDatetime: null },
+  ]);
+  it('stand in the form in Mountain Time, with the steps they were made with', () => {
+    expect(texts(saved)).toEqual(['16:00', '16:15', '17:25', '']);
+    expect(saved.map((row) => row.spacing)).toEqual([null, 15, null, null]);
+  });
+  it('go back to the server as the instants they were', () => {
+    expect(lockTimesOf(saved)).toEqual({
+      f1: '2024-04-13T22:00:00.000Z',
+      f2: '2024-04-13T22:15:00.000Z',
+      f3: '2024-04-13T23:25:00.000Z',
+      f4: null,
+    });
+  });
+  it('can all be taken away', () => {
+    const cleared = clearAllLocks(saved);
+    expect(planProblem(cleared, true)).toBeNull();
+    expect(Object.values(lockTimesOf(cleared))).toEqual([null, null, null, null]);
+  });
+});
+
+describe('when the clocks in Denver change', () => {
+  it('an hour that spring skips is named and nothing is counted from it', () => {
+    const rows = setLockText(setLockText(empty(2), 'f1', '2026-03-08T01:45'), 'f1', '2026-03-08T02:30');
+    expect(rows[0]?.problem).toBe('skipped');
+    expect(texts(rows)).toEqual(['02:30', '03:15']);
+    expect(planProblem(rows, false)).not.toBeNull();
+  });
+  it('a step over the gap keeps its minutes', () => {
+    const rows = setLockText(empty(2), 'f1', '2026-03-08T01:45');
+    expect(texts(rows)).toEqual(['01:45', '03:15']);
+    expect((rows[1]?.at ?? 0) - (rows[0]?.at ?? 0)).toBe(30 * 60_000);
+  });
+  it('steps into the doubled hour of autumn stay half an hour apart, though the clock repeats', () => {
+    const rows = setLockText(empty(2), 'f1', '2026-11-01T01:45');
+    expect(texts(rows)).toEqual(['01:45', '01:15']);
+    expect(lockTimesOf(rows)).toEqual({ f1: '2026-11-01T07:45:00.000Z', f2: '2026-11-01T08:15:00.000Z' });
+    expect(isSecondReading(Date.parse('2026-11-01T08:15:00.000Z'))).toBe(true);
+    expect(isSecondReading(Date.parse('2026-11-01T07:45:00.000Z'))).toBe(false);
+  });
+});

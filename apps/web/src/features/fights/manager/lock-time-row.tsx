@@ -1,0 +1,98 @@
+import type { Fight } from '@lockroom/contract';
+import { formatLocal, LOCK_SPACINGS, type LockSpacing } from '@lockroom/game';
+import { TriangleAlert, X } from 'lucide-react';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { shortNames } from '../card/fighter-name.ts';
+import { isSecondReading, type LockRow } from './lock-plan.ts';
+import styles from './lock-times-dialog.module.css';
+
+export interface LockTimeRowProps {
+  fight: Fight;
+  row: LockRow;
+  /** The fight before it has a time to count from. */
+  follows: boolean;
+  error: string | null;
+  onText: (text: string) => void;
+  onSpacing: (spacing: LockSpacing) => void;
+  onClear: () => void;
+}
+
+const PROBLEMS = {
+  format: 'This is not a date and time.',
+  skipped:
+    'This time does not exist in Mountain Time: that night the clocks go forward from 2:00 AM to 3:00 AM.',
+} as const;
+
+/** One fight of the lock dialog: its time, the steps from the fight before, and what the time means. */
+export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onClear }: LockTimeRowProps) {
+  // A time that passed as it was saved has locked already; only a change is worth the warning.
+  const savedAt = fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime);
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <b className={styles.title}>{fight.title}</b>
+        <span className="trunc small muted">{shortNames(fight).join(' v ')}</span>
+      </div>
+      <div className={styles.when}>
+        <Field
+          label={`Lock time of ${fight.title}, Mountain Time`}
+          hideLabel
+          error={row.problem ? PROBLEMS[row.problem] : error}
+          className={styles.time}
+        >
+          <TextInput
+            type="datetime-local"
+            value={row.text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        </Field>
+        <span className={styles.zone} aria-hidden>
+          MT
+        </span>
+        {row.text !== '' && (
+          <IconButton size="s" icon={X} label={`Clear lock time of ${fight.title}`} onClick={onClear} />
+        )}
+      </div>
+      {(row.spacing !== null || follows) && (
+        <fieldset className={styles.steps}>
+          <legend className="sr">{fight.title}, minutes after the fight before</legend>
+          {LOCK_SPACINGS.map((step) => (
+            <button
+              key={step}
+              type="button"
+              className={styles.step}
+              aria-pressed={row.spacing === step}
+              onClick={() => onSpacing(step)}
+            >
+              +{step}
+              <span className="sr"> minutes</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {row.at !== null && <Meaning at={row.at} warn={row.at !== savedAt} />}
+    </li>
+  );
+}
+
+function Meaning({ at, warn }: { at: number; warn: boolean }) {
+  const now = useServerNow(60_000);
+  const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <div className={styles.meaning}>
+      {local && <span className="tiny dim">{local} for you</span>}
+      {isSecondReading(at) && (
+        <span className="tiny dim">The second of two: the clocks go back that night.</span>
+      )}
+      {warn && at <= now && (
+        <span className={styles.past}>
+          <TriangleAlert className="icon-s" aria-hidden />
+          Lock time is in the past - bracket will be immediately locked
+        </span>
+      )}
+    </div>
+  );
+}

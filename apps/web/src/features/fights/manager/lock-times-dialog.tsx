@@ -1,0 +1,81 @@
+import type { Fight, Room } from '@lockroom/contract';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import {
+  clearAllLocks,
+  clearLock,
+  type LockRow,
+  lockTimesOf,
+  PLAN_PROBLEMS,
+  planOf,
+  planProblem,
+  setLockSpacing,
+  setLockText,
+} from './lock-plan.ts';
+import { LockTimeRow } from './lock-time-row.tsx';
+import styles from './lock-times-dialog.module.css';
+import { LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
+
+export interface LockTimesDialogProps {
+  room: Room;
+  /** Fight 1 first. */
+  card: readonly Fight[];
+  onClose: () => void;
+}
+
+/** Lock times of the whole card in Mountain Time. Render it only while it is open, so that it starts from what is saved. */
+export function LockTimesDialog({ room, card, onClose }: LockTimesDialogProps) {
+  const [rows, setRows] = useState<readonly LockRow[]>(() => planOf(card));
+  const [checked, setChecked] = useState(false);
+  const save = useSetLockTimes(room.id, onClose);
+  const hadTimes = card.some((fight) => fight.lockDatetime !== null);
+  const hasTimes = rows.some((row) => row.at !== null || row.problem !== null);
+  const problem = planProblem(rows, hadTimes);
+  const firstMissing = checked && problem !== null && rows[0]?.text === '';
+
+  function submit() {
+    setChecked(true);
+    if (problem === null) save.mutate(lockTimesOf(rows));
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Set Lock Times"
+      description="In Mountain Time (MT). Every fight counts from the one before it until you give it a time of its own."
+      submitLabel={hadTimes && !hasTimes ? 'Clear Lock Times' : 'Save Lock Times'}
+      pendingLabel="Saving..."
+      loading={save.isPending}
+      error={(checked && problem) || (save.error && errorText(save.error, LOCK_TIMES_FAILED))}
+      onSubmit={submit}
+    >
+      <ol className={styles.rows}>
+        {rows.map((row, index) => {
+          const fight = card.find(({ id }) => id === row.id);
+          return (
+            fight && (
+              <LockTimeRow
+                key={row.id}
+                fight={fight}
+                row={row}
+                follows={index > 0 && rows[index - 1]?.at !== null}
+                error={index === 0 && firstMissing ? PLAN_PROBLEMS.firstMissing : null}
+                onText={(text) => setRows(setLockText(rows, row.id, text))}
+                onSpacing={(spacing) => setRows(setLockSpacing(rows, row.id, spacing))}
+                onClear={() => setRows(clearLock(rows, row.id))}
+              />
+            )
+          );
+        })}
+      </ol>
+      {hasTimes && (
+        <Button variant="ghost" onClick={() => setRows(clearAllLocks(rows))}>
+          Clear All
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Fight } from '@lockroom/contract';
+import { errorText } from '../../../api/errors.ts';
+import type { ToastMessage } from '../../../ui/toast.ts';
+import { list } from '../picks/save-picks.ts';
+import type { RefusedResult, SentResult } from './manager.queries.ts';
+import type { DraftCount } from './results-draft.ts';
+
+/** The two lines of the save bar: what is pending, and what is still missing or saved. */
+export function barText(
+  card: readonly Pick<Fight, 'winnerId'>[],
+  { ready, needWinner, needMethod }: DraftCount,
+): { title: string; text: string } {
+  const missing = [
+    needMethod > 0 && `${needMethod} ${needMethod === 1 ? 'needs' : 'need'} a method`,
+    needWinner > 0 && `${needWinner} ${needWinner === 1 ? 'needs' : 'need'} a winner`,
+  ].filter((part) => part !== false);
+  const saved = card.filter((fight) => fight.winnerId !== null).length;
+  return {
+    title: ready === 1 ? 'Result pending' : 'Results pending',
+    text: missing.length > 0 ? missing.join(', ') : `${saved} of ${card.length} saved`,
+  };
+}
+
+/** What is said once everything was saved. */
+export function resultsSaved(results: readonly SentResult[]): ToastMessage {
+  const [only] = results;
+  const what = results.length === 1 && only ? only.fight.title : `${results.length} fights`;
+  return { title: 'Results saved', description: `${what}: points and ranks are up to date.` };
+}
+
+/** What is said when the server refused some: which, and in its own words why. They stay pending. */
+export function someRefused(results: readonly SentResult[], refused: readonly RefusedResult[]): ToastMessage {
+  const saved = results.length - refused.length;
+  const titles = list(refused.map(({ fight }) => fight.title));
+  const why = errorText(refused[0]?.error, 'Please try again.');
+  return {
+    title: 'Results not saved',
+    description: `${titles}: ${why}${saved > 0 ? ` ${saved} of ${results.length} were saved.` : ''}`,
+    tone: 'danger',
+    duration: 10_000,
+  };
+}
