@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { formatFamily, teamsOf } from './format.ts';
+import {
+  hasRegions,
+  presetRoundPoints,
+  regionalSeed,
+  roundNames,
+  roundTabs,
+  teamNames,
+  templateTeamId,
+} from './labels.ts';
+import { play } from './play.ts';
+import { custom, football } from './testing/formats.ts';
+
+describe('round tabs', () => {
+  it.each([
+    [[8], ['R-1', 'F-4', 'Chip']],
+    [
+      [12, 14, 16],
+      ['Round 1', 'E-8', 'F-4', 'Chip'],
+    ],
+    [
+      [28, 30, 32],
+      ['Round 1', 'S-16', 'E-8', 'F-4', 'Chip'],
+    ],
+    [[64], ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Chip']],
+  ])('of %j teams are %j', (sizes, tabs) => {
+    for (const size of sizes) expect(roundTabs(custom(size))).toEqual(tabs);
+  });
+
+  it('of football are the rounds of the league', () => {
+    expect(roundTabs(football(14))).toEqual(['WILDCARD', 'DIVISIONAL', 'CONFERENCE', 'SB']);
+    expect(roundTabs(football(12))).toEqual(roundTabs(football(14)));
+  });
+
+  it('give way to the names that the manager saved, round by round', () => {
+    expect(roundNames(custom(8), ['Quarters', '', 'Final', 'Never played'])).toEqual([
+      'Quarters',
+      'F-4',
+      'Final',
+    ]);
+    expect(roundNames(custom(8))).toEqual(['R-1', 'F-4', 'Chip']);
+  });
+});
+
+describe('team names', () => {
+  it('are complete, saved ones first', () => {
+    const names = teamNames(football(12), { afc1: 'Bills', nfc6: '', afc7: 'Nobody' });
+    expect(Object.keys(names)).toHaveLength(12);
+    expect(names).toMatchObject({ afc1: 'Bills', afc2: 'AFC 2', nfc6: 'NFC 6' });
+    expect(teamNames(custom(8))).toMatchObject({ red1: 'Red 1', blue4: 'Blue 4' });
+  });
+
+  it.each([
+    ['left-top-1', 'afc1'],
+    ['left-wc-7', 'afc7'],
+    ['right-wc-4', 'nfc4'],
+    ['nfc3', 'nfc3'],
+    ['left-wc-8', null],
+    ['left-wc-0', null],
+    ['middle-wc-1', null],
+    ['red1', null],
+  ])('of a template under the key %s are those of %s', (key, id) => {
+    expect(templateTeamId(football(14), key)).toBe(id);
+  });
+});
+
+describe('regions of a bracket of 64 teams', () => {
+  it.each([
+    ['red1', { region: 0, seed: 1 }],
+    ['red32', { region: 0, seed: 16 }],
+    ['red4', { region: 0, seed: 2 }],
+    ['red5', { region: 0, seed: 3 }],
+    ['red2', { region: 1, seed: 1 }],
+    ['red31', { region: 1, seed: 16 }],
+    ['blue1', { region: 2, seed: 1 }],
+    ['blue3', { region: 3, seed: 2 }],
+  ])('show %s as %o', (id, shown) => {
+    expect(regionalSeed(custom(64), id)).toEqual(shown);
+  });
+
+  it('pair 1 with 16, 8 with 9 and so on in each region', () => {
+    const pairs = play(custom(64), {}).slice(0, 32);
+    const shown = pairs.map(({ team1, team2 }) => {
+      const [one, two] = [team1, team2].map((id) => regionalSeed(custom(64), id ?? ''));
+      return `${one?.region}: ${one?.seed}-${two?.seed}`;
+    });
+    const drawn = ['1-16', '8-9', '5-12', '4-13', '6-11', '3-14', '7-10', '2-15'];
+    expect(shown).toEqual([0, 1, 2, 3].flatMap((region) => drawn.map((pair) => `${region}: ${pair}`)));
+  });
+
+  it('are four of sixteen, in college basketball alone', () => {
+    const places = teamsOf(custom(64)).map(({ id }) => JSON.stringify(regionalSeed(custom(64), id)));
+    expect(new Set(places).size).toBe(64);
+    expect(regionalSeed(custom(32), 'red1')).toBeNull();
+    expect([hasRegions('college-basketball', 64), hasRegions('college-basketball', 32)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(hasRegions('custom', 64)).toBe(false);
+  });
+});
+
+it('point presets grow by one, by doubling up to 20, and by odd numbers', () => {
+  expect(presetRoundPoints('Linear', 6)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(presetRoundPoints('Double', 6)).toEqual([1, 2, 4, 8, 16, 20]);
+  expect(presetRoundPoints('Odds', 4)).toEqual([1, 3, 5, 7]);
+});
+
+it('only football has the names of its league', () => {
+  expect([formatFamily('football'), formatFamily('pro-football'), formatFamily('custom')]).toEqual([
+    'football',
+    'custom',
+    'custom',
+  ]);
+});

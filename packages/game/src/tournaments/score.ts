@@ -1,0 +1,82 @@
+import { type Format, pointsOf } from './format.ts';
+import { type Picks, play } from './play.ts';
+
+/** A game on a score sheet: what the pick earned of what it could, and whether it is right; null while undecided. */
+export type GameScore = { gameId: string; earned: number; possible: number; correct: boolean | null };
+
+/** The figures of a sheet; `stillPossible` is the most that undecided picks can add to `totalPoints`. */
+export type BracketTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
+
+/** A whole sheet; `maxPoints` is what a perfect one has in the end. */
+export type BracketScore = BracketTotals & { maxPoints: number; games: GameScore[] };
+
+/** Results made ready for scoring many sheets: the games in order, and how far every team got. */
+export type CompiledResults = {
+  games: readonly { id: string; round: number; points: number; decided: boolean }[];
+  paths: ReadonlyMap<string, Path>;
+};
+
+/** The last round a team has won, 0 for none, and whether it has lost. */
+type Path = { won: number; out: boolean };
+
+/** What a perfect sheet earns: the points of every game (decisions section 3). */
+export function maxPoints(format: Format): number {
+  return play(format, {}).reduce((sum, game) => sum + pointsOf(format, game.round), 0);
+}
+
+/** Reads results once, so that scoring a sheet is one pass over its picks. */
+export function compileResults(format: Format, results: Picks): CompiledResults {
+  const played = play(format, results);
+  const paths = new Map<string, Path>();
+  for (const { round, team1, team2, winner } of played) {
+    for (const team of [team1, team2]) {
+      if (team === null) continue;
+      const won = team === winner ? round : (paths.get(team)?.won ?? 0);
+      paths.set(team, { won, out: winner !== null && team !== winner });
+    }
+  }
+  const games = played.map(({ id, round, winner }) => {
+    return { id, round, points: pointsOf(format, round), decided: winner !== null };
+  });
+  return { games, paths };
+}
+
+/** The figures of a possible sheet (see prune), for scoring a whole room. */
+export function scoreTotals(results: CompiledResults, picks: Picks): BracketTotals {
+  const totals = { totalPoints: 0, correctPicks: 0, stillPossible: 0 };
+  for (const { id, round, points } of results.games) {
+    const correct = isRight(results, picks[id], round);
+    if (correct) {
+      totals.totalPoints += points;
+      totals.correctPicks += 1;
+    } else if (correct === null) {
+      totals.stillPossible += points;
+    }
+  }
+  return totals;
+}
+
+/**
+ * The score of a possible sheet (see prune) under the results so far, game by game. A game without a pick is
+ * wrong once it has a result.
+ */
+export function scoreBracket(format: Format, picks: Picks, results: Picks): BracketScore {
+  const compiled = compileResults(format, results);
+  const games = compiled.games.map(({ id, round, points, decided }) => {
+    const missed = decided ? false : null;
+    const correct = picks[id] === undefined ? missed : isRight(compiled, picks[id], round);
+    return { gameId: id, earned: correct ? points : 0, possible: points, correct };
+  });
+  return { ...scoreTotals(compiled, picks), maxPoints: maxPoints(format), games };
+}
+
+/**
+ * Whether a picked team wins in that round, in whatever game it meets it there (decisions section 3); wrong as
+ * soon as it is out, null while it can still win. No pick is wrong.
+ */
+function isRight({ paths }: CompiledResults, team: string | undefined, round: number): boolean | null {
+  const path = team === undefined ? undefined : paths.get(team);
+  if (path === undefined) return false;
+  if (path.won >= round) return true;
+  return path.out ? false : null;
+}
