@@ -50,6 +50,7 @@ export interface App {
 
 const REQUESTS_PER_MINUTE = 1_200;
 const REQUEST_TIMEOUT_MS = 30_000;
+const LONGEST_PARAM = 1_000;
 
 /** Joins the features to one server. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -61,6 +62,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     // Open event streams would hold up a stop for ever.
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A longer id is looked for and not found, like any other that nobody has.
+    routerOptions: { maxParamLength: LONGEST_PARAM },
   });
   const mailer = deps.mailer ?? createMailer(config, http.log);
   const worker = createWorker({

