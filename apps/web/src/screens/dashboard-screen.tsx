@@ -5,6 +5,7 @@ import { Trophy } from 'lucide-react';
 import { errorText } from '../api/errors.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { RoomLockLine } from '../features/rooms/room-lock.tsx';
 import { useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { EmptySlot, VisitedRoom } from '../features/stats/visited-room.tsx';
@@ -62,7 +63,7 @@ function VisitedRooms({ rooms }: { rooms: readonly RoomCard[] }) {
   return (
     <div className={styles.rooms}>
       {rooms.map((room) => (
-        <VisitedRoom key={room.id} room={room} />
+        <VisitedRoom key={room.id} room={room} lock={<RoomLockLine room={room} />} />
       ))}
       {slots.map((slot) => (
         <EmptySlot key={slot} />

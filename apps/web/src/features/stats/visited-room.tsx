@@ -1,14 +1,13 @@
 import type { RoomCard } from '@lockroom/contract';
-import { bracketCountdown, plateFor, sportLabel } from '@lockroom/game';
+import { plateFor, sportLabel } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
-import { useServerNow } from '../../api/server-clock.ts';
+import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
-import { LockLine } from '../../ui/lock-line.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import styles from './visited-room.module.css';
 
-/** One of the rooms the viewer visits most; all of it leads there. */
-export function VisitedRoom({ room }: { room: RoomCard }) {
+/** One of the rooms the viewer visits most, over its lock line; all of it leads there. */
+export function VisitedRoom({ room, lock }: { room: RoomCard; lock: ReactNode }) {
   return (
     <article className={styles.room}>
       <Poster
@@ -40,33 +39,9 @@ export function VisitedRoom({ room }: { room: RoomCard }) {
             <dd className="num">{room.userPoints}</dd>
           </div>
         </dl>
-        <div className={styles.foot}>
-          <RoomLock room={room} />
-        </div>
+        <div className={styles.foot}>{lock}</div>
       </Link>
     </article>
-  );
-}
-
-const HOUR_MS = 3_600_000;
-
-function RoomLock({ room }: { room: RoomCard }) {
-  const now = useServerNow(60_000);
-  if (room.isCompleted) return <LockLine icon="flag" tone="closed" strong="Event Completed" />;
-  const lockAt = room.lockTime === null ? null : Date.parse(room.lockTime);
-  const text = bracketCountdown({ lockAt, now, hasResult: room.isLocked });
-  if (lockAt === null || room.isLocked || lockAt <= now) {
-    return (
-      <LockLine icon={lockAt === null && !room.isLocked ? 'clock' : 'closed'} tone="closed" strong={text} />
-    );
-  }
-  return (
-    <LockLine
-      icon="open"
-      tone={lockAt - now < HOUR_MS ? 'soon' : 'plain'}
-      text="Locks in"
-      strong={text.replace('Locks in ', '')}
-    />
   );
 }
 

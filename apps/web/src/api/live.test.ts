@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noor } from '../testing/render-app.tsx';
+import { followLive } from './live.ts';
+import { createQueryClient } from './query-client.ts';
+import { keys } from './query-keys.ts';
+import { serverNow } from './server-clock.ts';
+import { session } from './session.ts';
+
+const encoder = new TextEncoder();
+
+/** A server whose streams the test writes to and breaks. */
+function streamingServer(now = () => Date.now()) {
+  const streams: { send: (text: string) => void; break: () => void; token: string | null }[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (input === '/api/time') return Response.json({ now: new Date(now()).toISOString() });
+    const token = new Headers(init.headers).get('authorization');
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        streams.push({
+          token,
+          send: (text) => controller.enqueue(encoder.encode(text)),
+          break: () => controller.close(),
+        });
+      },
+    });
+    return new Response(body, { status: token === 'Bearer old' ? 401 : 200 });
+  });
+  return streams;
+}
+
+function cache() {
+  const queries = createQueryClient();
+  queries.setQueryData(keys.rooms, []);
+  queries.setQueryData(keys.room('a'), {});
+  const stale = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated;
+  return { queries, stale };
+}
+
+let stop = () => {};
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  stop();
+  session.end('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('live events', () => {
+  it('refresh what they name and leave the rest', async () => {
+    const streams = streamingServer();
+    const { queries, stale } = cache();
+    stop = followLive('t1', queries);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    expect(streams[0]?.token).toBe('Bearer t1');
+    streams[0]?.send('event: open\ndata: {}\n\n: still here\n\nevent: changed\ndata: ["user:u:rooms"]\n\n');
+    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+    expect(stale(keys.room('a'))).toBe(false);
+  });
+
+  it('refresh everything when some may have been missed', async () => {
+    const streams = streamingServer();
+    const { queries, stale } = cache();
+    stop = followLive('t1', queries);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    streams[0]?.send('event: resync\ndata: {}\n\n');
+    await vi.waitFor(() => expect(stale(keys.room('a'))).toBe(true));
+  });
+
+  it('connect again after a break, and refresh everything then', async () => {
+    const streams = streamingServer();
+    const { queries, stale } = cache();
+    stop = followLive('t1', queries);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    expect(stale(keys.rooms)).toBe(false);
+    streams[0]?.break();
+    await vi.waitFor(() => expect(streams).toHaveLength(2), { timeout: 3_000 });
+    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+  });
+
+  it('end the session when the server does not know the token', async () => {
+    session.start('old', noor);
+    streamingServer();
+    stop = followLive('old', cache().queries);
+    await vi.waitFor(() => expect(session.get()).toBeNull());
+  });
+
+  it('bring the time of the server along', async () => {
+    const ahead = 90_000;
+    const streams = streamingServer(() => Date.now() + ahead);
+    stop = followLive('t1', cache().queries);
+    await vi.waitFor(() => expect(streams).toHaveLength(1));
+    await vi.waitFor(() => expect(serverNow() - Date.now()).toBeGreaterThan(ahead - 1_000));
+    expect(serverNow() - Date.now()).toBeLessThan(ahead + 1_000);
+  });
+});

@@ -1,0 +1,112 @@
+import type { RoomCard } from '@lockroom/contract';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import { ordinalSuffix } from '../features/stats/your-stats.tsx';
+import { noor, renderApp } from '../testing/render-app.tsx';
+
+const room = (n: number, over: Partial<RoomCard> = {}): RoomCard => ({
+  id: `0193a3a0-0000-7000-8000-00000000010${n}`,
+  name: `Room ${n}`,
+  description: '',
+  sport: 'mma',
+  sportTemplate: null,
+  sportConfig: null,
+  roomCode: 'K7QX2MPA',
+  roomPassword: 'canvas300',
+  maxBrackets: 10,
+  maxParticipants: null,
+  creatorId: noor.id,
+  creatorName: noor.username,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  status: 'active',
+  isArchived: false,
+  isCompleted: false,
+  isTestRoom: false,
+  isCreator: true,
+  memberCount: 4,
+  bracketCount: 7,
+  userPoints: 29,
+  lockTime: null,
+  isLocked: false,
+  ...over,
+});
+
+const stats = (mostVisitedRooms: string[]) => ({
+  body: {
+    currentRooms: 6,
+    bracketsFilled: 14,
+    wins: 3,
+    averageRanking: 4.2,
+    bestFinish: 1,
+    mostVisitedRooms,
+  },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => session.end('left'));
+  vi.unstubAllGlobals();
+});
+
+const shown = async () =>
+  (await screen.findAllByRole('article')).map((card) =>
+    within(card).getByRole('heading').textContent?.trim(),
+  );
+
+describe('the dashboard', () => {
+  it('shows the figures of Your Stats', async () => {
+    renderApp('/', { 'GET /api/dashboard/stats': stats([]) });
+    const band = within(await screen.findByRole('region', { name: 'Your Stats' }));
+    expect(await band.findByText('4.2')).toBeTruthy();
+    for (const label of ['Current Rooms', 'Brackets Filled', 'Wins', 'Avg Ranking', 'Best Finish']) {
+      expect(band.getByText(label)).toBeTruthy();
+    }
+  });
+
+  it('shows a dash where there is nothing to count', async () => {
+    renderApp('/');
+    const band = within(await screen.findByRole('region', { name: 'Your Stats' }));
+    expect(await band.findAllByText('0')).toHaveLength(3);
+    expect(band.getAllByText('-')).toHaveLength(2);
+  });
+
+  it('shows the rooms by visits, then the others, three in all', async () => {
+    const rooms = [room(1), room(2), room(3), room(4), room(5, { isArchived: true })];
+    renderApp('/', { 'GET /api/rooms': { body: rooms }, 'GET /api/dashboard/stats': stats([room(4).id]) });
+    expect(await shown()).toEqual(['Room 4', 'Room 1', 'Room 2']);
+    expect(screen.queryByText('Empty Slot')).toBeNull();
+  });
+
+  it('says Empty Slot for the places that are left, and leads to the room', async () => {
+    renderApp('/', { 'GET /api/rooms': { body: [room(1)] } });
+    expect(await shown()).toEqual(['Room 1']);
+    expect(screen.getAllByText('Empty Slot')).toHaveLength(2);
+    const link = within(screen.getByRole('article')).getAllByRole('link')[0];
+    expect(link?.getAttribute('href')).toBe(`/room/${room(1).id}`);
+  });
+
+  it('says so when the rooms cannot be loaded', async () => {
+    renderApp('/', {
+      'GET /api/rooms': { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Lockroom is busy.');
+  });
+});
+
+describe('a place in a ranking', () => {
+  it.each([
+    [1, 'st'],
+    [2, 'nd'],
+    [3, 'rd'],
+    [4, 'th'],
+    [11, 'th'],
+    [12, 'th'],
+    [13, 'th'],
+    [21, 'st'],
+    [102, 'nd'],
+  ])('%i is written with %s', (place, suffix) => expect(ordinalSuffix(place)).toBe(suffix));
+});

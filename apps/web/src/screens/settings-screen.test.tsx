@@ -1,0 +1,128 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    session.end('left');
+  });
+  vi.unstubAllGlobals();
+});
+
+async function openDialog(name: string) {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name })) };
+}
+
+describe('changing the username', () => {
+  it('holds it to 3 to 16 characters before anything is sent', async () => {
+    const { requests } = renderApp('/settings');
+    const { user, dialog } = await openDialog('Change Username');
+    const field = dialog.getByLabelText('Username');
+    await user.clear(field);
+    await user.type(field, ' no ');
+    await user.click(dialog.getByRole('button', { name: 'Save Username' }));
+    expect(await dialog.findByText('Username must be at least 3 characters long')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'noor-of-the-north-east');
+    expect(await dialog.findByText('Username must be 16 characters or less')).toBeTruthy();
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('shows the new name everywhere', async () => {
+    const renamed = { ...noor, username: 'noor2' };
+    renderApp('/settings', { 'POST /api/auth/update-username': { body: renamed } });
+    const { user, dialog } = await openDialog('Change Username');
+    await user.clear(dialog.getByLabelText('Username'));
+    await user.type(dialog.getByLabelText('Username'), 'noor2');
+    await user.click(dialog.getByRole('button', { name: 'Save Username' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Username Updated'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByText('noor2').length).toBeGreaterThan(1);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(renamed);
+  });
+});
+
+describe('changing the password', () => {
+  async function fill(current: string, next: string, again: string) {
+    const { user, dialog } = await openDialog('Change Password');
+    await user.type(dialog.getByLabelText('Current password'), current);
+    await user.type(dialog.getByLabelText('New password'), next);
+    await user.type(dialog.getByLabelText('New password again'), again);
+    await user.click(dialog.getByRole('button', { name: 'Change Password' }));
+    return dialog;
+  }
+
+  it('wants six characters, twice the same', async () => {
+    renderApp('/settings');
+    const dialog = await fill('canvas300!', 'short', 'shirt');
+    expect(await dialog.findByText('Password must be at least 6 characters long')).toBeTruthy();
+    expect(dialog.getByText('New passwords do not match')).toBeTruthy();
+  });
+
+  it('keeps the form open with the reason of a refusal', async () => {
+    const message = 'Current password is incorrect';
+    renderApp('/settings', {
+      'POST /api/auth/change-password': { status: 400, body: { message, code: 'wrong_current_password' } },
+    });
+    const dialog = await fill('canvas301!', 'canvas400!', 'canvas400!');
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    expect(toast.get()).toMatchObject({ title: 'Failed to change password', description: message });
+    expect(session.get()).not.toBeNull();
+  });
+});
+
+describe('the profile photo', () => {
+  async function choose(file: File) {
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(await screen.findByLabelText('Profile photo'), file);
+  }
+
+  it('must be an image', async () => {
+    const { requests } = renderApp('/settings');
+    await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Please select an image file'));
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('must be under 5 MB', async () => {
+    renderApp('/settings');
+    await choose(new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('File Too Large'));
+    expect(toast.get()?.description).toBe(
+      'Image size is 6.5MB. Please choose an image under 5MB for optimal performance.',
+    );
+  });
+});
+
+describe('the rest of the settings', () => {
+  it('switches dark mode for this device', async () => {
+    renderApp('/settings');
+    const user = userEvent.setup();
+    const box = await screen.findByRole('switch', { name: /Dark Mode/ });
+    const before = document.documentElement.dataset.theme;
+    await user.click(box);
+    const after = document.documentElement.dataset.theme;
+    expect(after).not.toBe(before);
+    await user.click(box);
+    expect(document.documentElement.dataset.theme).not.toBe(after);
+  });
+
+  it('tells version and roadmap', async () => {
+    renderApp('/settings');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'About' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'About Lockroom' }));
+    expect(dialog.getByText(/Version 1\.0\.0/)).toBeTruthy();
+    for (const price of ['$2', '$5', '$10']) expect(dialog.getByText(price)).toBeTruthy();
+  });
+});
