@@ -1,7 +1,7 @@
 import type { Bracket, Fight } from '@lockroom/contract';
 import { formatMountain, maxForCard, maxForCompleted, sportLabel } from '@lockroom/game';
 import { Pencil } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { lengthEm, NARROWEST } from '../../../ui/fit.ts';
@@ -23,6 +23,7 @@ type NameStyle = CSSProperties & { '--len': string };
 export function BracketHead({ bracket, card, brackets, viewOnly }: BracketHeadProps) {
   const scored = card.map(scoredFight);
   const started = card.some((fight) => winnerOf(fight) !== null);
+  const over = card.every((fight) => winnerOf(fight) !== null);
   const leader = Math.max(bracket.totalPoints, ...(brackets ?? []).map(({ totalPoints }) => totalPoints));
   // The username keeps to one line: its size follows from its length at the narrowest width.
   const style: NameStyle = { '--len': lengthEm(bracket.user.username, NARROWEST).toFixed(2) };
@@ -45,7 +46,7 @@ export function BracketHead({ bracket, card, brackets, viewOnly }: BracketHeadPr
         <Figure
           label="Max Points"
           value={maxForCompleted(scored)}
-          of={maxForCard(scored)}
+          of={over ? null : maxForCard(scored)}
           said="so far, of at most"
         />
         <Figure label="Points/Leader" value={bracket.totalPoints} of={leader} said="of the leader's" />
@@ -68,7 +69,7 @@ export function BracketHead({ bracket, card, brackets, viewOnly }: BracketHeadPr
 
 interface FigureProps {
   label: string;
-  value: ReactNode;
+  value: string | number;
   of: number | null;
   /** What stands for the stroke, for screen readers. */
   said: string;
@@ -76,7 +77,7 @@ interface FigureProps {
 
 function Figure({ label, value, of, said }: FigureProps) {
   return (
-    <div>
+    <div title={of === null ? undefined : `${value} ${said} ${of}`}>
       <dt className="label">{label}</dt>
       <dd className="num">
         {value}

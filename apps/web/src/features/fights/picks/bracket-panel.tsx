@@ -33,7 +33,7 @@ export function BracketInfo({ bracket, room, card }: SheetFacts) {
     facts.push(
       figure('Correct winners', `${bracket.correctFighters}/${ended}`),
       figure('Correct methods', `${bracket.correctMethods}/${ended}`),
-      figure('Combo bonus', `+${bracket.comboBonus}`),
+      figure('Combo bonus', bracket.comboBonus > 0 ? `+${bracket.comboBonus}` : 0),
       figure('Underdog picks', bracket.underdogPicks),
     );
   }

@@ -12,6 +12,7 @@ import { Cover } from '../../../ui/completed-banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
+import { FightList } from '../card/fight-frame.tsx';
 import { draftsOf } from '../card/fight-rules.ts';
 import { picksQuery } from '../fights.queries.ts';
 import { BracketFrame } from './bracket-frame.tsx';
@@ -88,9 +89,11 @@ export function FightBracket({ bracket, room, sport, card }: FightBracketProps) 
 export function FightsLoading() {
   return (
     <Loading>
-      <FightCardSkeleton main />
-      <FightCardSkeleton />
-      <FightCardSkeleton />
+      <FightList>
+        <FightCardSkeleton main />
+        <FightCardSkeleton />
+        <FightCardSkeleton />
+      </FightList>
     </Loading>
   );
 }
@@ -99,7 +102,12 @@ function NotYours({ owner, roomId }: { owner: string; roomId: string }) {
   return (
     <Cover
       icon={EyeOff}
-      title="Not Your Picks, go away"
+      title={
+        <>
+          Not Your Picks, <br />
+          go away
+        </>
+      }
       action={
         <Button asChild>
           <Link to={paths.room(roomId)}>Return to Room</Link>

@@ -168,7 +168,7 @@ function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { 
       value={pick.method ?? ''}
       onValueChange={(value) => onPick({ method: methods.find((method) => method === value) ?? null })}
     >
-      <MethodRow>
+      <MethodRow className={styles.methods}>
         {methods.map((method) => (
           <RadioGroup.Item key={method} value={method} asChild>
             <MethodButton state={methodState(fight, pick, method)}>{method}</MethodButton>

@@ -55,6 +55,7 @@ export function PickSheetPage(props: PickSheetPageProps) {
     summaryOf(fight, index + 1, pickOf(state, fight.id), access.fight(fight.id)),
   );
   const shown = card.toReversed();
+  const theirs = bracket.isOwner ? undefined : styles.theirs;
   const actions = {
     bracket,
     room,
@@ -71,11 +72,13 @@ export function PickSheetPage(props: PickSheetPageProps) {
         <>
           <BracketInfo bracket={bracket} room={room} card={card} />
           <QuickActions {...actions} />
-          <FightStatus fights={summaries} />
+          <div className={theirs}>
+            <FightStatus fights={summaries} />
+          </div>
         </>
       }
     >
-      <div className={bracket.isOwner ? undefined : styles.theirs}>
+      <div className={theirs}>
         {head}
         {room.isCompleted ? <CompletedBanner /> : <ProgressCells fights={summaries} />}
         <div className={styles.body}>

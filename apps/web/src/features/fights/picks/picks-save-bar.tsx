@@ -2,7 +2,7 @@ import { formatMountain } from '@lockroom/game';
 import { Button } from '../../../ui/button.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { progressOf } from '../card/fight-rules.ts';
-import { list } from './save-picks.ts';
+import styles from './picks-save-bar.module.css';
 import { changesOf, incompleteOf, type SheetState } from './sheet-state.ts';
 import type { FightSummary } from './sheet-view.ts';
 
@@ -23,14 +23,22 @@ export function PicksSaveBar({ fights, state, saving, onSave }: PicksSaveBarProp
     return pick !== undefined && progressOf(pick) === 'full';
   }).length;
   const when = state.savedAt === null ? '' : `, ${formatMountain(state.savedAt, 'time')}`;
-  const halves = fights
-    .filter(({ id }) => incomplete.has(id))
-    .map(({ title, missing }) => `${title}: ${missing}`);
+  const halves = fights.filter(({ id }) => incomplete.has(id));
   return (
     <SaveBar
       figure={`${full}/${fights.length}`}
-      title={titleOf(changes, halves, saving)}
-      text={`${saved} of ${fights.length} saved${when}`}
+      title={saving ? 'Saving...' : titleOf(changes, halves.length)}
+      text={
+        <span className={styles.lines}>
+          <span>{`${saved} of ${fights.length} saved${when}`}</span>
+          {halves.length > 0 && (
+            <span>
+              <span className="only-wide">Incomplete, not saved: </span>
+              {halvesText(halves)}
+            </span>
+          )}
+        </span>
+      }
     >
       <Button
         variant="primary"
@@ -45,9 +53,12 @@ export function PicksSaveBar({ fights, state, saving, onSave }: PicksSaveBarProp
   );
 }
 
-function titleOf(changes: number, halves: readonly string[], saving: boolean): string {
-  if (saving) return 'Saving...';
-  const unsaved = changes > 0 ? `${changes} unsaved` : '';
-  const incomplete = halves.length > 0 ? `Incomplete, not saved: ${list(halves)}` : '';
-  return [unsaved, incomplete].filter(Boolean).join('. ') || 'All changes saved';
+function titleOf(changes: number, halves: number): string {
+  if (changes > 0) return `${changes} unsaved`;
+  return halves > 0 ? `${halves} incomplete` : 'All changes saved';
+}
+
+function halvesText(halves: readonly FightSummary[]): string {
+  const [first, ...more] = halves.map(({ title, missing }) => `${title}: ${missing}`);
+  return more.length > 1 ? `${first} and ${more.length} more` : [first, ...more].join(', ');
 }
