@@ -67,7 +67,7 @@ function RoomPage({ room, back }: { room: Room; back: Crumb }) {
     <Page
       title={room.name}
       crumbs={[{ label: 'My Rooms', path: paths.myRooms() }]}
-      panel={<RoomPanel room={room} actions={hasActions && <RoomActions room={room} />} />}
+      panel={<RoomPanel room={room} actions={hasActions && <RoomActions room={room} wide />} />}
     >
       <RoomHeader
         room={room}
@@ -118,10 +118,14 @@ function BracketPlay({ room }: { room: Room }) {
 }
 
 /** Beside the page on wide screens, under the standings on narrow ones. */
-function RoomActions({ room }: { room: Room }) {
+function RoomActions({ room, wide = false }: { room: Room; wide?: boolean }) {
+  // A room without brackets offers the first one in its empty state, which is the one yellow button then.
+  const isFirst = room.bracketCount === 0;
   return (
     <>
-      {closedPlay(room.sport) === null && <CreateBracketButton room={room} block />}
+      {closedPlay(room.sport) === null && (wide || !isFirst) && (
+        <CreateBracketButton room={room} block variant={isFirst ? 'ghost' : 'primary'} />
+      )}
       {room.isManager && (
         <Button asChild variant="ghost" block>
           <Link to={paths.manager(room.id)}>Manager Room</Link>

@@ -3,8 +3,8 @@ import { formatLocal, formatMountain } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { fightCardQuery } from '../fights/fights.queries.ts';
 import styles from './bracket-info-dialog.module.css';
-import { fightCardQuery } from './brackets.queries.ts';
 
 /** Bracket Information: the rules of a fight room as they stand, for every member (decisions section 7). */
 export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -71,11 +71,13 @@ function PointsTable({ card }: { card: readonly Fight[] }) {
       <caption className="sr">Points and lock of every fight, main event first</caption>
       <thead className="label">
         <tr>
-          <th scope="col">Fight</th>
+          <th scope="col">Card</th>
           <th scope="col">Fight</th>
           <th scope="col">Method</th>
           <th scope="col">Combo</th>
-          <th scope="col">Dog</th>
+          <th scope="col">
+            <abbr title="Underdog">Dog</abbr>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -83,7 +85,11 @@ function PointsTable({ card }: { card: readonly Fight[] }) {
           <tr key={fight.id}>
             <th scope="row">
               {fight.title}
-              <span className={styles.lock}>{lockText(fight)}</span>
+              {lockLines(fight).map((line) => (
+                <span key={line} className={styles.lock}>
+                  {line}
+                </span>
+              ))}
             </th>
             <td className="num">{fight.fighterPoints}</td>
             <td className="num">{fight.methodPoints}</td>
@@ -96,11 +102,11 @@ function PointsTable({ card }: { card: readonly Fight[] }) {
   );
 }
 
-function lockText(fight: Fight): string {
-  if (fight.fightStatus === 'completed') return 'Locked by its result';
-  if (fight.lockDatetime === null) return 'No lock time set';
+function lockLines(fight: Fight): string[] {
+  if (fight.fightStatus === 'completed') return ['Locked by its result'];
+  if (fight.lockDatetime === null) return ['No lock time set'];
   const at = Date.parse(fight.lockDatetime);
   const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const time = local ? `${formatMountain(at)} (${local})` : formatMountain(at);
-  return fight.isLocked ? `Locked ${time}` : `Locks ${time}`;
+  const verb = fight.isLocked ? 'Locked' : 'Locks';
+  return [`${verb} ${formatMountain(at)}`, ...(local ? [local] : [])];
 }

@@ -11,13 +11,6 @@ export const roomBracketsQuery = (roomId: string) =>
     queryFn: () => api.brackets.listForRoom({ params: { roomId } }),
   });
 
-/** The card of a fight room, Fight 1 first. */
-export const fightCardQuery = (roomId: string) =>
-  queryOptions({
-    queryKey: keys.roomPart(roomId, 'card'),
-    queryFn: () => api.fights.managerFights({ params: { roomId } }),
-  });
-
 function refreshStandings(queries: QueryClient, roomId: string): void {
   void queries.invalidateQueries({ queryKey: keys.room(roomId) });
   void queries.invalidateQueries({ queryKey: keys.rooms });

@@ -28,15 +28,22 @@ export function createRefusal(
   return null;
 }
 
+export interface CreateBracketButtonProps {
+  room: Room;
+  block?: boolean;
+  /** Ghost where another yellow one is in view. */
+  variant?: 'primary' | 'ghost';
+}
+
 /** Makes a bracket and opens it; where none can be made it says why. */
-export function CreateBracketButton({ room, block }: { room: Room; block?: boolean }) {
+export function CreateBracketButton({ room, block, variant = 'primary' }: CreateBracketButtonProps) {
   const router = useRouter();
   const create = useCreateBracket(room.id, (bracket) => router.history.push(paths.bracket(bracket.id)));
   const refusal = createRefusal(room);
   return (
     <div className={styles.create}>
       <Button
-        variant="primary"
+        variant={variant}
         icon={refusal ? undefined : Plus}
         block={block}
         disabled={refusal !== null}

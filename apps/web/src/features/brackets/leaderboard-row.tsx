@@ -44,10 +44,11 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
     >
       <span className={cx('num', styles.rank)}>
         <span className="sr">{scored ? 'Rank' : 'Not ranked yet'} </span>
-        {scored ? rank : <span aria-hidden>{'\u2013'}</span>}
+        {scored && rank}
       </span>
-      <span className={styles.move} data-move>
-        {scored && <Movement places={previousRank === null ? null : previousRank - rank} />}
+      <span className={styles.move}>
+        {/* A new arrow for every new rank: it appears once the row has arrived. */}
+        {scored && <Movement key={rank} places={previousRank === null ? null : previousRank - rank} />}
       </span>
       <span className={styles.who}>
         <span className={styles.avatar}>
@@ -77,7 +78,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
         )}
       </span>
       <span className={cx('num', styles.points)}>
-        {scored ? totalPoints : <span aria-hidden>{'\u2013'}</span>}
+        {totalPoints}
         <span className="sr"> points</span>
       </span>
       <span className={styles.menu}>
@@ -114,7 +115,8 @@ function noteOf(bracket: Bracket, scored: boolean): string {
     return `${counted(bracket.correctFighters, 'winner')}, ${counted(bracket.correctMethods, 'method')}`;
   }
   const fights = bracket.fightScores.length;
-  const saved = bracket.picksSaved === null ? null : `${bracket.picksSaved} of ${fights} picks saved`;
+  const known = bracket.picksSaved !== null && fights > 0;
+  const saved = known ? `${bracket.picksSaved} of ${fights} picks saved` : null;
   if (bracket.isOwner) return saved ? `Your bracket, ${saved}` : 'Your bracket';
   return saved ?? 'Waiting for results';
 }

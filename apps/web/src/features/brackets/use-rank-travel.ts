@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const TRAVEL_MS = 280;
 
 /**
- * Lets the rows of a list travel to their new places when the order changes; the arrows that say how far appear after.
- * Rows carry `data-row` with their id and stand directly in the list, without gaps; arrows carry `data-move`.
+ * Lets the rows of a list travel to their new places when the order changes. Rows carry `data-row` with their id and
+ * stand directly in the list, without gaps.
  */
 export function useRankTravel(list: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());
@@ -27,12 +27,8 @@ export function useRankTravel(list: RefObject<HTMLElement | null>): void {
 
 function travel(row: HTMLElement, distance: number): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const easing = 'cubic-bezier(.2,.8,.2,1)';
   row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
     duration: TRAVEL_MS,
-    easing,
+    easing: 'cubic-bezier(.2,.8,.2,1)',
   });
-  row
-    .querySelector('[data-move]')
-    ?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TRAVEL_MS, delay: TRAVEL_MS, fill: 'backwards' });
 }

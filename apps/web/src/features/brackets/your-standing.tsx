@@ -1,6 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, ListChecks } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { scoredFights } from './visible-rows.ts';
 import styles from './your-standing.module.css';
@@ -13,7 +13,7 @@ export function YourStanding({ brackets }: { brackets: readonly Bracket[] }) {
   const scored = scoredFights(brackets) > 0;
   return (
     <section aria-label="Your standing" className={styles.standing}>
-      <span className={`num ${styles.rank}`}>{scored ? best.rank : '\u2013'}</span>
+      <span className={`num ${styles.rank}`}>{scored ? best.rank : <ListChecks aria-hidden />}</span>
       <div className={styles.words}>
         <h2 className="label">Your standing</h2>
         <Link to={paths.bracket(best.id)} className={styles.link}>

@@ -11,7 +11,7 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
         open
         onOpenChange={onClose}
         title="Delete Room"
-        text={`${room.name}, ${countText(room.bracketCount, 'bracket')} and everything in it will be removed for good, for all ${countText(room.memberCount, 'member')}.`}
+        text={`${room.name}, ${countText(room.bracketCount, 'bracket')} and everything else in it will be removed for good${room.memberCount > 1 ? `, for all ${room.memberCount} members` : ''}.`}
         typedWord="DELETE"
         confirmLabel="Delete"
         pendingLabel="Deleting..."

@@ -39,7 +39,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
       open
       onOpenChange={onClose}
       title="Join Room"
-      description="The room's manager has both from the room's page."
+      description="Ask the room's manager for both."
       submitLabel="Join Room"
       pendingLabel="Joining..."
       loading={join.isPending}

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, PanelSection } from '../../ui/facts.tsx';
 import styles from './room-facts.module.css';
-import { lockTimeText } from './room-lock.tsx';
+import { LockTime } from './room-lock.tsx';
 import { membersQuery } from './rooms.queries.ts';
 
 /** What members need to know of a room, its code and password above all. */
@@ -19,10 +19,15 @@ export function roomFacts(room: Room): Fact[] {
     { term: 'Brackets', value: `${room.bracketCount}/${room.maxBrackets}`, figure: true },
     { term: 'Max Points', value: room.maxPossiblePoints, figure: true },
     {
-      term: room.isLocked ? 'Locked' : 'Next lock',
-      value: lockTimeText(room.lockTime) ?? 'No lock time set',
+      term: lockTerm(room),
+      value: <LockTime lockTime={room.lockTime} />,
     },
   ];
+}
+
+function lockTerm({ lockTime, isLocked }: Room): string {
+  if (lockTime === null) return 'Lock time';
+  return isLocked ? 'Locked' : 'Next lock';
 }
 
 /** The right panel of a room: details, the first members, and `actions` where there are any. */

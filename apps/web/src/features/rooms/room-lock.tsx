@@ -39,12 +39,22 @@ export function LockAnnouncement({ room }: { room: LockedRoom }) {
   );
 }
 
-/** The lock time in Mountain Time with the viewer's own beside it where that differs; null without one. */
-export function lockTimeText(lockTime: string | null): string | null {
-  if (lockTime === null) return null;
+/** The lock time in Mountain Time, with the viewer's own under it where that differs. */
+export function LockTime({ lockTime }: { lockTime: string | null }) {
+  if (lockTime === null) return 'No lock time set';
   const at = Date.parse(lockTime);
   const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return local ? `${formatMountain(at)} (${local})` : formatMountain(at);
+  return (
+    <time dateTime={lockTime}>
+      {formatMountain(at)}
+      {local && (
+        <>
+          <br />
+          <span className="dim">{local}</span>
+        </>
+      )}
+    </time>
+  );
 }
 
 function announcement(locked: boolean, left: number | null): string {
