@@ -10,5 +10,6 @@ export * from './features/images.ts';
 export * from './features/rooms.ts';
 export * from './features/stats.ts';
 export * from './features/system.ts';
+export * from './features/tournaments.ts';
 export * from './live.ts';
 export * from './schema.ts';

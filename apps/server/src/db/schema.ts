@@ -239,6 +239,42 @@ export const fightPicks = pgTable(
   ],
 );
 
+/** The bracket of a competition: its make, names, lock and results. Games and teams are computed from these. */
+export const tournaments = pgTable('tournaments', {
+  competitionId: uuid('competition_id')
+    .primaryKey()
+    .references(() => competitions.id, { onDelete: 'cascade' }),
+  size: smallint('size').notNull(),
+  reseeding: boolean('reseeding').notNull(),
+  roundPoints: integer('round_points').array().notNull(),
+  /** Names by team id; teams without one have the default. */
+  teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
+  leftLabel: text('left_label').notNull(),
+  rightLabel: text('right_label').notNull(),
+  leftColor: text('left_color').notNull(),
+  rightColor: text('right_color').notNull(),
+  /** Null until the manager saves names of his own. */
+  roundNames: text('round_names').array(),
+  regionNames: text('region_names').array(),
+  lockAt: instant('lock_at'),
+  /** Winners by game id. */
+  results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
+  actualTeam1Score: smallint('actual_team1_score'),
+  actualTeam2Score: smallint('actual_team2_score'),
+});
+
+/** What one sheet says about a bracket. A bracket without a row has an empty sheet. */
+export const tournamentSheets = pgTable('tournament_sheets', {
+  bracketId: uuid('bracket_id')
+    .primaryKey()
+    .references(() => brackets.id, { onDelete: 'cascade' }),
+  /** Team ids by game id. */
+  picks: jsonb('picks').$type<Record<string, string>>().notNull().default({}),
+  team1Score: smallint('team1_score'),
+  team2Score: smallint('team2_score'),
+  updatedAt: instant('updated_at').notNull(),
+});
+
 /** Work that must not be lost, done by a worker after the transaction that wrote it. */
 export const jobs = pgTable(
   'jobs',
