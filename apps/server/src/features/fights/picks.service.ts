@@ -74,10 +74,9 @@ export async function savePick(db: Db, sheet: Sheet, sent: SentPick): Promise<Pi
     notSaved.push({ fightId: fight.id, reason: 'Choose a method as well; a winner alone is not saved.' });
   } else {
     const pick = sent.winner !== null && method !== null ? { winnerId: sent.winner, method } : null;
-    isManagerEdit =
-      room.isManager && (!bracket.isOwner || isLocked(lock))
-        ? await editAsManager(db, sheet, fight, pick)
-        : await storePick(db, sheet, fight.id, pick).then(() => false);
+    if (room.isManager && (!bracket.isOwner || isLocked(lock))) {
+      isManagerEdit = await editAsManager(db, sheet, fight, pick);
+    } else await storePick(db, sheet, fight.id, pick);
   }
   const predictions = await presentSheet(db, bracket);
   const savedAt = new Date(now).toISOString();

@@ -60,11 +60,6 @@ export function countShares(db: Db, roomId: string) {
     .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
 }
 
-/** How many picks of a fight are stored in all. */
-export function countPicksOfFight(db: Db, fightId: string): Promise<number> {
-  return db.$count(fightPicks, eq(fightPicks.fightId, fightId));
-}
-
 const place = (bracketId: string, fightId: string) =>
   and(eq(fightPicks.bracketId, bracketId), eq(fightPicks.fightId, fightId));
 
