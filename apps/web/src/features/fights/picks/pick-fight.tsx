@@ -110,6 +110,7 @@ function Note({ fight }: { fight: Fight }) {
 const CORNERS = [1, 2] as const;
 
 function WinnerGroup({ fight, pick, pickWord, onPick, open }: PickFightProps & { open: boolean }) {
+  const choose = (value: string) => onPick({ winnerId: value === '1' ? 1 : 2 });
   const [red, blue] = CORNERS.map((corner) => {
     const state = cornerState(fight, pick, corner);
     return (
@@ -130,7 +131,8 @@ function WinnerGroup({ fight, pick, pickWord, onPick, open }: PickFightProps & {
       orientation="horizontal"
       disabled={!open}
       value={pick.winnerId === null ? '' : String(pick.winnerId)}
-      onValueChange={(value) => onPick({ winnerId: value === '1' ? 1 : 2 })}
+      onValueChange={choose}
+      onKeyDown={(event) => chooseByArrow(event, ['1', '2'], choose)}
     >
       {red}
       <Versus />
@@ -159,6 +161,7 @@ function HiddenCorners({ fight }: PickFightProps) {
 }
 
 function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { open: boolean }) {
+  const choose = (value: string) => onPick({ method: methods.find((method) => method === value) ?? null });
   return (
     <RadioGroup.Root
       asChild
@@ -166,7 +169,8 @@ function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { 
       orientation="horizontal"
       disabled={!open}
       value={pick.method ?? ''}
-      onValueChange={(value) => onPick({ method: methods.find((method) => method === value) ?? null })}
+      onValueChange={choose}
+      onKeyDown={(event) => chooseByArrow(event, methods, choose)}
     >
       <MethodRow className={styles.methods}>
         {methods.map((method) => (
@@ -177,6 +181,22 @@ function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { 
       </MethodRow>
     </RadioGroup.Root>
   );
+}
+
+/**
+ * Chooses at once what an arrow leads to. The radio group itself chooses only if the key is still down when the focus
+ * has arrived, which a quick tap is not.
+ */
+function chooseByArrow(
+  event: KeyboardEvent,
+  values: readonly string[],
+  choose: (value: string) => void,
+): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0 || !(event.target instanceof HTMLButtonElement)) return;
+  const at = values.indexOf(event.target.value);
+  const next = values[(at + step + values.length) % values.length];
+  if (at >= 0 && next !== undefined) choose(next);
 }
 
 /** How a method is shown: chosen, chosen and right or wrong, or how it ended without having been chosen. */

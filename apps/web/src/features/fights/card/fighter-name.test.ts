@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { billedName, shortNames } from './fighter-name.ts';
+
+describe('a name on the poster', () => {
+  it.each([
+    ['Alex Pereira', 'Alex', 'Pereira'],
+    ['Zhang Weili', 'Zhang', 'Weili'],
+    ['Dricus Du Plessis', 'Dricus', 'Du Plessis'],
+    ['Ovince Saint Preux', 'Ovince', 'Saint Preux'],
+    ['Khalil Rountree Jr.', 'Khalil', 'Rountree Jr.'],
+    ['Antonio Carlos Junior', 'Antonio', 'Carlos Junior'],
+    ['Anthony Rocco Martin', 'Anthony Rocco', 'Martin'],
+    ['Rafael dos Anjos', 'Rafael', 'dos Anjos'],
+    ['Jiří Procházka', 'Jiří', 'Procházka'],
+    ['Aoriqileng', '', 'Aoriqileng'],
+    ['Du Plessis', 'Du', 'Plessis'],
+    ['  Bo   Nickal ', 'Bo', 'Nickal'],
+  ])('%s is %s over %s', (name, first, last) => {
+    expect(billedName(name)).toEqual({ first, last });
+  });
+
+  it('is given in full where both fighters share the last part', () => {
+    expect(shortNames({ fighter1: 'Antonio Silva', fighter2: 'Thiago Silva' })).toEqual([
+      'Antonio Silva',
+      'Thiago Silva',
+    ]);
+    expect(shortNames({ fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' })).toEqual(['Pereira', 'Hill']);
+  });
+});
