@@ -156,6 +156,12 @@ export const changes = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
     description: text('description').notNull(),
+    /** The rest of the sentence, for all to read only once the pick it tells of may be read. */
+    sealedText: text('sealed_text'),
+    /** Whose pick it tells of; the owner reads the whole at once. */
+    sealedOwnerId: uuid('sealed_owner_id'),
+    /** The fight whose lock opens it; null where it is the lock of the room's bracket. */
+    sealedFightId: uuid('sealed_fight_id'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('changes_room_idx').on(table.roomId, table.id)],

@@ -114,9 +114,8 @@ async function editAsManager(
   const name = await getBracketName(db, bracket.id);
   const what = `the pick of ${name} for ${fightLabel(await getPlaced(db, room, fight.id))}`;
   // Every member reads the log, and nobody may learn of a pick from it that is still covered.
-  const isOpen = !isLocked({ ...toLock(fight), now });
-  const description = isOpen ? `changed ${what}, before its lock` : `changed ${what} from ${was} to ${is}`;
-  await logChange(db, { roomId: room.id, actor: viewer, description, now });
+  const sealed = { text: `from ${was} to ${is}`, ownerId: bracket.ownerId, fightId: fight.id };
+  await logChange(db, { roomId: room.id, actor: viewer, description: `changed ${what}`, now, sealed });
   await recomputeRoom(db, room.id, { resultsMoved: false });
   return true;
 }

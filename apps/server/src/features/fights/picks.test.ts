@@ -174,10 +174,16 @@ describe("the manager's edits", () => {
     expect(await picksOf(owner, room)).toMatchObject([{ predictedWinnerId: '2' }]);
     const [seen] = await other.api.brackets.listForRoom({ params: { roomId: room.room.id } });
     expect(seen?.editedByManagerAt).toBe(new Date(server.clock.now()).toISOString());
-    const [line] = await readLog(other, room.room);
-    expect(line).toBe(
-      `changed the pick of ${owner.user.username} Bracket 1 for Co-Main Event, Red 1 vs Blue 1, before its lock`,
-    );
+    const what = `changed the pick of ${owner.user.username} Bracket 1 for Co-Main Event, Red 1 vs Blue 1`;
+    const whole = `${what} from Red 1 by KO/TKO to Blue 1 by Submission`;
+    expect((await readLog(other, room.room))[0]).toBe(`${what}, before its lock`);
+    expect((await readLog(owner, room.room))[0]).toBe(whole);
+    expect((await readLog(manager, room.room))[0]).toBe(whole);
+    const lockTimes = { [fightId(1)]: new Date(server.clock.now() + 60_000).toISOString() };
+    await manager.api.fights.setLockTimes({ params: { roomId: room.room.id }, body: { lockTimes } });
+    expect((await readLog(other, room.room))[1]).toBe(`${what}, before its lock`);
+    server.clock.advance(60_000);
+    expect((await readLog(other, room.room))[1]).toBe(whole);
   });
 
   test('after the lock say what the pick was and what it became, and are scored at once', async () => {

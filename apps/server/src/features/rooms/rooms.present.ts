@@ -10,8 +10,8 @@ import {
   type SheetLock,
   type Sport,
 } from '@lockroom/game';
-import type { changes } from '../../db/schema.ts';
 import { imageUrl } from '../images/images.service.ts';
+import type { ChangeRow } from './changes.store.ts';
 import type { CardRow, MemberRoomRow, MemberRow } from './rooms.store.ts';
 
 /** A room as one member's list shows it, by the clock of `now`. */
@@ -79,11 +79,13 @@ export function presentMembers(rows: readonly MemberRow[], creatorId: string): M
   }));
 }
 
-/** One line of the changes log. */
-export function presentChange(row: typeof changes.$inferSelect): Change {
+/** One line of the changes log; of a sealed one no more than that something was changed. */
+export function presentChange(row: ChangeRow): Change {
+  const { sealedText, isOpen } = row;
   return {
     id: row.id,
-    description: row.description,
+    description:
+      row.description + (sealedText === null ? '' : isOpen ? ` ${sealedText}` : ', before its lock'),
     names: row.actorName,
     createdAt: row.createdAt.toISOString(),
   };

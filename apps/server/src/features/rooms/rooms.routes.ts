@@ -69,7 +69,8 @@ export function roomsRoutes(): Implementation[] {
       return { success: true };
     },
     members: ({ db, room }) => listRankedMembers(db, room),
-    changes: ({ db, room, query }) => readChanges(db, room.id, query.before),
+    changes: ({ db, room, viewer, now, query }) =>
+      readChanges(db, room.id, { id: viewer.id, isManager: room.isManager, now }, query.before),
   });
 }
 

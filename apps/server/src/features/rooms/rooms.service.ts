@@ -6,17 +6,16 @@ import { found } from '../../kernel/errors.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import type { Context } from '../../kernel/pipeline.ts';
 import type { Viewer } from '../../kernel/proofs.ts';
+import { insertChange, type LogReader, listChanges } from './changes.store.ts';
 import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
 import {
   deleteRoom,
   enrolMember,
   findRoomLocked,
   findRoomOf,
-  insertChange,
   insertCompetition,
   insertRoom,
   listCard,
-  listChanges,
   listMemberIds,
   listMembers,
   listRoomsOf,
@@ -32,13 +31,22 @@ const MOST_CODE_DRAWS = 10;
 /** Who did something, by the name of that moment; null for what the server did by itself. */
 export type Actor = Pick<Viewer, 'id' | 'username'> | null;
 
+/** The end of a line that would give a pick away; it is read by all once that pick may be. */
+export interface Sealed {
+  /** 'from Hill by Decision to Pereira by KO/TKO'. */
+  text: string;
+  ownerId: string;
+  /** Null where the lock is the room's one lock. */
+  fightId: string | null;
+}
+
 /**
  * Writes a line of a room's changes log. The description is a plain sentence without its subject, 'joined the room';
  * the actor's name is kept as it is now.
  */
 export async function logChange(
   db: Db,
-  change: { roomId: string; actor: Actor; description: string; now: number },
+  change: { roomId: string; actor: Actor; description: string; now: number; sealed?: Sealed },
 ): Promise<void> {
   await insertChange(db, {
     id: newId(),
@@ -46,6 +54,9 @@ export async function logChange(
     actorId: change.actor?.id ?? null,
     actorName: change.actor?.username ?? null,
     description: change.description,
+    sealedText: change.sealed?.text ?? null,
+    sealedOwnerId: change.sealed?.ownerId ?? null,
+    sealedFightId: change.sealed?.fightId ?? null,
     createdAt: new Date(change.now),
   });
 }
@@ -182,9 +193,14 @@ export async function listRankedMembers(db: Db, room: { id: string; creatorId: s
   return presentMembers(await listMembers(db, room.id), room.creatorId);
 }
 
-/** A page of the changes log, newest first; `before` is the last id of the page before. */
-export async function readChanges(db: Db, roomId: string, before: string | undefined): Promise<Change[]> {
+/** A page of the changes log as a member may read it, newest first; `before` is the last id of the page before. */
+export async function readChanges(
+  db: Db,
+  roomId: string,
+  reader: LogReader,
+  before: string | undefined,
+): Promise<Change[]> {
   const cursor = before === undefined ? null : found(isId(before) ? before : null);
-  const rows = await listChanges(db, roomId, { before: cursor, limit: CHANGES_PER_PAGE });
+  const rows = await listChanges(db, roomId, reader, { before: cursor, limit: CHANGES_PER_PAGE });
   return rows.map(presentChange);
 }

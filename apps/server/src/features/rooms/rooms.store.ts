@@ -1,7 +1,7 @@
 import type { SheetLock } from '@lockroom/game';
-import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { brackets, changes, competitions, fights, roomMembers, rooms, users } from '../../db/schema.ts';
+import { brackets, competitions, fights, roomMembers, rooms, users } from '../../db/schema.ts';
 
 /** A room as stored. */
 export type RoomRow = typeof rooms.$inferSelect;
@@ -210,19 +210,4 @@ export function listMembers(db: Db, roomId: string) {
     .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
     .groupBy(users.id, roomMembers.joinedAt)
     .orderBy(asc(roomMembers.joinedAt), asc(users.id));
-}
-
-/** Writes a line of the changes log. */
-export async function insertChange(db: Db, row: typeof changes.$inferInsert): Promise<void> {
-  await db.insert(changes).values(row);
-}
-
-/** Lines of the changes log, newest first; with `before` only those written before that one. */
-export function listChanges(db: Db, roomId: string, page: { before: string | null; limit: number }) {
-  return db
-    .select()
-    .from(changes)
-    .where(and(eq(changes.roomId, roomId), page.before ? lt(changes.id, page.before) : undefined))
-    .orderBy(desc(changes.id))
-    .limit(page.limit);
 }
