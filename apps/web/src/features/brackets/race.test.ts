@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { cardOf, idOf } from '../rooms/testing/room-fixtures.ts';
+import { raceOf } from './race.ts';
+import { fightWorths, scoreCells } from './score-cells.ts';
+
+type Scores = (number | null)[];
+
+function race(...sheets: Scores[]) {
+  return raceOf(
+    sheets.map((fightScores, index) => ({
+      id: idOf(index),
+      user: { id: idOf(index), username: `member${index}`, profileImageUrl: null },
+      isOwner: index === 1,
+      fightScores,
+    })),
+  );
+}
+
+describe('the race to the lead', () => {
+  it.each<[string, Scores[], string, number, number[][]]>([
+    ['nothing scored', [[null, null, null]], '1 Co-Main Main', 0, [[]]],
+    ['all scored', [[2, 0, 5]], '1 Co-Main Main', 3, [[2, 2, 7]]],
+    [
+      'two of four, two sheets',
+      [
+        [5, 1, null, null],
+        [0, 5, null, null],
+      ],
+      '1 2 Co-Main Main',
+      2,
+      [
+        [5, 6],
+        [0, 5],
+      ],
+    ],
+    ['a result entered ahead of its turn', [[1, null, null, 4]], '1 Main 2 Co-Main', 2, [[1, 5]]],
+    ['a single fight', [[3]], 'Main', 1, [[3]]],
+    ['an empty card', [[]], '', 0, [[]]],
+  ])('with %s', (_, sheets, ticks, scoredCount, values) => {
+    const drawn = race(...sheets);
+    expect(drawn.tickLabels.join(' ')).toBe(ticks);
+    expect(drawn.scoredCount).toBe(scoredCount);
+    expect(drawn.series.map((one) => one.values)).toEqual(values);
+  });
+
+  it('marks the sheets of the viewer and names members', () => {
+    const { series } = race([1], [2]);
+    expect(series.map(({ name, isYou }) => [name, isYou])).toEqual([
+      ['member0', false],
+      ['member1', true],
+    ]);
+  });
+});
+
+describe('the score strip', () => {
+  it('shows the share of what each fight was worth', () => {
+    const worths = fightWorths(cardOf(4, 3));
+    expect(worths).toEqual([5, 5, 5, 0]);
+    expect(scoreCells([5, 2, 0, null], worths)).toEqual([1, 0.4, 0, null]);
+  });
+
+  it('leaves a fight without a winner hollow', () => {
+    const card = cardOf(2, 0).map((fight, index) =>
+      index === 0 ? { ...fight, winnerId: 0, winMethod: 'Draw' as const } : fight,
+    );
+    expect(scoreCells([0, null], fightWorths(card))).toEqual([null, null]);
+  });
+
+  it('counts a result that came before its card as whole', () => {
+    expect(scoreCells([4], [])).toEqual([1]);
+    expect(scoreCells([4], [0])).toEqual([1]);
+  });
+});

@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import { idOf, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+const garage = roomCard();
+const lunch = roomCard({
+  id: idOf(110),
+  name: 'Lunch Break MMA',
+  roomCode: 'LUNCHBRK',
+  isCreator: false,
+  creatorId: idOf(9),
+  creatorName: 'kelechi',
+});
+const bout = roomCard({ id: idOf(120), name: 'Bout', sport: 'boxing', roomCode: 'B2XNGBTT' });
+const list = { 'GET /api/rooms': { body: [garage, lunch, bout] } };
+const page = (room = roomOf()) => ({
+  [`GET /api/rooms/${room.id}`]: { body: room },
+  [`GET /api/rooms/${room.id}/brackets`]: { body: [] },
+  [`GET /api/rooms/${room.id}/manager-fights`]: { body: [] },
+  [`GET /api/rooms/${room.id}/members`]: { body: [] },
+});
+const REFUSAL = 'Failed to join room. Please check your Room ID and password.';
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    session.end('left');
+  });
+  vi.unstubAllGlobals();
+});
+
+describe('the tabs', () => {
+  it('show the rooms of one sport and remember the choice in the address and in the browser', async () => {
+    const first = renderApp('/my-rooms', list);
+    const user = userEvent.setup();
+    await screen.findByRole('article', { name: 'Lunch Break MMA' });
+    expect(screen.queryByRole('article', { name: 'Bout' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: /Boxing/ }));
+    await screen.findByRole('article', { name: 'Bout' });
+    await waitFor(() => expect(first.address()).toBe('/my-rooms?tab=boxing'));
+    first.unmount();
+    const second = renderApp('/my-rooms', list);
+    await screen.findByRole('article', { name: 'Bout' });
+    await user.click(screen.getByRole('tab', { name: /MMA/ }));
+    await waitFor(() => expect(second.address()).toBe('/my-rooms?tab=mma'));
+    await screen.findByRole('article', { name: 'Lunch Break MMA' });
+  });
+
+  it('offers creators Delete and other members Leave Room', async () => {
+    renderApp('/my-rooms', list);
+    const own = within(await screen.findByRole('article', { name: 'The Garage: UFC 300' }));
+    expect(own.getByText('Creator')).toBeTruthy();
+    expect(own.getByRole('button', { name: 'Delete' })).toBeTruthy();
+    expect(own.queryByRole('button', { name: 'Leave Room' })).toBeNull();
+    const other = within(screen.getByRole('article', { name: 'Lunch Break MMA' }));
+    expect(other.getByRole('button', { name: 'Leave Room' })).toBeTruthy();
+    expect(other.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('moves an archived room out of the active half, and says so when that fails', async () => {
+    let refuse = true;
+    renderApp('/my-rooms', {
+      ...list,
+      [`PUT /api/rooms/${lunch.id}/archive`]: () =>
+        refuse
+          ? { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } }
+          : { body: { ...lunch, status: 'archived', isArchived: true } },
+    });
+    const user = userEvent.setup();
+    const archive = async () =>
+      user.click(
+        within(await screen.findByRole('article', { name: 'Lunch Break MMA' })).getByRole('button', {
+          name: 'Archive',
+        }),
+      );
+    await archive();
+    const alert = await screen.findByRole('alertdialog', {
+      name: 'Failed to archive room. Please try again.',
+    });
+    await user.click(within(alert).getByRole('button', { name: 'OK' }));
+    refuse = false;
+    await archive();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Lunch Break MMA' })).toBeNull());
+    await user.click(screen.getByRole('radio', { name: 'Archived' }));
+    const card = within(await screen.findByRole('article', { name: 'Lunch Break MMA' }));
+    expect(card.getByRole('button', { name: 'Restore' })).toBeTruthy();
+  });
+});
+
+describe('an invitation link', () => {
+  it('opens the join dialog with the code, shows a refusal in it, and leads to the room', async () => {
+    const room = roomOf({ id: idOf(130), roomCode: 'NEWR2234', name: 'New room' });
+    let refuse = true;
+    const { requests, address } = renderApp('/join/newr-2234', {
+      ...list,
+      ...page(room),
+      'POST /api/rooms/join': () =>
+        refuse ? { status: 403, body: { message: REFUSAL, code: 'join_refused' } } : { body: room },
+    });
+    const user = userEvent.setup();
+    const code = await screen.findByLabelText<HTMLInputElement>('Room ID');
+    expect(code.value).toBe('NEWR2234');
+    await user.type(screen.getByLabelText('Password'), 'pw');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join Room' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(REFUSAL);
+    expect(code.value).toBe('NEWR2234');
+    refuse = false;
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join Room' }));
+    await waitFor(() => expect(address()).toBe(`/room/${room.id}`));
+    expect(requests.find(({ path }) => path === '/api/rooms/join')?.body).toEqual({
+      roomCode: 'NEWR2234',
+      password: 'pw',
+    });
+  });
+
+  it('takes a member straight to the room', async () => {
+    const { address } = renderApp('/join/lunchbrk', { ...list, ...page(roomOf({ ...lunch })) });
+    await waitFor(() => expect(address()).toBe(`/room/${lunch.id}`));
+    expect(screen.queryByLabelText('Room ID')).toBeNull();
+  });
+
+  it('writes a typed code in capitals and keeps eight of them', async () => {
+    renderApp('/my-rooms', list);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Join Room' }));
+    const code = await screen.findByLabelText<HTMLInputElement>('Room ID');
+    await user.type(code, 'abcd-efghij');
+    expect(code.value).toBe('ABCDEFGH');
+  });
+});
+
+describe('giving a room up', () => {
+  it('asks for DELETE before it deletes', async () => {
+    const { requests } = renderApp('/my-rooms', {
+      ...list,
+      [`DELETE /api/rooms/${garage.id}`]: { body: { success: true } },
+    });
+    const user = userEvent.setup();
+    const card = within(await screen.findByRole('article', { name: 'The Garage: UFC 300' }));
+    await user.click(card.getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Room' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+    await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'The Garage: UFC 300' })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('says in the exact words that leaving failed, and keeps the room', async () => {
+    renderApp('/my-rooms', {
+      ...list,
+      [`POST /api/rooms/${lunch.id}/leave`]: {
+        status: 503,
+        body: { message: 'Lockroom is busy.', code: 'unavailable' },
+      },
+    });
+    const user = userEvent.setup();
+    const card = within(await screen.findByRole('article', { name: 'Lunch Break MMA' }));
+    await user.click(card.getByRole('button', { name: 'Leave Room' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Leave Room' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave Room' }));
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({
+        title: 'Failed to leave room. Please try again.',
+        description: 'Lockroom is busy.',
+        tone: 'danger',
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('article', { name: 'Lunch Break MMA' })).toBeTruthy();
+  });
+});
+
+describe('creating a room', () => {
+  it('sends the preset with its config, shows the Room ID and leads to the room', async () => {
+    const room = roomOf({ id: idOf(140), roomCode: 'CREATED2', sport: 'college-football' });
+    const { requests, address } = renderApp('/my-rooms', {
+      ...list,
+      ...page(room),
+      'POST /api/rooms': { status: 201, body: room },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Create Room' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Create Room' }));
+    await user.click(dialog.getByRole('button', { name: 'Create Room' }));
+    await dialog.findByText('Room name is required');
+    await user.type(dialog.getByLabelText('Name'), 'Bowl season');
+    await user.type(dialog.getByLabelText('Password'), 'pw');
+    await user.selectOptions(dialog.getByLabelText('Sport'), 'College Football (12 teams)');
+    await user.selectOptions(dialog.getByLabelText('Max brackets'), '30');
+    expect(dialog.getByRole('option', { name: '2 (Free)' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Create Room' }));
+    const done = within(await screen.findByRole('alertdialog', { name: 'Room created successfully!' }));
+    expect(done.getByText('CREATED2')).toBeTruthy();
+    await user.click(done.getByRole('button', { name: 'Go to Room' }));
+    await waitFor(() => expect(address()).toBe(`/room/${room.id}`));
+    expect(requests.find(({ method, path }) => method === 'POST' && path === '/api/rooms')?.body).toEqual({
+      name: 'Bowl season',
+      description: '',
+      sport: 'college-football',
+      maxBrackets: 30,
+      roomPassword: 'pw',
+      sportTemplate: 'college-football-12',
+      sportConfig: {
+        teamCount: 12,
+        conferenceA: 'Left',
+        conferenceB: 'Right',
+        rounds: 4,
+        defaultSport: 'football',
+      },
+    });
+  });
+});

@@ -1,0 +1,274 @@
+import type { Room } from '@lockroom/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import { bracketOf, cardOf, idOf, memberOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import type { FakeAnswer } from '../testing/fake-server.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+const scores = (first: number, second: number) => [first, second, null];
+const standings = [
+  bracketOf(1, 'kelechi', { fightScores: scores(5, 4), previousRank: 3, correctFighters: 2 }),
+  bracketOf(2, 'noor', { fightScores: scores(3, 1), previousRank: 1 }),
+  bracketOf(3, 'wren', {
+    fightScores: scores(0, 1),
+    previousRank: 3,
+    editedByManagerAt: '2026-04-14T02:00:00.000Z',
+  }),
+];
+
+function openRoom(room: Room, answers: Record<string, FakeAnswer> = {}, search = '') {
+  const base = `/api/rooms/${room.id}`;
+  return renderApp(`/room/${room.id}${search}`, {
+    [`GET ${base}`]: { body: room },
+    [`GET ${base}/brackets`]: { body: standings },
+    [`GET ${base}/manager-fights`]: { body: cardOf(3, 2) },
+    [`GET ${base}/members`]: { body: [] },
+    [`GET ${base}/changes-log`]: { body: [] },
+    [`POST ${base}/visit`]: { body: { success: true } },
+    ...answers,
+  });
+}
+
+const rows = () => within(screen.getByRole('region', { name: 'Leaderboard' })).getAllByRole('listitem');
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    session.end('left');
+  });
+  vi.unstubAllGlobals();
+});
+
+describe('the leaderboard', () => {
+  it('shows places won and lost since the last result', async () => {
+    openRoom(roomOf());
+    await screen.findByRole('region', { name: 'Leaderboard' });
+    const texts = rows().map((row) => row.textContent);
+    expect(texts[0]).toMatch(/^Rank 1up 2KEkelechi Bracket 12 winners, 2 methods/);
+    expect(texts[1]).toMatch(/^Rank 2down 1NOnoor Bracket 1Your bracket/);
+    expect(texts[2]).toMatch(
+      /^Rank 3–no changeWRwren Bracket 1Edited by the manager, Mon, Apr 13, 8:00 PM MT/,
+    );
+  });
+
+  it('keeps the best bracket of the viewer in sight, and no other', async () => {
+    const second = bracketOf(4, 'noor', { id: idOf(399), name: 'noor Bracket 2', fightScores: scores(0, 0) });
+    const room = roomOf();
+    openRoom(room, { [`GET /api/rooms/${room.id}/brackets`]: { body: [...standings, second] } });
+    await screen.findByRole('region', { name: 'Leaderboard' });
+    expect(rows().map((row) => [/you/.test(row.className), /sticky/.test(row.className)])).toEqual([
+      [false, false],
+      [true, true],
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  it('opens a long list with the first ten and the viewer, and shows all when asked', async () => {
+    const room = roomOf();
+    const many = Array.from({ length: 40 }, (_, index) =>
+      bracketOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
+    );
+    openRoom(room, { [`GET /api/rooms/${room.id}/brackets`]: { body: many } });
+    const user = userEvent.setup();
+    await screen.findByRole('region', { name: 'Leaderboard' });
+    expect(rows()).toHaveLength(11);
+    expect(rows()[10]?.textContent).toContain('noor Bracket 1');
+    await user.click(screen.getByRole('button', { name: 'Show all 40 brackets' }));
+    expect(rows()).toHaveLength(40);
+  });
+
+  it('ranks nobody before the first result and tells owners what is saved', async () => {
+    const room = roomOf({ scoredCount: 0 });
+    const open = [null, null, null];
+    openRoom(room, {
+      [`GET /api/rooms/${room.id}/manager-fights`]: { body: cardOf(3, 0) },
+      [`GET /api/rooms/${room.id}/brackets`]: {
+        body: [
+          bracketOf(1, 'noor', { fightScores: open, picksSaved: 2 }),
+          bracketOf(1, 'kelechi', { id: idOf(398), fightScores: open }),
+        ],
+      },
+    });
+    await screen.findByRole('region', { name: 'Leaderboard' });
+    expect(rows()[0]?.textContent).toMatch(
+      /^Not ranked yet NOnoor Bracket 1Your bracket, 2 of 3 picks saved/,
+    );
+    expect(rows()[1]?.textContent).toMatch(/^Not ranked yet KEkelechi Bracket 1Waiting for results/);
+    expect(screen.queryByText('Gap to the lead')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Your standing' }).textContent).toContain('2 of 3 picks saved');
+  });
+
+  it('asks before a bracket is deleted', async () => {
+    const room = roomOf();
+    const { requests } = openRoom(room, {
+      [`DELETE /api/brackets/${idOf(303)}`]: { body: { success: true } },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Menu for wren Bracket 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Are you sure you want to delete this bracket?')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('names the place and the distance to the lead', async () => {
+    openRoom(roomOf());
+    const standing = await screen.findByRole('region', { name: 'Your standing' });
+    expect(standing.textContent).toContain('2nd of 3, 5 behind kelechi');
+    expect(
+      screen.getByRole('img', { name: 'Gap to the lead after each fight. You have 4, 5 behind kelechi.' }),
+    ).toBeTruthy();
+  });
+});
+
+describe('creating a bracket', () => {
+  it.each<[string, Partial<Room>, string]>([
+    ['completed', { isCompleted: true }, 'Event Completed'],
+    ['full', { bracketCount: 60 }, 'Room Full'],
+    ['locked', { isLocked: true }, 'Bracket Locked'],
+  ])('is refused with its reason when the room is %s', async (_, given, label) => {
+    openRoom(roomOf(given));
+    const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name: label });
+    expect(button?.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Create Bracket' })).toBeNull();
+  });
+
+  it('offers the first one where there are none yet', async () => {
+    const room = roomOf({ bracketCount: 0 });
+    const made = bracketOf(1, 'noor', { id: idOf(350) });
+    const { requests, address } = openRoom(room, {
+      [`GET /api/rooms/${room.id}/brackets`]: { body: [] },
+      'POST /api/brackets': { status: 201, body: made },
+    });
+    const user = userEvent.setup();
+    const empty = (await screen.findByText('No Brackets Yet')).parentElement;
+    if (!empty) throw new Error('The title stands in its frame');
+    await user.click(within(empty).getByRole('button', { name: 'Create Bracket' }));
+    await waitFor(() => expect(address()).toBe(`/bracket/${made.id}`));
+    expect(requests.find(({ path }) => path === '/api/brackets')?.body).toEqual({ roomId: room.id });
+  });
+
+  it('is not offered where bracket play is not open', async () => {
+    openRoom(roomOf({ sport: 'football', isManager: false, fightCount: 0 }));
+    await screen.findByText('Bracket play for Football is not open yet');
+    expect(screen.queryByRole('button', { name: 'Create Bracket' })).toBeNull();
+  });
+});
+
+describe('the room page', () => {
+  it('says that a room is not there', async () => {
+    renderApp(`/room/${idOf(1)}`);
+    await screen.findByText("The room you're looking for doesn't exist.");
+    expect(screen.getByRole('main', { name: 'Room Not Found' })).toBeTruthy();
+  });
+
+  it('counts one visit for one opening', async () => {
+    const { requests } = openRoom(roomOf());
+    await screen.findByRole('region', { name: 'Leaderboard' });
+    await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/visit'))).toHaveLength(1));
+  });
+
+  it('warns its manager when brackets never lock, and nobody else', async () => {
+    const first = openRoom(roomOf());
+    await screen.findByText('Set lock times in the Manager Room');
+    first.unmount();
+    openRoom(roomOf({ isManager: false }));
+    await screen.findByRole('region', { name: 'Leaderboard' });
+    expect(screen.queryByText('Set lock times in the Manager Room')).toBeNull();
+  });
+
+  it('lists members by rank and opens their profile', async () => {
+    const room = roomOf();
+    openRoom(
+      room,
+      {
+        [`GET /api/rooms/${room.id}/members`]: {
+          body: [
+            memberOf(1, 'kelechi', { role: 'creator', averagePoints: 34 }),
+            memberOf(3, 'wren', { rank: 2 }),
+          ],
+        },
+      },
+      '?tab=members',
+    );
+    const user = userEvent.setup();
+    const list = within(await screen.findByRole('list', { name: 'Members' }));
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Rank 1KEkelechiCreator2 brackets, 59 points259Average 34',
+      'Rank 2WRwren2 brackets, 59 points259Average 30',
+    ]);
+    await user.click(list.getByRole('button', { name: 'wren' }));
+    const profile = await screen.findByRole('dialog', { name: 'Member Profile' });
+    expect(profile.textContent).toContain('Total points59');
+    await waitFor(() => expect(within(profile).getByRole('list', { name: 'Brackets' })).toBeTruthy());
+  });
+
+  it('shows the changes log with who and what', async () => {
+    const room = roomOf();
+    openRoom(
+      room,
+      {
+        [`GET /api/rooms/${room.id}/changes-log`]: {
+          body: [
+            {
+              id: idOf(700),
+              description: 'entered the result of Fight 11',
+              names: 'noor',
+              createdAt: '2026-04-14T02:00:00.000Z',
+            },
+          ],
+        },
+      },
+      '?tab=messages',
+    );
+    const log = await screen.findByRole('region', { name: 'Changes log' });
+    expect(log.textContent).toContain('noor entered the result of Fight 11');
+    expect(within(log).queryByRole('button')).toBeNull();
+  });
+
+  it('loads older changes when they are asked for', async () => {
+    const room = roomOf();
+    const entry = (n: number) => ({
+      id: idOf(1000 - n),
+      description: `change ${n}`,
+      names: null,
+      createdAt: '2026-04-14T02:00:00.000Z',
+    });
+    const log = `GET /api/rooms/${room.id}/changes-log`;
+    openRoom(
+      room,
+      {
+        [log]: { body: Array.from({ length: 100 }, (_, n) => entry(n)) },
+        [`${log}?before=${entry(99).id}`]: { body: [entry(100)] },
+      },
+      '?tab=messages',
+    );
+    const user = userEvent.setup();
+    const region = within(await screen.findByRole('region', { name: 'Changes log' }));
+    expect(region.queryByText('change 100')).toBeNull();
+    await user.click(region.getByRole('button', { name: 'Show older changes' }));
+    await region.findByText('change 100');
+    expect(region.queryByRole('button')).toBeNull();
+  });
+
+  it('tells every member the rules', async () => {
+    openRoom(roomOf({ isManager: false }));
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
+    expect(screen.queryByRole('menuitem', { name: 'Manager Room' })).toBeNull();
+    await user.click(screen.getByRole('menuitem', { name: 'Bracket Information' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bracket Information' });
+    expect(dialog.textContent).toContain('also when the winner is wrong');
+    expect(within(dialog).getByRole('row', { name: /Main Event No lock time set 3 1 1 1/ })).toBeTruthy();
+  });
+});
