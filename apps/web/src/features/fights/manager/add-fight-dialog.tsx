@@ -34,7 +34,7 @@ export function AddFightDialog({ room, card, onClose }: AddFightDialogProps) {
     add.mutate(body, {
       onSuccess: (fight) => {
         setAdded(`Added ${fight.fighter1} v ${fight.fighter2}. ${fights(card.length + 1)} on the card.`);
-        setDraft(nextDraft(draft));
+        setDraft(nextDraft);
         setChecked(false);
         first.current?.focus();
       },
@@ -57,7 +57,7 @@ export function AddFightDialog({ room, card, onClose }: AddFightDialogProps) {
       <FightFields
         draft={draft}
         errors={{ ...issuesOf(add.error), ...(checked ? wrongOdds : {}) }}
-        onChange={setDraft}
+        onChange={(field, text) => setDraft((typed) => ({ ...typed, [field]: text }))}
         firstRef={first}
       />
       {sheets > 0 && <p className="small muted">{addImpact(sheets)}</p>}

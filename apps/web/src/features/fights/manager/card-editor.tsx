@@ -73,7 +73,7 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
           icon={ListPlus}
           title="No Fights Yet"
           action={
-            <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+            <Button variant="primary" disabled={room.isCompleted} icon={Plus} onClick={() => setAdding(true)}>
               Add Fight
             </Button>
           }
@@ -86,7 +86,7 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
           {card.toReversed().map((fight, place) => {
             const canMove = { up: place > 0, down: place < card.length - 1 };
             const onMove = (direction: MoveDirection) => moveFight(fight, direction);
-            return editing === fight.id ? (
+            return editing === fight.id && !room.isCompleted ? (
               <FightEditor
                 key={fight.id}
                 room={room}
@@ -101,6 +101,7 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
               <FightRow
                 key={fight.id}
                 fight={fight}
+                readOnly={room.isCompleted}
                 canMove={canMove}
                 preparePhoto={preparePhoto}
                 onUpload={(number, data) => storePhoto(fight.id, number, data)}
@@ -114,7 +115,7 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
       <p className="sr" role="status">
         {placeOf(card, move.variables?.fightId)}
       </p>
-      {card.length > 0 && (
+      {card.length > 0 && !room.isCompleted && editing === null && (
         <div className={styles.float}>
           <Button
             variant="primary"

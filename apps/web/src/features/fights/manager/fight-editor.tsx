@@ -13,6 +13,7 @@ import {
   draftOf,
   type FightBody,
   type FightDraft,
+  type FightField,
   hasBothNames,
   isChanged,
   NAMES_MISSING,
@@ -50,9 +51,9 @@ export function FightEditor({ room, fight, canMove, onMove, onDelete, onClose, o
   const wrongOdds = oddsErrors(body);
   const hasResult = fight.winnerId !== null;
 
-  function change(next: FightDraft) {
-    setDraft(next);
-    onDirty(isChanged(next, saved));
+  function change(field: FightField, text: string) {
+    setDraft((typed) => ({ ...typed, [field]: text }));
+    onDirty(isChanged({ ...draft, [field]: text }, saved));
   }
 
   function submit(event: FormEvent) {

@@ -8,7 +8,8 @@ import styles from './fight-fields.module.css';
 export interface FightFieldsProps {
   draft: FightDraft;
   errors: FightErrors;
-  onChange: (draft: FightDraft) => void;
+  /** Called with one field at a time: leaving a field and clearing the form may come in one moment. */
+  onChange: (field: FightField, text: string) => void;
   /** The field where typing begins. */
   firstRef?: Ref<HTMLInputElement>;
 }
@@ -20,7 +21,6 @@ const CORNERS = [
 
 /** Names, odds and points of one fight, for adding it and for changing it. */
 export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsProps) {
-  const set = (field: FightField, text: string) => onChange({ ...draft, [field]: text });
   return (
     <div className={styles.fields}>
       {CORNERS.map((corner) => (
@@ -33,7 +33,7 @@ export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsPr
               autoComplete="off"
               autoCapitalize="words"
               spellCheck={false}
-              onChange={(event) => set(corner.name, event.target.value)}
+              onChange={(event) => onChange(corner.name, event.target.value)}
             />
           </Field>
           <Field label={<OddsLabel number={corner.number} />} error={errors[corner.odds]}>
@@ -43,7 +43,7 @@ export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsPr
               maxLength={TEXT_MAX.odds}
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => set(corner.odds, event.target.value)}
+              onChange={(event) => onChange(corner.odds, event.target.value)}
             />
           </Field>
         </div>
@@ -58,9 +58,9 @@ export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsPr
               min={POINTS.min}
               max={POINTS.max}
               value={draft[name]}
-              onChange={(event) => set(name, event.target.value)}
+              onChange={(event) => onChange(name, event.target.value)}
               onFocus={(event) => event.target.select()}
-              onBlur={() => set(name, String(clampPoints(draft[name])))}
+              onBlur={() => onChange(name, String(clampPoints(draft[name])))}
             />
           </Field>
         ))}

@@ -17,6 +17,8 @@ import { PhotoButton, type PreparePhoto } from './photo-button.tsx';
 
 export interface FightRowProps {
   fight: Fight;
+  /** The event is completed: the card stands as it is. */
+  readOnly: boolean;
   /** Which ways it can move. */
   canMove: Readonly<Record<MoveDirection, boolean>>;
   preparePhoto: PreparePhoto;
@@ -26,7 +28,15 @@ export interface FightRowProps {
 }
 
 /** One fight of the card as members see it, with what the manager can do with it. */
-export function FightRow({ fight, canMove, preparePhoto, onUpload, onMove, onEdit }: FightRowProps) {
+export function FightRow({
+  fight,
+  readOnly,
+  canMove,
+  preparePhoto,
+  onUpload,
+  onMove,
+  onEdit,
+}: FightRowProps) {
   return (
     <FightFrame fight={fight} aside={<LockOrResult fight={fight} />}>
       <div className={cornersClass}>
@@ -38,33 +48,37 @@ export function FightRow({ fight, canMove, preparePhoto, onUpload, onMove, onEdi
               {corner === 2 && <Versus />}
               <div className={cornerClass(fight, corner, state)}>
                 <CornerFace fight={fight} corner={corner} state={state} />
-                <PhotoButton
-                  name={name}
-                  hasPhoto={photo !== null}
-                  side={corner === 1 ? 'red' : 'blue'}
-                  preparePhoto={preparePhoto}
-                  onUpload={(data) => onUpload(corner, data)}
-                />
+                {!readOnly && (
+                  <PhotoButton
+                    name={name}
+                    hasPhoto={photo !== null}
+                    side={corner === 1 ? 'red' : 'blue'}
+                    preparePhoto={preparePhoto}
+                    onUpload={(data) => onUpload(corner, data)}
+                  />
+                )}
               </div>
             </Fragment>
           );
         })}
       </div>
       <FightFoot>
+        {!readOnly && (
+          <div className={styles.actions}>
+            <Button variant="ghost" icon={Pencil} data-edit={fight.id} onClick={onEdit}>
+              Edit
+              <span className="sr">
+                {fight.fighter1} v {fight.fighter2}
+              </span>
+            </Button>
+            <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
+          </div>
+        )}
         <PointChips label={`Points of ${fight.title}`}>
           {POINT_FIELDS.map(({ name, chip }) => (
             <PointChip key={name} label={chip} state="offer" points={fight[name]} />
           ))}
         </PointChips>
-        <div className={styles.actions}>
-          <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
-          <Button variant="ghost" icon={Pencil} data-edit={fight.id} onClick={onEdit}>
-            Edit
-            <span className="sr">
-              {fight.fighter1} v {fight.fighter2}
-            </span>
-          </Button>
-        </div>
       </FightFoot>
     </FightFrame>
   );

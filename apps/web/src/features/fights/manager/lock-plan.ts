@@ -116,6 +116,11 @@ export function lockTimesOf(rows: readonly LockRow[]): Record<string, string | n
   return Object.fromEntries(rows.map(({ id, at }) => [id, at === null ? null : new Date(at).toISOString()]));
 }
 
+/** Whether a row has another time than is saved. One that passed as it was saved has locked already and warns of nothing. */
+export function isChangedLock(fight: Pick<Fight, 'lockDatetime'>, row: LockRow): boolean {
+  return row.at !== (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime));
+}
+
 /** Whether an instant is the second of two that the clocks in Denver show alike, on the night they go back. */
 export function isSecondReading(at: number): boolean {
   const reading = parseLockTime(toMountain(at));

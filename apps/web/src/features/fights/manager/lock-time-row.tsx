@@ -1,12 +1,13 @@
 import type { Fight } from '@lockroom/contract';
-import { formatLocal, LOCK_SPACINGS, type LockSpacing } from '@lockroom/game';
-import { TriangleAlert, X } from 'lucide-react';
+import { LOCK_SPACINGS, type LockSpacing } from '@lockroom/game';
+import { X } from 'lucide-react';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { localLockTime } from '../card/fight-lock.tsx';
 import { shortNames } from '../card/fighter-name.ts';
-import { isSecondReading, type LockRow } from './lock-plan.ts';
+import { isChangedLock, isSecondReading, type LockRow } from './lock-plan.ts';
 import styles from './lock-times-dialog.module.css';
 
 export interface LockTimeRowProps {
@@ -28,8 +29,6 @@ const PROBLEMS = {
 
 /** One fight of the lock dialog: its time, the steps from the fight before, and what the time means. */
 export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onClear }: LockTimeRowProps) {
-  // A time that passed as it was saved has locked already; only a change is worth the warning.
-  const savedAt = fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime);
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -56,43 +55,38 @@ export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onC
           <IconButton size="s" icon={X} label={`Clear lock time of ${fight.title}`} onClick={onClear} />
         )}
       </div>
-      {(row.spacing !== null || follows) && (
-        <fieldset className={styles.steps}>
-          <legend className="sr">{fight.title}, minutes after the fight before</legend>
-          {LOCK_SPACINGS.map((step) => (
-            <button
-              key={step}
-              type="button"
-              className={styles.step}
-              aria-pressed={row.spacing === step}
-              onClick={() => onSpacing(step)}
-            >
-              +{step}
-              <span className="sr"> minutes</span>
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {row.at !== null && <Meaning at={row.at} warn={row.at !== savedAt} />}
+      <div className={styles.foot}>
+        {row.at !== null && <Meaning at={row.at} warn={isChangedLock(fight, row)} />}
+        {(row.spacing !== null || follows) && (
+          <fieldset className={styles.steps}>
+            <legend className="sr">{fight.title}, minutes after the fight before</legend>
+            {LOCK_SPACINGS.map((step) => (
+              <button
+                key={step}
+                type="button"
+                className={styles.step}
+                aria-pressed={row.spacing === step}
+                onClick={() => onSpacing(step)}
+              >
+                +{step}
+                <span className="sr"> minutes</span>
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
     </li>
   );
 }
 
 function Meaning({ at, warn }: { at: number; warn: boolean }) {
   const now = useServerNow(60_000);
-  const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const local = localLockTime(at);
   return (
-    <div className={styles.meaning}>
-      {local && <span className="tiny dim">{local} for you</span>}
-      {isSecondReading(at) && (
-        <span className="tiny dim">The second of two: the clocks go back that night.</span>
-      )}
-      {warn && at <= now && (
-        <span className={styles.past}>
-          <TriangleAlert className="icon-s" aria-hidden />
-          Lock time is in the past - bracket will be immediately locked
-        </span>
-      )}
-    </div>
+    <span className={styles.meaning}>
+      {local && <span>{local} for you</span>}
+      {isSecondReading(at) && <span>The second of two: the clocks go back that night</span>}
+      {warn && at <= now && <b className={styles.past}>In the past</b>}
+    </span>
   );
 }

@@ -1,11 +1,15 @@
 import type { Fight, Room } from '@lockroom/contract';
-import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
+import { useServerNow } from '../../../api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { list as titles } from '../picks/save-picks.ts';
 import {
   clearAllLocks,
   clearLock,
+  isChangedLock,
   type LockRow,
   lockTimesOf,
   PLAN_PROBLEMS,
@@ -29,15 +33,24 @@ export interface LockTimesDialogProps {
 export function LockTimesDialog({ room, card, onClose }: LockTimesDialogProps) {
   const [rows, setRows] = useState<readonly LockRow[]>(() => planOf(card));
   const [checked, setChecked] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const save = useSetLockTimes(room.id, onClose);
   const hadTimes = card.some((fight) => fight.lockDatetime !== null);
   const hasTimes = rows.some((row) => row.at !== null || row.problem !== null);
   const problem = planProblem(rows, hadTimes);
   const firstMissing = checked && problem !== null && rows[0]?.text === '';
 
+  const now = useServerNow(60_000);
+  const past = rows.flatMap((row) => {
+    const fight = card.find(({ id }) => id === row.id);
+    return fight && row.at !== null && row.at <= now && isChangedLock(fight, row) ? [fight.title] : [];
+  });
+
   function submit() {
     setChecked(true);
-    if (problem === null) save.mutate(lockTimesOf(rows));
+    if (problem === null) return save.mutate(lockTimesOf(rows));
+    const wrong = rows.findIndex((row) => row.problem !== null);
+    list.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
   }
 
   return (
@@ -52,7 +65,7 @@ export function LockTimesDialog({ room, card, onClose }: LockTimesDialogProps) {
       error={(checked && problem) || (save.error && errorText(save.error, LOCK_TIMES_FAILED))}
       onSubmit={submit}
     >
-      <ol className={styles.rows}>
+      <ol className={styles.rows} ref={list}>
         {rows.map((row, index) => {
           const fight = card.find(({ id }) => id === row.id);
           return (
@@ -71,6 +84,17 @@ export function LockTimesDialog({ room, card, onClose }: LockTimesDialogProps) {
           );
         })}
       </ol>
+      <div role="status">
+        {past.length > 0 && (
+          <p className={styles.warning}>
+            <TriangleAlert className="icon-s" aria-hidden />
+            <span>
+              Lock time is in the past - bracket will be immediately locked
+              <span className="muted"> ({titles(past)})</span>
+            </span>
+          </p>
+        )}
+      </div>
       {hasTimes && (
         <Button variant="ghost" onClick={() => setRows(clearAllLocks(rows))}>
           Clear All

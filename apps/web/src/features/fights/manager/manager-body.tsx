@@ -60,7 +60,7 @@ export function ManagerBody({ room, card, mode, onMode, onShare, preparePhoto }:
       </header>
       {room.isCompleted && (
         <div className={styles.notice}>
-          <CompletedBanner />
+          <CompletedBanner>Final rankings are locked. Unmark it to change card or results.</CompletedBanner>
         </div>
       )}
       <AccessCard room={room} onShare={onShare}>

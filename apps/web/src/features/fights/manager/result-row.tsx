@@ -77,10 +77,16 @@ export function ResultRow({ fight, sport, entry, state, disabled, failure, onCha
             No winner
           </ResultOption>
         )}
+        {open && hasEntry && !disabled && (
+          <button type="button" className={styles.clear} onClick={() => onChange({ type: 'clear' })}>
+            <Eraser className="icon-s" aria-hidden />
+            Clear<span className="sr"> the result of {fight.title}</span>
+          </button>
+        )}
       </div>
       <div
         className={styles.methods}
-        data-columns={methodsFor(sport).length}
+        data-own={methodsFor(sport).length}
         role="radiogroup"
         aria-label={`Method of ${fight.title}`}
       >
@@ -96,25 +102,18 @@ export function ResultRow({ fight, sport, entry, state, disabled, failure, onCha
           </ResultOption>
         ))}
       </div>
-      <div className={styles.more}>
-        {hasEntry && !disabled && (
-          <IconButton
-            size="s"
-            icon={Eraser}
-            label={`Clear the result of ${fight.title}`}
-            onClick={() => onChange({ type: 'clear' })}
-          />
-        )}
-        {!disabled && !isOtherEnding(entry) && (
-          <IconButton
-            size="s"
-            icon={Ellipsis}
-            label={`Other endings of ${fight.title}: draw, no contest, disqualification`}
-            aria-expanded={open}
-            onClick={() => setOpened(!open)}
-          />
-        )}
-      </div>
+      {!disabled && (
+        <IconButton
+          size="s"
+          icon={Ellipsis}
+          className={styles.more}
+          label={`Other endings of ${fight.title}: draw, no contest, disqualification, clear`}
+          aria-expanded={open}
+          // An ending that is chosen here stays in view.
+          aria-disabled={isOtherEnding(entry) || undefined}
+          onClick={() => setOpened(!open)}
+        />
+      )}
       <span className={styles.state}>
         <StateBadge state={state} />
       </span>

@@ -108,9 +108,8 @@ export function ResultsEditor({ room, sport, card, drafts, dispatch, onUnmark }:
             </Button>
           )}
           <Button
-            variant="primary"
-            // Not disabled for real: pressed all the same, it says what is missing.
-            aria-disabled={count.ready === 0 || undefined}
+            // Never disabled: pressed all the same, it says what is missing.
+            variant={count.ready > 0 ? 'primary' : 'plain'}
             loading={save.isPending}
             pendingLabel="Saving..."
             onClick={submit}

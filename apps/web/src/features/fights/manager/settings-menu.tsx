@@ -23,7 +23,7 @@ export function SettingsMenu({ room, onChoose }: { room: Room; onChoose: (task: 
       </MenuItem>
       {isFightSport(room.sport) && (
         <>
-          <MenuItem icon={Clock} onSelect={() => onChoose('lock-times')}>
+          <MenuItem icon={Clock} disabled={room.isCompleted} onSelect={() => onChoose('lock-times')}>
             Set Lock Times
           </MenuItem>
           <MenuItem icon={ListOrdered} onSelect={() => onChoose('results')}>

@@ -1,0 +1,93 @@
+import type { Bracket, Fight, Room } from '@lockroom/contract';
+import { numberCard } from '@lockroom/game';
+import { session } from '../../../../api/session.ts';
+import type { FakeAnswer } from '../../../../testing/fake-server.ts';
+import { noor, renderApp } from '../../../../testing/render-app.tsx';
+import { fightOf } from './fights.ts';
+
+/** The room of the tests, managed by the person who is signed in. */
+export function roomOf(changes: Partial<Room> = {}): Room {
+  return {
+    id: 'room-1',
+    name: 'The Garage: UFC 300',
+    description: '',
+    sport: 'mma',
+    sportTemplate: null,
+    sportConfig: null,
+    roomCode: 'K7QX2MPA',
+    roomPassword: 'canvas300',
+    maxBrackets: 10,
+    maxParticipants: null,
+    creatorId: noor.id,
+    creatorName: noor.username,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    status: 'active',
+    isArchived: false,
+    isCompleted: false,
+    isTestRoom: false,
+    isCreator: true,
+    isManager: true,
+    memberCount: 1,
+    bracketCount: 0,
+    userPoints: 0,
+    lockTime: null,
+    isLocked: false,
+    eventId: 'event',
+    bracketSize: null,
+    fightCount: 3,
+    scoredCount: 0,
+    maxPossiblePoints: 18,
+    ...changes,
+  };
+}
+
+/** A card of this many fights, Fight 1 first, between 'Red n' and 'Blue n'. */
+export function cardOf(length: number, changes: Partial<Fight> = {}): Fight[] {
+  const fights = Array.from({ length }, (_, index) => {
+    const n = index + 1;
+    return fightOf(`f${n}`, { fighter1: `Red ${n}`, fighter2: `Blue ${n}`, ...changes });
+  });
+  return numberCard(fights);
+}
+
+/** A bracket of another member that holds this many picks. */
+export function bracketOf(id: string, picksSaved: number): Bracket {
+  return {
+    id,
+    name: 'wren Bracket 1',
+    number: 1,
+    roomId: 'room-1',
+    sport: 'mma',
+    creatorId: 'wren',
+    user: { id: 'wren', username: 'wren', profileImageUrl: null },
+    createdAt: '2026-01-02T03:04:05.000Z',
+    totalPoints: 0,
+    maxPoints: 0,
+    rank: 1,
+    previousRank: null,
+    correctFighters: 0,
+    correctMethods: 0,
+    comboBonus: 0,
+    underdogPicks: 0,
+    bracketSize: null,
+    editedByManagerAt: null,
+    fightScores: [],
+    isOwner: false,
+    picksSaved,
+  };
+}
+
+/** Opens the manager panel of a room in the whole app, before a pretended server. */
+export function openManager(
+  { room = roomOf(), card = cardOf(3), brackets = [] }: { room?: Room; card?: Fight[]; brackets?: Bracket[] },
+  answers: Record<string, FakeAnswer> = {},
+  search = '',
+) {
+  session.start('t1', noor);
+  return renderApp(`/room/room-1/manager${search}`, {
+    'GET /api/rooms/room-1': { body: room },
+    'GET /api/rooms/room-1/manager-fights': { body: card },
+    'GET /api/rooms/room-1/brackets': { body: brackets },
+    ...answers,
+  });
+}
