@@ -1,0 +1,142 @@
+import type { ConferenceLabels } from '@lockroom/contract';
+import { makeFormat, teamNames } from '@lockroom/game';
+import { describe, expect, it } from 'vitest';
+import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
+import { changedNames, doubledNames, sideTeams } from './names-draft.ts';
+import { maxPointsUnder, pointsDraft, pointsOfDraft, presetOf, setRound } from './points-draft.ts';
+import { readScores, scoreLine } from './score-entry.ts';
+import { pointsImpact, sizeImpact } from './words.ts';
+
+const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
+const football = makeFormat({ family: 'football', size: 14, reseeding: true });
+
+describe('team names', () => {
+  const saved = { ...teamNames(format), red1: 'Bears' };
+  it('lists half the teams on each side', () => {
+    expect(sideTeams(football, 'left').map((team) => team.id)).toEqual([
+      'afc1',
+      'afc2',
+      'afc3',
+      'afc4',
+      'afc5',
+      'afc6',
+      'afc7',
+    ]);
+    expect(sideTeams(format, 'right')).toHaveLength(4);
+  });
+  it('knows what has changed', () => {
+    expect(changedNames(format, saved, {})).toEqual({});
+    expect(changedNames(format, saved, { red1: ' Bears ', red2: 'Red 2' })).toEqual({});
+    expect(changedNames(format, saved, { red1: 'Wolves', blue4: ' Owls ' })).toEqual({
+      red1: 'Wolves',
+      blue4: 'Owls',
+    });
+  });
+  it('brings the default back for an empty name', () => {
+    expect(changedNames(format, saved, { red1: '  ', red2: '' })).toEqual({ red1: '' });
+  });
+  it('finds names that two teams would have', () => {
+    expect(doubledNames(format, saved, {})).toEqual([]);
+    expect(doubledNames(format, saved, { blue1: 'bears', blue2: '' })).toEqual(['Bears']);
+  });
+});
+
+describe('point rewards', () => {
+  it.each([
+    ['', 1],
+    ['0', 1],
+    ['-4', 1],
+    ['21', 20],
+    ['999', 20],
+    ['7.9', 7],
+    ['x', 1],
+    ['20', 20],
+  ])('reads %j as %i', (text, points) => {
+    expect(pointsOfDraft([text])).toEqual([points]);
+  });
+  it('knows the presets, Double cut at 20', () => {
+    expect(presetOf([1, 2, 3])).toBe('Linear');
+    expect(presetOf([1, 2, 4, 8, 16, 20])).toBe('Double');
+    expect(presetOf([1, 3, 5, 7])).toBe('Odds');
+    expect(presetOf([1, 2, 2])).toBeNull();
+  });
+  it('says what a perfect sheet would score', () => {
+    expect(maxPointsUnder(format, [1, 2, 3])).toBe(11);
+    expect(maxPointsUnder(format, pointsOfDraft(setRound(pointsDraft([1, 2, 3]), 2, '50')))).toBe(28);
+  });
+  it('says what other points do', () => {
+    expect(pointsImpact({ brackets: 0, picks: 0 }, 0)).toMatch(/^No bracket has picks yet/);
+    expect(pointsImpact({ brackets: 1, picks: 7 }, 0)).toMatch(/^1 bracket picked under the old points/);
+    expect(pointsImpact({ brackets: 3, picks: 20 }, 2)).toMatch(
+      /^The points of 3 brackets .* over 2 results/,
+    );
+  });
+});
+
+describe('conference and round names', () => {
+  const saved: ConferenceLabels = {
+    leftLabel: 'Left',
+    rightLabel: 'Right',
+    leftColor: 'red',
+    rightColor: 'blue',
+    roundNames: ['R-1', 'F-4', 'Chip'],
+    regionNames: null,
+  };
+  it('sends what has changed, trimmed', () => {
+    expect(changedLabels(saved, { ...saved, leftLabel: ' Left ' })).toBeNull();
+    expect(changedLabels(saved, { ...saved, leftLabel: 'West', rightColor: 'cyan' })).toEqual({
+      leftLabel: 'West',
+      rightColor: 'cyan',
+    });
+    const regional = { ...saved, regionNames: ['East', 'West', 'South', 'Midwest'] };
+    expect(changedLabels(regional, { ...regional, regionNames: ['East', 'West', 'South', 'North'] })).toEqual(
+      {
+        regionNames: ['East', 'West', 'South', 'North'],
+      },
+    );
+  });
+  it('keeps at least one round and no more than are played', () => {
+    const tabs = saved.roundNames;
+    const one = removeRound(removeRound(removeRound(saved)));
+    expect(one.roundNames).toEqual(['R-1']);
+    expect(addRound(one, tabs).roundNames).toEqual(['R-1', 'F-4']);
+    expect(addRound(saved, tabs).roundNames).toEqual(tabs);
+    expect(changedLabels(saved, removeRound(saved))).toEqual({ roundNames: ['R-1', 'F-4'] });
+  });
+  it('asks for names that are empty', () => {
+    expect(labelErrors(saved)).toBeNull();
+    expect(labelErrors({ ...saved, leftLabel: ' ', roundNames: ['R-1', '', 'Chip'] })).toEqual({
+      leftLabel: 'Please enter a name',
+      rounds: { 1: 'Please enter a name' },
+      regions: {},
+    });
+  });
+});
+
+describe('the actual score', () => {
+  it.each([
+    ['27', '24', 99, { team1Score: 27, team2Score: 24 }],
+    ['0', ' 99 ', 99, { team1Score: 0, team2Score: 99 }],
+    ['999', '0', 999, { team1Score: 999, team2Score: 0 }],
+    ['', '24', 99, { title: 'Missing Scores', text: 'Please enter scores for both teams' }],
+    ['100', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
+    ['1000', '24', 999, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 999' }],
+    ['-1', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
+    ['2.5', '24', 99, { title: 'Invalid Scores', text: 'Please enter valid scores between 0 and 99' }],
+  ])('%j to %j up to %i', (team1, team2, max, expected) => {
+    expect(readScores({ team1, team2 }, max)).toEqual(expected);
+  });
+  it('is written with its total', () => {
+    expect(scoreLine({ team1Score: 27, team2Score: 24 })).toBe('27 - 24 (Total: 51)');
+    expect(scoreLine({ team1Score: null, team2Score: null })).toBeNull();
+  });
+});
+
+describe('what another size clears', () => {
+  it('is counted first', () => {
+    expect(sizeImpact({ brackets: 0, picks: 0 }, 0)).toMatch(/nothing is lost/);
+    expect(sizeImpact({ brackets: 3, picks: 40 }, 1)).toBe(
+      'Predictions are cleared: 40 picks in 3 brackets and 1 result will be deleted. This cannot be undone.',
+    );
+  });
+});

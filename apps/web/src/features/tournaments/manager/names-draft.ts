@@ -1,0 +1,42 @@
+import { type Format, type Side, type Team, teamNames, teamsOf } from '@lockroom/game';
+
+/** Names as typed, by team id; teams that were not touched are not in it. */
+export type NamesDraft = Readonly<Record<string, string>>;
+
+/** The names that differ from the stored ones, as the call takes them; an empty one brings back the default. */
+export function changedNames(
+  format: Format,
+  saved: Readonly<Record<string, string>>,
+  draft: NamesDraft,
+): Record<string, string> {
+  const defaults = teamNames(format);
+  return Object.fromEntries(
+    teamsOf(format).flatMap(({ id }) => {
+      const typed = draft[id]?.trim();
+      const stored = saved[id] ?? defaults[id];
+      return typed === undefined || (typed || defaults[id]) === stored ? [] : [[id, typed]];
+    }),
+  );
+}
+
+/** The teams of one side by seed. */
+export function sideTeams(format: Format, side: Side): Team[] {
+  return teamsOf(format).filter((team) => team.side === side);
+}
+
+/** Names that more than one team would have, as they are written first. */
+export function doubledNames(
+  format: Format,
+  saved: Readonly<Record<string, string>>,
+  draft: NamesDraft,
+): string[] {
+  const defaults = teamNames(format);
+  const names = teamsOf(format).map(
+    ({ id }) => (draft[id] ?? saved[id] ?? '').trim() || (defaults[id] ?? ''),
+  );
+  const small = names.map((name) => name.toLowerCase());
+  return names.filter(
+    (_, index) =>
+      small.indexOf(small[index] ?? '') === index && small.lastIndexOf(small[index] ?? '') !== index,
+  );
+}

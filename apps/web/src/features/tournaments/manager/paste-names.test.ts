@@ -1,0 +1,120 @@
+import { makeFormat, teamNames } from '@lockroom/game';
+import { describe, expect, it } from 'vitest';
+import { countDoubts, namesOf, type PasteTarget, readPastedNames } from './paste-names.ts';
+
+const custom = makeFormat({ family: 'custom', size: 8, reseeding: true });
+const football = makeFormat({ family: 'football', size: 14, reseeding: true });
+
+function read(text: string, target: PasteTarget = 'all', format = custom) {
+  const labels = format === football ? { left: 'AFC', right: 'NFC' } : { left: 'West', right: 'East' };
+  return readPastedNames(text, { format, target, labels, names: teamNames(format) });
+}
+const lines = (...names: string[]) => names.join('\n');
+
+describe('a pasted list of names', () => {
+  it.each<[string, string, PasteTarget, Record<string, string>]>([
+    [
+      'fills both sides in order, the left first',
+      lines('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'),
+      'all',
+      { red1: 'A', red2: 'B', red3: 'C', red4: 'D', blue1: 'E', blue2: 'F', blue3: 'G', blue4: 'H' },
+    ],
+    [
+      'fills one side',
+      lines('A', 'B', 'C', 'D'),
+      'right',
+      { blue1: 'A', blue2: 'B', blue3: 'C', blue4: 'D' },
+    ],
+    ['skips blank lines and trims', '\n  A  \r\n\r\n B\tX\n', 'left', { red1: 'A', red2: 'B X' }],
+    [
+      'reads seeds with a mark',
+      lines('4. D', '1) A', '(3) C', '#2: B'),
+      'left',
+      { red4: 'D', red1: 'A', red3: 'C', red2: 'B' },
+    ],
+    ['reads seeds behind the name', lines('Duke (2)', 'Yale (1)'), 'left', { red2: 'Duke', red1: 'Yale' }],
+    [
+      'reads bare seeds where every line has one',
+      lines('2 Duke', '1 Yale'),
+      'left',
+      { red2: 'Duke', red1: 'Yale' },
+    ],
+    [
+      'leaves a bare number where not every line has one',
+      lines('49 ers', 'Yale'),
+      'left',
+      { red1: '49 ers', red2: 'Yale' },
+    ],
+    [
+      'leaves a number that is part of a name',
+      lines('49ers', '76ers'),
+      'left',
+      { red1: '49ers', red2: '76ers' },
+    ],
+    ['reads seeds before a tab', '1\tA\n2\tB', 'left', { red1: 'A', red2: 'B' }],
+    ['takes bullets away', lines('- A', '• B'), 'left', { red1: 'A', red2: 'B' }],
+    [
+      'tells the sides apart by headings',
+      lines('East:', 'E', 'WEST', 'A', 'B'),
+      'all',
+      { blue1: 'E', red1: 'A', red2: 'B' },
+    ],
+    [
+      'gives lines before the heading to the other side',
+      lines('E', 'West', 'A'),
+      'all',
+      { blue1: 'E', red1: 'A' },
+    ],
+    [
+      'tells two sides apart by a blank line',
+      'A\nB\n\nE\nF',
+      'all',
+      { red1: 'A', red2: 'B', blue1: 'E', blue2: 'F' },
+    ],
+    [
+      'begins the other side where a seed comes again',
+      lines('1. A', '3. C', '1. E', '2. F'),
+      'all',
+      { red1: 'A', red3: 'C', blue1: 'E', blue2: 'F' },
+    ],
+    ['reads nothing from nothing', ' \n\n', 'all', {}],
+  ])('%s', (_, text, target, expected) => {
+    expect(namesOf(read(text, target))).toEqual(expected);
+  });
+
+  it('knows AFC and NFC', () => {
+    expect(namesOf(read(lines('NFC', '1. Lions', 'AFC', '1. Chiefs', '2. Bills'), 'all', football))).toEqual({
+      nfc1: 'Lions',
+      afc1: 'Chiefs',
+      afc2: 'Bills',
+    });
+  });
+  it('names the teams that no line names', () => {
+    expect(read(lines('A', 'B', 'C'), 'left').missing.map((team) => team.id)).toEqual(['red4']);
+    expect(read('', 'all').missing).toHaveLength(8);
+  });
+});
+
+describe('what is unclear is marked', () => {
+  it.each<[string, string, string[][]]>([
+    ['a name too many', lines('A', 'B', 'C', 'D', 'E'), [[], [], [], [], ['extra']]],
+    ['a name twice', lines('A', 'a', 'C'), [['twice'], ['twice'], []]],
+    ['a name that another team keeps', lines('Blue 2', 'B'), [['twice'], []]],
+    ['a number that is not the seed', lines('1. A', '3. B', '3. C'), [[], ['number'], []]],
+    [
+      'several names in one line',
+      lines('A; B', 'Duke, Yale, UConn', 'Texas, A&M'),
+      [['several'], ['several'], []],
+    ],
+    ['a name that is too long', lines('A', 'x'.repeat(61)), [[], ['long']]],
+  ])('%s', (_, text, doubts) => {
+    const reading = read(text, 'left');
+    expect(reading.lines.map((line) => line.doubts)).toEqual(doubts);
+    expect(countDoubts(reading)).toBe(doubts.filter((each) => each.length > 0).length);
+  });
+  it('leaves out a name that is too long, and its team keeps its own', () => {
+    const reading = read(lines('x'.repeat(61), 'B'), 'left');
+    expect(namesOf(reading)).toEqual({ red2: 'B' });
+    expect(reading.missing.map((team) => team.id)).toContain('red1');
+  });
+});

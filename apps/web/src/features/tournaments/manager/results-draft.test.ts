@@ -1,0 +1,123 @@
+import { makeFormat } from '@lockroom/game';
+import { describe, expect, it } from 'vitest';
+import {
+  changeResults,
+  NO_DRAFT,
+  type ResultsDraft,
+  reviewDraft,
+  type SavedOutcome,
+} from './results-draft.ts';
+
+const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
+const football = makeFormat({ family: 'football', size: 14, reseeding: true });
+const NO_SCORES = { team1Score: null, team2Score: null };
+const nothing: SavedOutcome = { results: {}, scores: NO_SCORES };
+/** Red side decided: red1 beat red4, red2 beat red3, red1 beat red2. */
+const redDone: SavedOutcome = {
+  results: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' },
+  scores: NO_SCORES,
+};
+
+function choose(saved: SavedOutcome, ...steps: [string, string | null][]): ResultsDraft {
+  return steps.reduce(
+    (draft, [gameId, winner]) => changeResults(draft, { type: 'choose', format, saved, gameId, winner }),
+    NO_DRAFT,
+  );
+}
+
+describe('entering results', () => {
+  it('keeps what differs from what is stored', () => {
+    expect(choose(nothing, ['r1-1', 'red4']).changes).toEqual({ 'r1-1': 'red4' });
+    expect(choose(redDone, ['r1-1', 'red1']).changes).toEqual({});
+    expect(choose(redDone, ['r1-1', 'red4'], ['r1-1', 'red1']).changes).toEqual({});
+  });
+  it('takes a winner of a later round from pending ones', () => {
+    const draft = choose(nothing, ['r1-1', 'red1'], ['r1-2', 'red3'], ['r2-1', 'red3']);
+    expect(reviewDraft(format, nothing, draft)).toMatchObject({
+      pending: 3,
+      results: { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' },
+      dropped: [],
+    });
+  });
+  it('refuses a winner that is not in the game', () => {
+    expect(choose(nothing, ['r2-1', 'red1']).changes).toEqual({});
+    expect(choose(nothing, ['r1-1', 'blue1']).changes).toEqual({});
+  });
+  it('takes back a pending winner that an earlier change made impossible', () => {
+    const draft = choose(nothing, ['r1-1', 'red1'], ['r1-2', 'red2'], ['r2-1', 'red1'], ['r1-1', 'red4']);
+    expect(draft.changes).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+  });
+  it('names the stored results that a change would drop', () => {
+    const draft = choose(redDone, ['r1-1', 'red4']);
+    expect(draft.changes).toEqual({ 'r1-1': 'red4' });
+    expect(reviewDraft(format, redDone, draft)).toMatchObject({ pending: 1, dropped: ['r2-1'] });
+    expect(reviewDraft(format, redDone, choose(redDone, ['r1-1', 'red4'], ['r2-1', 'red4'])).dropped).toEqual(
+      [],
+    );
+  });
+  it('clears a stored result, with what hangs on it', () => {
+    const draft = choose(redDone, ['r1-2', null]);
+    expect(reviewDraft(format, redDone, draft)).toMatchObject({
+      changes: { 'r1-2': null },
+      dropped: ['r2-1'],
+      results: { 'r1-1': 'red1' },
+    });
+    expect(choose(nothing, ['r1-1', null]).changes).toEqual({});
+  });
+  it('gives a game back to its stored result when the pending one has become impossible', () => {
+    const draft = choose(redDone, ['r1-1', 'red4'], ['r2-1', 'red4'], ['r1-1', 'red1']);
+    expect(draft.changes).toEqual({});
+    expect(reviewDraft(format, redDone, draft).results).toEqual(redDone.results);
+  });
+  it('follows reseeding: another winner moves the opponents of the best seed', () => {
+    const start: SavedOutcome = { results: { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2' }, scores: NO_SCORES };
+    const upset = changeResults(NO_DRAFT, {
+      type: 'choose',
+      format: football,
+      saved: start,
+      gameId: 'wc3',
+      winner: 'afc7',
+    });
+    const divisional = changeResults(upset, {
+      type: 'choose',
+      format: football,
+      saved: start,
+      gameId: 'div1',
+      winner: 'afc7',
+    });
+    expect(reviewDraft(football, start, divisional).results).toMatchObject({ wc3: 'afc7', div1: 'afc7' });
+  });
+});
+
+describe('the final score', () => {
+  it('is one more thing to save, and none once it is as stored', () => {
+    const scores = { team1Score: 27, team2Score: 24 };
+    const draft = changeResults(NO_DRAFT, { type: 'scores', saved: nothing, scores });
+    expect(reviewDraft(format, nothing, draft)).toMatchObject({ pending: 1, scores });
+    expect(reviewDraft(format, { ...nothing, scores }, draft).pending).toBe(0);
+    expect(changeResults(draft, { type: 'scores', saved: nothing, scores: NO_SCORES }).scores).toBeNull();
+  });
+});
+
+describe('after a save', () => {
+  it('keeps what was changed while it was on its way', () => {
+    const sent = choose(nothing, ['r1-1', 'red1'], ['r1-2', 'red2']);
+    const changed = changeResults(sent, {
+      type: 'choose',
+      format,
+      saved: nothing,
+      gameId: 'r1-2',
+      winner: 'red3',
+    });
+    expect(changeResults(changed, { type: 'stored', sent }).changes).toEqual({ 'r1-2': 'red3' });
+    expect(changeResults(sent, { type: 'stored', sent })).toEqual(NO_DRAFT);
+  });
+  it('counts nothing that somebody else has stored meanwhile', () => {
+    const draft = choose(nothing, ['r1-1', 'red1']);
+    expect(reviewDraft(format, redDone, draft).pending).toBe(0);
+  });
+  it('puts back what was discarded', () => {
+    const draft = choose(nothing, ['r1-1', 'red1']);
+    expect(changeResults(NO_DRAFT, { type: 'replace', draft })).toEqual(draft);
+  });
+});

@@ -1,0 +1,98 @@
+import { type Format, mergePicks, type PickChanges, type Picks, play } from '@lockroom/game';
+
+/** The final's real score; both null while unset. Team 1 is the champion of the left side. */
+export interface ActualScores {
+  team1Score: number | null;
+  team2Score: number | null;
+}
+
+/** What the room has stored. */
+export interface SavedOutcome {
+  results: Picks;
+  scores: ActualScores;
+}
+
+/** What was entered and is not saved: winners by game id, null clears one; scores null means left as they are. */
+export interface ResultsDraft {
+  changes: PickChanges;
+  scores: ActualScores | null;
+}
+
+/** Nothing entered. */
+export const NO_DRAFT: ResultsDraft = { changes: {}, scores: null };
+
+/** What the manager does to the draft. */
+export type ResultsAction =
+  | { type: 'choose'; format: Format; saved: SavedOutcome; gameId: string; winner: string | null }
+  | { type: 'scores'; saved: SavedOutcome; scores: ActualScores }
+  | { type: 'stored'; sent: ResultsDraft }
+  | { type: 'replace'; draft: ResultsDraft };
+
+/** The draft after one step. What equals the stored results, or has become impossible, is no change. */
+export function changeResults(draft: ResultsDraft, action: ResultsAction): ResultsDraft {
+  switch (action.type) {
+    case 'replace':
+      return action.draft;
+    case 'choose': {
+      const changes = { ...draft.changes, [action.gameId]: action.winner };
+      return { ...draft, changes: settleChanges(action.format, action.saved.results, changes) };
+    }
+    case 'scores':
+      return { ...draft, scores: sameScores(action.scores, action.saved.scores) ? null : action.scores };
+    case 'stored':
+      return withoutStored(draft, action.sent);
+  }
+}
+
+/** A draft held against what is stored now: what saving would do. */
+export interface ReviewedDraft extends ResultsDraft {
+  /** The results as they would stand. */
+  results: Readonly<Record<string, string>>;
+  /** Stored results that the changes make impossible, in the order of the games. */
+  dropped: readonly string[];
+  /** Results and scores that are not saved. */
+  pending: number;
+}
+
+/** Works out what saving a draft would do. The stored results may have changed since it was entered. */
+export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsDraft): ReviewedDraft {
+  const changes = settleChanges(format, saved.results, draft.changes);
+  const scores = draft.scores && sameScores(draft.scores, saved.scores) ? null : draft.scores;
+  const merged = mergePicks(format, saved.results, changes);
+  return {
+    changes,
+    scores,
+    results: merged.ok ? merged.picks : {},
+    dropped: merged.ok ? merged.dropped : [],
+    pending: Object.keys(changes).length + (scores ? 1 : 0),
+  };
+}
+
+/** The changes that change something and are possible; an impossible one gives its game back to what is stored. */
+function settleChanges(format: Format, stored: Picks, changes: PickChanges): PickChanges {
+  const left = new Map(
+    Object.entries(changes).filter(([id, winner]) => (winner ?? undefined) !== stored[id]),
+  );
+  for (;;) {
+    const entered = { ...stored };
+    for (const [id, winner] of left) entered[id] = winner ?? undefined;
+    // The earliest first: what it gives back may make later changes possible again.
+    const impossible = play(format, entered).find((game) => {
+      const winner = left.get(game.id);
+      return winner !== undefined && winner !== null && game.winner !== winner;
+    });
+    if (!impossible) return Object.fromEntries(left);
+    left.delete(impossible.id);
+  }
+}
+
+/** What was changed again while it was on its way is still to be saved. */
+function withoutStored(draft: ResultsDraft, sent: ResultsDraft): ResultsDraft {
+  const open = Object.entries(draft.changes).filter(([id, winner]) => sent.changes[id] !== winner);
+  const scores = draft.scores && sent.scores && sameScores(draft.scores, sent.scores) ? null : draft.scores;
+  return { changes: Object.fromEntries(open), scores };
+}
+
+function sameScores(a: ActualScores, b: ActualScores): boolean {
+  return a.team1Score === b.team1Score && a.team2Score === b.team2Score;
+}

@@ -1,0 +1,51 @@
+import { PASTE_DOUBTS, type PasteDoubt } from './paste-names.ts';
+
+/** '1 bracket', '4 brackets'. */
+export function counted(count: number, one: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+}
+
+/** 'a, b and c'. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Brackets of a room that hold picks, and how many picks they hold together. */
+export interface SheetCount {
+  brackets: number;
+  picks: number;
+}
+
+/** What other point rewards do to the brackets there are; results are the games decided so far. */
+export function pointsImpact({ brackets, picks }: SheetCount, results: number): string {
+  if (brackets === 0 || picks === 0) return 'No bracket has picks yet. The changes log keeps the change.';
+  const who = counted(brackets, 'bracket');
+  const what =
+    results > 0
+      ? `The points of ${who} are worked out anew at once over ${counted(results, 'result')}, and ranks may change.`
+      : `${who} picked under the old points. Once there are results, the new ones count.`;
+  return `${what} Members see it in the changes log.`;
+}
+
+/** What a change of size or reseeding clears, before it is made. */
+export function sizeImpact({ brackets, picks }: SheetCount, results: number): string {
+  const lost = [
+    ...(picks > 0 ? [`${counted(picks, 'pick')} in ${counted(brackets, 'bracket')}`] : []),
+    ...(results > 0 ? [counted(results, 'result')] : []),
+  ];
+  if (lost.length === 0) return 'There are no picks and no results yet, so nothing is lost.';
+  return `Predictions are cleared: ${listed(lost)} will be deleted. This cannot be undone.`;
+}
+
+const DOUBTS: Readonly<Record<PasteDoubt, string>> = {
+  extra: 'No team is left for this name',
+  long: 'Too long for a team name',
+  twice: 'More than one team has this name',
+  number: 'Its number is not the seed it goes to',
+  several: 'Looks like several names in one line',
+};
+
+/** What is unclear about a pasted line, one sentence per doubt. */
+export function doubtTexts(doubts: readonly PasteDoubt[]): string[] {
+  return PASTE_DOUBTS.filter((doubt) => doubts.includes(doubt)).map((doubt) => DOUBTS[doubt]);
+}
