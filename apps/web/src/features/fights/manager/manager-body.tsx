@@ -60,7 +60,11 @@ export function ManagerBody({ room, card, mode, onMode, onShare, preparePhoto }:
       </header>
       {room.isCompleted && (
         <div className={styles.notice}>
-          <CompletedBanner>Final rankings are locked. Unmark it to change card or results.</CompletedBanner>
+          <CompletedBanner>
+            {inResults
+              ? 'Final rankings are locked.'
+              : 'Final rankings are locked. Unmark it to change the card.'}
+          </CompletedBanner>
         </div>
       )}
       <AccessCard room={room} onShare={onShare}>

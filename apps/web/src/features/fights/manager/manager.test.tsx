@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
@@ -11,10 +11,10 @@ beforeEach(() => {
   session.end('left');
 });
 afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
+  // Away with the page first: its leave guard would make the way to the sign-in outlive the test.
+  cleanup();
+  toast.dismiss();
+  session.end('left');
   vi.unstubAllGlobals();
 });
 
