@@ -99,9 +99,9 @@ describe('the leaderboard', () => {
     });
     await screen.findByRole('region', { name: 'Leaderboard' });
     expect(rows()[0]?.textContent).toMatch(
-      /^Not ranked yet NOnoor Bracket 1Your bracket, 2 of 3 picks saved/,
+      /^Not ranked yet –NOnoor Bracket 1Your bracket, 2 of 3 picks saved/,
     );
-    expect(rows()[1]?.textContent).toMatch(/^Not ranked yet KEkelechi Bracket 1Waiting for results/);
+    expect(rows()[1]?.textContent).toMatch(/^Not ranked yet –KEkelechi Bracket 1Waiting for results/);
     expect(screen.queryByText('Gap to the lead')).toBeNull();
     expect(screen.getByRole('region', { name: 'Your standing' }).textContent).toContain('2 of 3 picks saved');
   });

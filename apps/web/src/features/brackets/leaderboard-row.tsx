@@ -44,7 +44,13 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
     >
       <span className={cx('num', styles.rank)}>
         <span className="sr">{scored ? 'Rank' : 'Not ranked yet'} </span>
-        {scored && rank}
+        {scored ? (
+          rank
+        ) : (
+          <span className={styles.unranked} aria-hidden>
+            {'\u2013'}
+          </span>
+        )}
       </span>
       <span className={styles.move}>
         {/* A new arrow for every new rank: it appears once the row has arrived. */}
