@@ -15,25 +15,32 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/lockroom', 
  * TEST_DATABASE_URL.
  */
 export async function openTestDatabase(): Promise<Connection> {
-  const url = process.env.TEST_DATABASE_URL;
-  return url ? openOnPostgres(url) : openInMemory();
+  return isOnPostgres() ? openOnPostgres() : openInMemory();
 }
 
 /** Whether this run tests on PostgreSQL. */
 export const isOnPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL);
 
-async function openOnPostgres(adminUrl: string): Promise<Connection> {
+/** An empty database, not migrated yet, on the PostgreSQL of TEST_DATABASE_URL. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const adminUrl = process.env.TEST_DATABASE_URL;
+  if (!adminUrl) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
   const name = `lockroom_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await asAdmin(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const connection = connectPostgres(url.href, { max: 12 });
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function openOnPostgres(): Promise<Connection> {
+  const database = await emptyDatabase();
+  const connection = connectPostgres(database.url, { max: 12 });
   await migrateDatabase(connection.pool);
   return {
     ...connection,
     async close() {
       await connection.close();
-      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+      await database.drop();
     },
   };
 }

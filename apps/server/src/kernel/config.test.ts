@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without settings Lockroom runs on the embedded database at port 3000 of this machine', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('./data'),
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    adminEmails: [],
+    adminInitialPassword: null,
+    smtpUrl: null,
+    mailFrom: 'Lockroom <no-reply@lockroom.invalid>',
+    supportEmail: null,
+    trustProxy: false,
+    logLevel: 'info',
+    rateLimits: true,
+  });
+});
+
+test('an empty setting is none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAILS: '' })).toEqual(readConfig({}));
+});
+
+test('settings are read as they are meant', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://lockroom.example/',
+    ADMIN_EMAILS: 'One@Example.com, two@example.com,one@example.com',
+    TRUST_PROXY: 'on',
+    RATE_LIMITS: 'off',
+  });
+  expect(config.publicUrl).toBe('https://lockroom.example');
+  expect(config.adminEmails).toEqual(['one@example.com', 'two@example.com']);
+  expect(config.trustProxy).toBe(true);
+  expect(config.rateLimits).toBe(false);
+  expect(readConfig({ PORT: '8080', HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:8080');
+});
+
+test.each([
+  [{ PORT: 'eighty' }, "Setting PORT: 'eighty' is not a port from 0 to 65535"],
+  [{ PORT: '65536' }, "Setting PORT: '65536' is not a port from 0 to 65535"],
+  [
+    { DATABASE_URL: 'mysql://localhost/x' },
+    'Setting DATABASE_URL: expected an address that begins with postgres:// or postgresql://',
+  ],
+  [
+    { SMTP_URL: 'mail.example.com' },
+    'Setting SMTP_URL: expected an address that begins with smtp:// or smtps://',
+  ],
+  [
+    { PUBLIC_URL: 'lockroom.example' },
+    'Setting PUBLIC_URL: expected an address that begins with http:// or https://',
+  ],
+  [{ ADMIN_EMAILS: 'a@b.example, someone' }, "Setting ADMIN_EMAILS: 'someone' is not an e-mail address"],
+  [{ SUPPORT_EMAIL: 'help' }, "Setting SUPPORT_EMAIL: 'help' is not an e-mail address"],
+  [{ ADMIN_INITIAL_PASSWORD: 'abc' }, 'Setting ADMIN_INITIAL_PASSWORD: must have 6 to 128 characters'],
+  [{ TRUST_PROXY: 'maybe' }, "Setting TRUST_PROXY: 'maybe' is neither on nor off"],
+  [
+    { LOG_LEVEL: 'loud' },
+    "Setting LOG_LEVEL: 'loud' is none of trace, debug, info, warn, error, fatal, silent",
+  ],
+])('%o is refused with one clear line', (settings, line) => {
+  expect(() => readConfig(settings)).toThrow(line);
+});

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** A server as it is really started: a process of its own. */
+export interface SpawnedServer {
+  url: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Waits until it answers, or throws with its output once it has ended. */
+  ready(): Promise<void>;
+  /** Sends a signal and gives the exit code; null for a process that the signal ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** The exit code of a process that ends by itself. */
+  ended(): Promise<number | null>;
+}
+
+/** Starts `main.ts` with these settings, on a free port. */
+export async function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    output: () => output,
+    ready: () => untilReady(url, child, () => output),
+    ended: () => exit,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+/** An empty folder for a server's data. */
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'lockroom-data-'));
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}
