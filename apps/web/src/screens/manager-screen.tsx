@@ -1,20 +1,27 @@
 import { ApiError, type Room } from '@lockroom/contract';
-import { isFightSport } from '@lockroom/game';
+import { type FightSport, isFightSport, sportLabel } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { DoorClosed, ShieldX, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
-import { Page } from '../app/page.tsx';
+import { type Crumb, Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { PhotoRefusal, scalePhoto } from '../features/account/scale-photo.ts';
 import { fightCardQuery } from '../features/fights/fights.queries.ts';
+import { CardStatistics } from '../features/fights/manager/card-statistics.tsx';
 import { MANAGER_MODES, ManagerBody } from '../features/fights/manager/manager-body.tsx';
-import { ManagerPanel } from '../features/fights/manager/manager-panel.tsx';
+import { withoutResult } from '../features/fights/manager/words.ts';
+import { CompletionDialog } from '../features/rooms/manager/completion-dialog.tsx';
+import { ManagerPanel } from '../features/rooms/manager/manager-panel.tsx';
+import { RenameDialog } from '../features/rooms/manager/rename-dialog.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { shareRoom } from '../features/rooms/share-room.ts';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ManagerHead } from '../ui/manager-head.tsx';
+import { SettingsMenu } from '../ui/settings-menu.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -51,37 +58,104 @@ export function ManagerScreen() {
   );
 }
 
+type ManagerDialog = 'rename' | 'completion';
+
 function ManagerPage({ room }: { room: Room }) {
+  const [dialog, setDialog] = useState<ManagerDialog | null>(null);
+  const close = () => setDialog(null);
+  const { sport } = room;
+  return (
+    <>
+      {isFightSport(sport) ? (
+        <FightManager room={room} sport={sport} onDialog={setDialog} />
+      ) : (
+        <Page title="Manager" crumbs={crumbsOf(room)} back={backTo(room)}>
+          <ManagerHead
+            title="Manager"
+            badge={sportLabel(sport)}
+            completed={room.isCompleted ? 'Final rankings are locked.' : null}
+            roomCode={room.roomCode}
+            password={room.roomPassword}
+            onShare={() => void shareRoom(room)}
+          >
+            <SettingsMenu
+              isCompleted={room.isCompleted}
+              onRename={() => setDialog('rename')}
+              onCompletion={() => setDialog('completion')}
+            />
+          </ManagerHead>
+          <p className="muted">
+            The set-up of bracket rooms is not open yet: name, invitation and completion are all that can be
+            changed here.
+          </p>
+        </Page>
+      )}
+      {dialog === 'rename' && <RenameDialog room={room} onClose={close} />}
+      <CompletionDialog
+        room={room}
+        missing={withoutResult(room.fightCount - room.scoredCount)}
+        open={dialog === 'completion'}
+        onOpenChange={close}
+      />
+    </>
+  );
+}
+
+interface SportManagerProps {
+  room: Room;
+  onDialog: (dialog: ManagerDialog) => void;
+}
+
+function FightManager({ room, sport, onDialog }: SportManagerProps & { sport: FightSport }) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
-  const cardQuery = useQuery({ ...fightCardQuery(room.id), enabled: isFightSport(room.sport) });
+  const { data: card, error, refetch } = useQuery(fightCardQuery(room.id));
   const share = () => void shareRoom(room);
   return (
     <Page
       title="Manager"
-      crumbs={[MY_ROOMS, { label: room.name, path: paths.room(room.id) }]}
-      back={{ label: room.name, path: paths.room(room.id) }}
-      panel={<ManagerPanel room={room} card={cardQuery.data} onShare={share} />}
+      crumbs={crumbsOf(room)}
+      back={backTo(room)}
+      panel={
+        <ManagerPanel
+          room={room}
+          total={{ term: 'Total fights', value: card?.length ?? room.fightCount }}
+          onShare={share}
+        >
+          {card && <CardStatistics card={card} />}
+        </ManagerPanel>
+      }
     >
-      {cardQuery.error ? (
+      {error ? (
         <EmptyState
           icon={TriangleAlert}
           title="The card could not be loaded"
-          action={<Button onClick={() => cardQuery.refetch()}>Try again</Button>}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
         >
-          {errorText(cardQuery.error, 'Please try again.')}
+          {errorText(error, 'Please try again.')}
         </EmptyState>
       ) : (
         <ManagerBody
           room={room}
-          card={cardQuery.data}
+          sport={sport}
+          card={card}
           mode={mode}
           onMode={setMode}
           onShare={share}
+          onRename={() => onDialog('rename')}
+          onCompletion={() => onDialog('completion')}
           preparePhoto={prepareFighterPhoto}
         />
       )}
     </Page>
   );
+}
+
+function backTo(room: Room): Crumb {
+  return { label: room.name, path: paths.room(room.id) };
+}
+
+function crumbsOf(room: Room): Crumb[] {
+  return [MY_ROOMS, backTo(room)];
 }
 
 async function prepareFighterPhoto(file: Blob): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { RoomCard } from '@lockroom/contract';
+import type { Room, RoomCard } from '@lockroom/contract';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -9,6 +9,7 @@ import {
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Entries of the changes log in one answer; fewer mean that there are no older ones. */
 const CHANGES_PAGE = 100;
@@ -97,6 +98,48 @@ export function useGiveUpRoom() {
       void queries.invalidateQueries({ queryKey: keys.stats });
     },
   });
+}
+
+/** Gives the room another name. */
+export function useRenameRoom(roomId: string, onDone: () => void) {
+  const keepRoom = useKeepRoom(roomId);
+  return useMutation({
+    mutationFn: (name: string) => api.rooms.update({ params: { roomId }, body: { name } }),
+    onSuccess: (room) => {
+      keepRoom(room);
+      onDone();
+      toast.show({ title: 'Success', description: 'Room name updated successfully!' });
+    },
+    onError: (error) => toastFailure(error, 'Failed to update room name'),
+  });
+}
+
+/** Marks the event completed, or takes that back. Failures are the dialog's to show. */
+export function useCompleteRoom(roomId: string) {
+  const queries = useQueryClient();
+  const keepRoom = useKeepRoom(roomId);
+  return useMutation({
+    mutationFn: (isCompleted: boolean) => api.rooms.complete({ params: { roomId }, body: { isCompleted } }),
+    onSuccess: (room) => {
+      keepRoom(room);
+      void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'brackets') });
+      void queries.invalidateQueries({ queryKey: keys.brackets });
+      toast.show(
+        room.isCompleted
+          ? { title: 'Event Completed', description: 'Final rankings are locked.' }
+          : { title: 'Event reopened', description: 'Picks and results can be changed again.' },
+      );
+    },
+  });
+}
+
+function useKeepRoom(roomId: string) {
+  const queries = useQueryClient();
+  return (room: Room) => {
+    queries.setQueryData(keys.room(roomId), room);
+    void queries.invalidateQueries({ queryKey: keys.rooms });
+    void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'changes') });
+  };
 }
 
 /** Counts one opening of a room's page. A visit that could not be counted disturbs nobody. */

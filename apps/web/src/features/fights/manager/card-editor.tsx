@@ -12,7 +12,7 @@ import { FightEditor } from './fight-editor.tsx';
 import { FightRow } from './fight-row.tsx';
 import { useMoveFight, useUploadFighterPhoto } from './manager.queries.ts';
 import type { PreparePhoto } from './photo-button.tsx';
-import { sayUnsaved } from './unsaved-guard.tsx';
+import { sayUnsaved } from './words.ts';
 
 export interface CardEditorProps {
   room: Room;

@@ -47,47 +47,6 @@ export function usePicksOnFight(roomId: string, fightId: string): number | null 
   });
 }
 
-/** Gives the room another name. */
-export function useRenameRoom(roomId: string, onDone: () => void) {
-  const keepRoom = useKeepRoom(roomId);
-  return useMutation({
-    mutationFn: (name: string) => api.rooms.update({ params: { roomId }, body: { name } }),
-    onSuccess: (room) => {
-      keepRoom(room);
-      onDone();
-      toast.show({ title: 'Success', description: 'Room name updated successfully!' });
-    },
-    onError: (error) => toastFailure(error, 'Failed to update room name'),
-  });
-}
-
-/** Marks the event completed, or takes that back. Failures are the dialog's to show. */
-export function useCompleteRoom(roomId: string) {
-  const queries = useQueryClient();
-  const keepRoom = useKeepRoom(roomId);
-  return useMutation({
-    mutationFn: (isCompleted: boolean) => api.rooms.complete({ params: { roomId }, body: { isCompleted } }),
-    onSuccess: (room) => {
-      keepRoom(room);
-      refreshStandings(queries, roomId);
-      toast.show(
-        room.isCompleted
-          ? { title: 'Event Completed', description: 'Final rankings are locked.' }
-          : { title: 'Event reopened', description: 'Picks and results can be changed again.' },
-      );
-    },
-  });
-}
-
-function useKeepRoom(roomId: string) {
-  const queries = useQueryClient();
-  return (room: Room) => {
-    queries.setQueryData(keys.room(roomId), room);
-    void queries.invalidateQueries({ queryKey: keys.rooms });
-    void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'changes') });
-  };
-}
-
 /** What a failed save of lock times says (001 section 8); the server's own words stand in the dialog. */
 export const LOCK_TIMES_FAILED = 'Failed to update fight lock times. Please try again.';
 

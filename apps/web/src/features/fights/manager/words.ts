@@ -1,5 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { fightPlace, MIN_RECOMMENDED_FIGHTS } from '@lockroom/game';
+import { toast } from '../../../ui/toast.ts';
 import type { changeKind } from './fight-draft.ts';
 
 /** '1 bracket', '4 brackets'. */
@@ -69,4 +70,18 @@ export function nextPlace(card: readonly Pick<Fight, 'fighter1' | 'fighter2'>[])
 export function addImpact(sheets: number): string {
   const hold = sheets === 1 ? 'holds' : 'hold';
   return `${brackets(sheets)} already ${hold} picks. A new fight is one more to pick for everybody and has no lock time yet.`;
+}
+
+/** What completing the event leaves open; null when every fight has a result. */
+export function withoutResult(missing: number): string | null {
+  return missing > 0 ? `${fights(missing)} on the card without a result score nothing for anyone.` : null;
+}
+
+/** Says why something else cannot be opened now. */
+export function sayUnsaved(): void {
+  toast.show({
+    title: 'A fight has unsaved changes',
+    description: 'Save or cancel them first.',
+    tone: 'danger',
+  });
 }

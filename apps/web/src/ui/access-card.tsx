@@ -1,26 +1,27 @@
-import type { Room } from '@lockroom/contract';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Card } from '../../../ui/card.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import styles from './access-card.module.css';
+import { Card } from './card.tsx';
+import { IconButton } from './icon-button.tsx';
+import { toast } from './toast.ts';
 
 export interface AccessCardProps {
-  room: Pick<Room, 'roomCode' | 'roomPassword'>;
+  roomCode: string;
+  /** Empty where the room has none. */
+  password: string;
   onShare: () => void;
   /** The Settings menu, or the way out of the results. */
   children: ReactNode;
 }
 
 /** What others need to come in, with the buttons to copy and share it. */
-export function AccessCard({ room, onShare, children }: AccessCardProps) {
+export function AccessCard({ roomCode, password, onShare, children }: AccessCardProps) {
   return (
     <Card className={styles.card}>
       <dl className={styles.keys}>
-        <Key term="Room ID" value={room.roomCode} className={styles.code} />
-        {room.roomPassword ? (
-          <Key term="Password" value={room.roomPassword} className={styles.password} />
+        <Key term="Room ID" value={roomCode} className={styles.code} />
+        {password ? (
+          <Key term="Password" value={password} className={styles.password} />
         ) : (
           <div>
             <dt className="label">Password</dt>

@@ -1,18 +1,18 @@
 import type { Room } from '@lockroom/contract';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useCompleteRoom } from './manager.queries.ts';
-import { fights } from './words.ts';
+import { useCompleteRoom } from '../rooms.queries.ts';
 
 export interface CompletionDialogProps {
   room: Room;
+  /** What still has no result, as a sentence; null when everything has one. */
+  missing: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Event Completion: closes the event with its rankings, or opens it again. */
-export function CompletionDialog({ room, open, onOpenChange }: CompletionDialogProps) {
+export function CompletionDialog({ room, missing, open, onOpenChange }: CompletionDialogProps) {
   const complete = useCompleteRoom(room.id);
-  const missing = room.fightCount - room.scoredCount;
   return (
     <ConfirmDialog
       open={open}
@@ -32,7 +32,7 @@ export function CompletionDialog({ room, open, onOpenChange }: CompletionDialogP
               Final rankings are locked: no picks, no results and no new brackets until you unmark it. Members
               are told.
             </p>
-            {missing > 0 && <p>{fights(missing)} on the card without a result score nothing for anyone.</p>}
+            {missing && <p>{missing}</p>}
           </>
         )
       }

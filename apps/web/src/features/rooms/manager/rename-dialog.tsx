@@ -5,7 +5,7 @@ import { errorText } from '../../../api/errors.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useRenameRoom } from './manager.queries.ts';
+import { useRenameRoom } from '../rooms.queries.ts';
 
 /** Asks for another name of the room. Render it only while it is open, so that it forgets. */
 export function RenameDialog({ room, onClose }: { room: Room; onClose: () => void }) {

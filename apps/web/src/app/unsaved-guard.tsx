@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { session } from '../../../api/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { session } from '../api/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export interface UnsavedGuardProps {
   /** Whether anything would be lost. */
@@ -33,13 +32,4 @@ export function UnsavedGuard({ active, title, text }: UnsavedGuardProps) {
       onConfirm={async () => blocker.proceed?.()}
     />
   );
-}
-
-/** Says why something else cannot be opened now. */
-export function sayUnsaved(): void {
-  toast.show({
-    title: 'A fight has unsaved changes',
-    description: 'Save or cancel them first.',
-    tone: 'danger',
-  });
 }
