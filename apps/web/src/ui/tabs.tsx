@@ -46,7 +46,7 @@ export function Tabs<T extends string>({
         <RadixTabs.List className={styles.list} aria-label={label}>
           {items.map((item) => (
             <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
-              {item.label}
+              {item.label}{' '}
               {item.count !== undefined && item.count > 0 && (
                 <CountBadge count={item.count} tone={item.countTone ?? 'plain'} />
               )}
