@@ -17,6 +17,7 @@ import { draftsOf } from '../card/fight-rules.ts';
 import { picksQuery } from '../fights.queries.ts';
 import { BracketFrame } from './bracket-frame.tsx';
 import { BracketHead } from './bracket-head.tsx';
+import { BracketInfo, QuickActions } from './bracket-panel.tsx';
 import { NoFights } from './no-fights.tsx';
 import { PickSheetPage } from './pick-sheet-page.tsx';
 import { accessTo } from './sheet-view.ts';
@@ -68,7 +69,16 @@ export function FightBracket({ bracket, room, sport, card }: FightBracketProps) 
     );
   }
   return (
-    <BracketFrame bracket={bracket} room={room}>
+    <BracketFrame
+      bracket={bracket}
+      room={room}
+      panel={
+        <>
+          <BracketInfo bracket={bracket} room={room} card={card} />
+          <QuickActions bracket={bracket} room={room} editable={false} onRevert={null} />
+        </>
+      }
+    >
       {head}
       {covered && <NotYours owner={bracket.user.username} roomId={room.id} />}
       {!covered && picks.isError && (

@@ -13,17 +13,15 @@ export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
       <ol>
         {fights.toReversed().map((fight) => (
           <li key={fight.id} className={styles.item}>
-            <button
-              type="button"
-              className={styles.fight}
-              aria-label={`${fight.title}, ${fight.names.join(' v ')}, ${summaryText(fight)}`}
-              onClick={() => focusFight(fight.id)}
-            >
+            <button type="button" className={styles.fight} onClick={() => focusFight(fight.id)}>
               <span className={`num ${styles.place}`}>{fight.place}</span>
               <span className="trunc">
                 {fight.names[0]} <i>v</i> {fight.names[1]}
               </span>
               <Mark fight={fight} />
+              <span className="sr">
+                , {fight.title}, {summaryText(fight)}
+              </span>
             </button>
           </li>
         ))}

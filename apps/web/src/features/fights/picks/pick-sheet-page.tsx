@@ -90,7 +90,8 @@ export function PickSheetPage(props: PickSheetPageProps) {
                   <BillingLine>Undercard</BillingLine>
                 )}
                 <PickFight
-                  fight={fight}
+                  // Locked at its very moment, not when the card is fetched anew.
+                  fight={{ ...fight, isLocked: locked.has(fight.id) }}
                   pick={pickOf(state, fight.id)}
                   access={access.fight(fight.id)}
                   methods={methods}
