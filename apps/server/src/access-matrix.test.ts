@@ -59,6 +59,49 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   fights.picks            401 404 403 200 200 404
   fights.savePick         401 404 403 200 200 404
   fights.pickShares       401 404 200 200 200 404
+  tournaments.footballBracket          401 404 200 200 200 404
+  tournaments.footballBrackets         401 404 200 200 200 404
+  tournaments.footballCreate           401 404 201 201 201 404
+  tournaments.footballRemove           401 404 403 200 200 404
+  tournaments.footballPicks            401 404 403 200 200 404
+  tournaments.footballSave             401 404 403 200 200 404
+  tournaments.footballPoints           401 404 403 200 200 404
+  tournaments.footballTieBreaker       401 404 403 200 200 404
+  tournaments.footballTieBreakerPost   401 404 403 200 200 404
+  tournaments.footballTieBreakerActual 401 404 403 403 200 404
+  tournaments.footballResults          401 404 200 200 200 404
+  tournaments.footballSaveResults      401 404 403 403 200 404
+  tournaments.footballEvent            401 404 200 200 200 404
+  tournaments.footballTeamNames        401 404 200 200 200 404
+  tournaments.footballSaveTeamNames    401 404 403 403 200 404
+  tournaments.footballRecalculate      401 404 200 200 200 404
+  tournaments.bracketSize              401 404 200 200 200 404
+  tournaments.changeBracketSize        401 404 403 403 200 404
+  tournaments.setFootballLock          401 404 403 403 200 404
+  tournaments.customBracket            401 404 200 200 200 404
+  tournaments.customBrackets           401 404 200 200 200 404
+  tournaments.customNewest             401 404 200 200 200 404
+  tournaments.customCreateInRoom       401 404 201 201 201 404
+  tournaments.customCreate             401 404 201 201 201 404
+  tournaments.customPicks              401 404 403 200 200 404
+  tournaments.customSave               401 404 403 200 200 404
+  tournaments.customTieBreaker         401 404 403 200 200 404
+  tournaments.customSaveTieBreaker     401 404 403 200 200 404
+  tournaments.tieBreakerConfig         401 404 200 200 200 404
+  tournaments.customTieBreakerActual   401 404 403 403 200 404
+  tournaments.customResults            401 404 200 200 200 404
+  tournaments.customSaveResults        401 404 403 403 200 404
+  tournaments.customTeamNames          401 404 200 200 200 404
+  tournaments.customSaveTeamNames      401 404 403 403 200 404
+  tournaments.labels                   401 404 200 200 200 404
+  tournaments.saveLabels               401 404 403 403 200 404
+  tournaments.pointsConfig             401 404 200 200 200 404
+  tournaments.savePointsConfig         401 404 403 403 200 404
+  tournaments.config                   401 404 200 200 200 404
+  tournaments.changeConfig             401 404 403 403 200 404
+  tournaments.lockTime                 401 404 200 200 200 404
+  tournaments.setLockTime              401 404 403 403 200 404
+  tournaments.customRecalculate        401 404 200 200 200 404
   images.get              404 404 404 404 404 404
   stats.dashboard         401 200 200 200 200 200
   system.health           200 200 200 200 200 200
@@ -114,7 +157,7 @@ test('the table names every call of the contract and nothing else', () => {
 
 describe.each(endpointList())('$name', ({ name, endpoint }) => {
   test.each(ROLES)('%s', async (role) => {
-    const scene = await setScene(players);
+    const scene = await setScene(players, name);
     // A signed-out session would fail the next row, so everybody signs out of a session of his own.
     const token =
       role === 'anonymous'

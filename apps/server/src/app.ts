@@ -16,6 +16,9 @@ import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { tournamentGame } from './features/tournaments/game.service.ts';
+import { startTournament } from './features/tournaments/setup.service.ts';
+import { tournamentRoutes } from './features/tournaments/tournaments.routes.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { AppError } from './kernel/errors.ts';
@@ -105,13 +108,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const authenticate = createAuthenticate(config.adminEmails);
+  const games = { fights: fightGame, tournament: tournamentGame };
   const implementations = [
     ...systemRoutes({ clock, live, config, authenticate }),
     ...authRoutes({ config }),
     ...imageRoutes(),
-    ...roomsRoutes(),
-    ...bracketRoutes({ games: { fights: fightGame } }),
+    ...roomsRoutes({ starters: { tournament: startTournament } }),
+    ...bracketRoutes({ games }),
     ...fightRoutes(),
+    ...tournamentRoutes({ games }),
     ...statsRoutes(),
   ];
   registerEndpoints(http, implementations, {

@@ -21,3 +21,4 @@ export * from './tournaments/play.ts';
 export * from './tournaments/score.ts';
 export * from './tournaments/sheet.ts';
 export * from './tournaments/standings.ts';
+export * from './tournaments/tie-breaker.ts';

@@ -1,4 +1,4 @@
-import { CONFERENCE_COLORS, POINTS, SPORTS, TEXT_MAX, TIE_BREAKER_MAX } from '@lockroom/game';
+import { CONFERENCE_COLORS, POINTS, SPORTS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
@@ -14,21 +14,24 @@ const GameId = z.string().check(z.maxLength(20, 'Unknown game'));
 const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 
 /** A winner by game; null or an empty text clears the game. */
-const WinnerMap = z
+export const WinnerMap = z
   .record(GameId, z.nullable(TeamId))
   .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games'));
 /** Winners by game id, decided or picked ones only. */
 const Winners = z.record(z.string(), z.string());
 
-const Score = z.nullable(
-  z
-    .int('Please enter scores for both teams')
-    .check(
-      z.gte(0, `Please enter valid scores between 0 and ${TIE_BREAKER_MAX.custom}`),
-      z.lte(TIE_BREAKER_MAX.custom, `Please enter valid scores between 0 and ${TIE_BREAKER_MAX.custom}`),
-    ),
-);
+/** What scores there are is a rule of the room's format; see readFinalScore of the game. */
+const Score = z.nullable(z.number('Please enter scores for both teams'));
 const Scores = z.object({ team1Score: Score, team2Score: Score });
+/** The final's real score, in either spelling; others are passed over. */
+const ActualScores = z.object({
+  team1Score: z.optional(Score),
+  team2Score: z.optional(Score),
+  tieBreakerTeam1Score: z.optional(Score),
+  tieBreakerTeam2Score: z.optional(Score),
+});
+/** See {@link ActualScores}. */
+export type ActualScores = z.infer<typeof ActualScores>;
 
 /** A tie-breaker as stored; both null while unset. Team 1 is the champion of the left side. */
 export const TieBreaker = z.object({ team1Score: z.nullable(z.int()), team2Score: z.nullable(z.int()) });
@@ -118,7 +121,7 @@ const Size = z.object({
 });
 const ManagerResults = z.object({
   results: z._default(WinnerMap, {}),
-  tieBreakerActual: z.optional(z.nullable(Scores)),
+  tieBreakerActual: z.optional(z.nullable(ActualScores)),
 });
 const NewBracket = z.object({ roomId: Id });
 const Recalculated = z.object({ success: z.literal(true), brackets: z.int() });
@@ -201,8 +204,8 @@ export const tournaments = {
     method: 'PUT',
     path: '/api/football/room/:roomId/tie-breaker-actual',
     access: 'room.manager',
-    summary: "Enter the final's real score; both null clear it",
-    body: Scores,
+    summary: "Enter the final's real score, in either spelling; both null clear it",
+    body: ActualScores,
     response: ActualTieBreaker,
   }),
   footballResults: endpoint({
@@ -323,10 +326,11 @@ export const tournaments = {
     access: 'event.member',
     summary:
       "Merge picks into a sheet, or results for the manager event's id (a raw map by game id, manager only)",
-    body: z.union([
-      z.object({ predictions: WinnerMap, tieBreakerScores: z.optional(z.nullable(Scores)) }),
-      WinnerMap,
-    ]),
+    // Without one of the two fields the whole body is a map of winners by game id.
+    body: z.looseObject({
+      predictions: z.optional(WinnerMap),
+      tieBreakerScores: z.optional(z.nullable(Scores)),
+    }),
     response: SavedSheet,
   }),
   customTieBreaker: endpoint({
@@ -359,12 +363,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/tie-breaker-actual',
     access: 'room.manager',
     summary: "Enter the final's real score, in either spelling; both null clear it",
-    body: z.object({
-      team1Score: z.optional(Score),
-      team2Score: z.optional(Score),
-      tieBreakerTeam1Score: z.optional(Score),
-      tieBreakerTeam2Score: z.optional(Score),
-    }),
+    body: ActualScores,
     response: ActualTieBreaker,
   }),
   customResults: endpoint({

@@ -94,6 +94,9 @@ export function regionalSeed(format: Format, id: string): RegionalSeed | null {
   return { region: (team.side === 'left' ? 0 : 2) + half, seed };
 }
 
+/** The regions' names until the manager saves others, in the order of {@link RegionalSeed}. */
+export const DEFAULT_REGION_NAMES = ['Region 1', 'Region 2', 'Region 3', 'Region 4'] as const;
+
 /** The ready-made point rewards, in the order they are offered. */
 export const POINT_PRESETS = ['Linear', 'Double', 'Odds'] as const;
 /** A ready-made set of point rewards. */

@@ -141,6 +141,11 @@ export async function getBracketName(db: Db, bracketId: string): Promise<string>
   return bracketName(username, bracket.number);
 }
 
+/** The rank a bracket has in its room. */
+export async function getBracketRank(db: Db, bracketId: string): Promise<number> {
+  return found(await findBracket(db, bracketId)).bracket.rank;
+}
+
 /** The brackets of a room as they are named and ranked, by rank. */
 export async function listStandings(
   db: Db,

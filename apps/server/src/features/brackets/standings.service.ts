@@ -41,13 +41,14 @@ export interface Recomputed {
 
 /**
  * Computes points and ranks of a room anew and stores what differs, in one statement; run again it changes
- * nothing. The caller holds the room's lock. `resultsMoved` keeps the ranks from before as previous ones.
+ * nothing. The caller holds the room's lock. `resultsMoved` keeps the ranks from before as previous ones, but where
+ * `isFirst` says that there was no result before.
  */
 export async function recomputeStandings(
   db: Db,
   roomId: string,
   game: Game,
-  { resultsMoved }: { resultsMoved: boolean },
+  { resultsMoved, isFirst = false }: { resultsMoved: boolean; isFirst?: boolean },
 ): Promise<Recomputed> {
   const sheets = await listSheets(db, roomId);
   const { results, standings } = await game.standings(db, roomId, sheets);
@@ -55,7 +56,10 @@ export async function recomputeStandings(
   const changed = sheets.flatMap((sheet) => {
     const standing = byId.get(sheet.id);
     if (!standing) return [];
-    const row = { ...standing, previousRank: previousRank(sheet, results, resultsMoved) };
+    const row = {
+      ...standing,
+      previousRank: resultsMoved ? previousRank(sheet, isFirst ? 1 : results) : sheet.previousRank,
+    };
     return differs(sheet, row) ? [row] : [];
   });
   await writeFigures(db, changed);
@@ -63,8 +67,7 @@ export async function recomputeStandings(
 }
 
 // Before the first result everybody is first, which is no rank to have come from.
-function previousRank(sheet: BracketRow, results: number, resultsMoved: boolean): number | null {
-  if (!resultsMoved) return sheet.previousRank;
+function previousRank(sheet: BracketRow, results: number): number | null {
   return results > 1 ? sheet.rank : null;
 }
 

@@ -2,6 +2,7 @@ import { fights, roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { refuseField } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/pipeline.ts';
 import { recalculate } from '../brackets/brackets.service.ts';
+import { getEvent, listEvents } from '../brackets/events.service.ts';
 import { decodePhoto, storeImage } from '../images/images.service.ts';
 import {
   addFight,
@@ -14,7 +15,6 @@ import {
   setPhoto,
   shiftFight,
 } from './card.service.ts';
-import { getEvent, listEvents } from './events.service.ts';
 import { fightGame } from './game.service.ts';
 import { readNewestPicks, readPicks, readShares, savePick } from './picks.service.ts';
 import { enterResult } from './results.service.ts';

@@ -40,7 +40,8 @@ export async function listChanges(
   const bracketIsOpen = sql`exists (
     select 1 from ${tournaments} join ${competitions} on ${competitions.id} = ${tournaments.competitionId}
     where ${competitions.roomId} = ${changes.roomId}
-      and (${tournaments.lockAt} <= ${at} or ${tournaments.results} <> '{}'::jsonb))`;
+      and (${tournaments.lockAt} <= ${at} or ${tournaments.results} <> '{}'::jsonb
+        or ${tournaments.actualTeam1Score} is not null))`;
   const isOpen = sql<boolean>`(${changes.sealedText} is null or ${reader.isManager}::boolean
     or ${changes.sealedOwnerId} = ${reader.id} or ${rooms.completedAt} is not null
     or case when ${changes.sealedFightId} is null then ${bracketIsOpen} else ${fightIsOpen} end)`;

@@ -1,11 +1,14 @@
 import type { Change, Member, Room, RoomCard } from '@lockroom/contract';
 import {
-  bracketDefaults,
+  formatFamily,
+  gameCount,
   isEverythingLocked,
-  isFightSport,
   isLocked,
   isSport,
+  isTournamentSport,
+  makeFormat,
   maxForCard,
+  maxPoints,
   rankMembers,
   type SheetLock,
   type Sport,
@@ -16,7 +19,8 @@ import type { CardRow, MemberRoomRow, MemberRow } from './rooms.store.ts';
 
 /** A room as one member's list shows it, by the clock of `now`. */
 export function presentCard(row: MemberRoomRow, now: number): RoomCard {
-  const { room, locks } = row;
+  const { room } = row;
+  const locks = locksOf(row);
   const isArchived = row.archivedAt !== null;
   const isCompleted = room.completedAt !== null;
   return {
@@ -53,11 +57,7 @@ export function presentRoom(row: MemberRoomRow, card: readonly CardRow[], now: n
     ...shown,
     isManager: shown.isCreator,
     eventId: row.eventId,
-    bracketSize: bracketSizeOf(shown),
-    fightCount: card.length,
-    scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
-    // What the whole card is worth does not hang on how it ended, so the results are left out.
-    maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
+    ...(bracketFigures(shown.sport, row) ?? cardFigures(card)),
   };
 }
 
@@ -100,9 +100,34 @@ function lockTimeOf(locks: readonly SheetLock[], now: number): string | null {
   return new Date(at).toISOString();
 }
 
-function bracketSizeOf({ sport, sportConfig }: Pick<RoomCard, 'sport' | 'sportConfig'>): number | null {
-  if (isFightSport(sport)) return null;
-  return sportConfig?.teamCount ?? bracketDefaults(sport).size;
+// A bracket has one lock for all its games; a final score is a result as good as a winner.
+function locksOf({ locks, tournament }: MemberRoomRow): SheetLock[] {
+  if (!tournament) return locks;
+  const { lockAt, decided, actualTeam1Score } = tournament;
+  return [{ lockAt: lockAt?.getTime() ?? null, hasResult: decided > 0 || actualTeam1Score !== null }];
+}
+
+type Figures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount' | 'maxPossiblePoints'>;
+
+function cardFigures(card: readonly CardRow[]): Figures {
+  return {
+    bracketSize: null,
+    fightCount: card.length,
+    scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
+    // What the whole card is worth does not hang on how it ended, so the results are left out.
+    maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
+  };
+}
+
+function bracketFigures(sport: Sport, { tournament }: MemberRoomRow): Figures | null {
+  if (!tournament || !isTournamentSport(sport)) return null;
+  const format = makeFormat({ family: formatFamily(sport), ...tournament });
+  return {
+    bracketSize: tournament.size,
+    fightCount: gameCount(format),
+    scoredCount: tournament.decided,
+    maxPossiblePoints: maxPoints(format),
+  };
 }
 
 function sportOf(text: string): Sport {

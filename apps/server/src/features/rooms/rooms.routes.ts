@@ -1,5 +1,6 @@
 import { rooms, roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import type { Starters } from './competition.service.ts';
 import { joinRoom, leaveRoom } from './membership.service.ts';
 import {
   completeRoom,
@@ -15,11 +16,11 @@ import {
 import { addVisit, setArchivedAt } from './rooms.store.ts';
 
 /** Rooms, who is in them, and what was changed there. */
-export function roomsRoutes(): Implementation[] {
+export function roomsRoutes({ starters }: { starters: Starters }): Implementation[] {
   return implement(rooms, {
     list: ({ db, viewer, now }) => listRoomCards(db, viewer, now),
     create: async ({ db, viewer, body, now, announce }) => {
-      const roomId = await createRoom(db, viewer, body, now);
+      const roomId = await createRoom(db, viewer, body, now, { starters });
       announce(userTopic(viewer.id, 'rooms'));
       return getRoom(db, viewer, roomId, now);
     },

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Change, Member, Room, RoomCard, rooms } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, roomCodeFrom } from '@lockroom/game';
+import { DEFAULT_MAX_BRACKETS, roomCodeFrom, sportFamily } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { found } from '../../kernel/errors.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import type { Context } from '../../kernel/pipeline.ts';
 import type { Viewer } from '../../kernel/proofs.ts';
 import { insertChange, type LogReader, listChanges } from './changes.store.ts';
+import type { Starters } from './competition.service.ts';
 import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
 import {
   deleteRoom,
@@ -108,13 +109,13 @@ export async function listRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, now: num
 
 type NewRoom = Context<typeof rooms.create>['body'];
 
-/** Makes a room with its competition and its first member, and answers its id. */
+/** Makes a room with its competition, set up by the starter of its family, and its first member; answers its id. */
 export async function createRoom(
   db: Db,
   viewer: Viewer,
   body: NewRoom,
   now: number,
-  drawCode: () => string = drawRoomCode,
+  { starters, drawCode = drawRoomCode }: { starters: Starters; drawCode?: () => string },
 ): Promise<string> {
   const createdAt = new Date(now);
   const room = {
@@ -128,7 +129,9 @@ export async function createRoom(
     createdAt,
   };
   await storeUnderFreshCode(db, room, drawCode);
-  await insertCompetition(db, { id: newId(), roomId: room.id, createdAt });
+  const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
+  await insertCompetition(db, { id: competition.id, roomId: room.id, createdAt });
+  await starters[sportFamily(room.sport)]?.(db, competition);
   await enrolMember(db, room.id, viewer.id, createdAt);
   await logChange(db, { roomId: room.id, actor: viewer, description: 'created the room', now });
   return room.id;

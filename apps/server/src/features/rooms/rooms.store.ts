@@ -1,7 +1,7 @@
 import type { SheetLock } from '@lockroom/game';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { brackets, competitions, fights, roomMembers, rooms, users } from '../../db/schema.ts';
+import { brackets, competitions, fights, roomMembers, rooms, tournaments, users } from '../../db/schema.ts';
 
 /** A room as stored. */
 export type RoomRow = typeof rooms.$inferSelect;
@@ -40,11 +40,21 @@ function selectRoomsOf(db: Db, userId: string, where?: SQL) {
           'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
           'hasResult', f.winner_id is not null))
         from ${fights} f where f.competition_id = ${competitions.id}), '[]')`,
+      // Null in rooms with a fight card.
+      tournament: {
+        size: tournaments.size,
+        reseeding: tournaments.reseeding,
+        roundPoints: tournaments.roundPoints,
+        lockAt: tournaments.lockAt,
+        decided: sql<number>`(select count(*)::int from jsonb_object_keys(${tournaments.results}))`,
+        actualTeam1Score: tournaments.actualTeam1Score,
+      },
     })
     .from(roomMembers)
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
+    .leftJoin(tournaments, eq(tournaments.competitionId, competitions.id))
     .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), where))
     .orderBy(desc(rooms.createdAt), desc(rooms.id));
 }

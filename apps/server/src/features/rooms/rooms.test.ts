@@ -111,7 +111,10 @@ describe('making a room', () => {
     const draws = [taken, taken, 'FRESHC2D'];
     const viewer = { ...manager.user, sessionId: manager.user.id };
     const body = { name: 'Cage', sport: 'mma', maxBrackets: 2, description: '', roomPassword: 'x' } as const;
-    const id = await createRoom(server.db, viewer, body, 0, () => draws.shift() ?? taken);
+    const id = await createRoom(server.db, viewer, body, 0, {
+      starters: {},
+      drawCode: () => draws.shift() ?? taken,
+    });
     expect((await manager.api.rooms.get({ params: { roomId: id } })).roomCode).toBe('FRESHC2D');
   });
 });

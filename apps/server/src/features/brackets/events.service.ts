@@ -2,8 +2,8 @@ import type { RoomEvent } from '@lockroom/contract';
 import type { Db } from '../../db/connect.ts';
 import { found } from '../../kernel/errors.ts';
 import type { ProvenBracket, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
-import { listStandings } from '../brackets/brackets.service.ts';
 import { getRoom } from '../rooms/rooms.service.ts';
+import { listStandings } from './brackets.service.ts';
 
 const MANAGER_EVENT_NAME = 'Managers Only';
 

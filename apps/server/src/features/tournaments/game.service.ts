@@ -1,0 +1,87 @@
+import {
+  bracketRanking,
+  compileResults,
+  type FightStanding,
+  maxPoints,
+  rank,
+  scoreTotals,
+} from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { found } from '../../kernel/errors.ts';
+import {
+  type Game,
+  type Recomputed,
+  recomputeStandings,
+  type SheetDetails,
+} from '../brackets/standings.service.ts';
+import { listScoredSheets, listSheets } from './sheets.store.ts';
+import { actualScores, lockOf, type Tournament, toScore, toTournament } from './tournament.ts';
+import { findTournament } from './tournaments.store.ts';
+
+const NO_FIGHTS: Omit<FightStanding, 'totalPoints' | 'correctFighters'> = {
+  correctMethods: 0,
+  comboBonus: 0,
+  underdogPicks: 0,
+};
+
+/** What brackets are played on in rooms with an elimination bracket. */
+export const tournamentGame: Game = {
+  async locks(db, roomId) {
+    return [lockOf((await getTournament(db, roomId)).row)];
+  },
+  async standings(db, roomId, sheets) {
+    const { row, format } = await getTournament(db, roomId);
+    const results = compileResults(format, row.results);
+    const stored = new Map((await listScoredSheets(db, roomId)).map((sheet) => [sheet.bracketId, sheet]));
+    const perfect = maxPoints(format);
+    const entries = sheets.map(({ id, createdAt }) => {
+      const sheet = stored.get(id);
+      const { totalPoints, correctPicks } = scoreTotals(results, sheet?.picks ?? {});
+      return {
+        ...NO_FIGHTS,
+        id,
+        createdAt: createdAt.getTime(),
+        totalPoints,
+        correctPicks,
+        correctFighters: correctPicks,
+        maxPoints: perfect,
+        tieBreaker: sheet ? toScore(sheet) : null,
+      };
+    });
+    return {
+      results: Object.keys(row.results).length,
+      standings: rank(entries, bracketRanking(toScore(actualScores(row)))),
+    };
+  },
+  async details(db, roomId, bracketIds) {
+    const rows = await listSheets(db, roomId, bracketIds);
+    return new Map(
+      rows.map(({ bracketId, tournament, sheet }): [string, SheetDetails] => [
+        bracketId,
+        {
+          fightScores: [],
+          picksSaved: Object.keys(sheet?.picks ?? {}).length,
+          bracketSize: tournament.size,
+        },
+      ]),
+    );
+  },
+};
+
+/** The bracket of a room; not_found where there is none. */
+export async function getTournament(db: Db, roomId: string): Promise<Tournament> {
+  const { row, sport } = found(await findTournament(db, roomId));
+  return toTournament(row, sport);
+}
+
+/**
+ * Computes points and ranks of a bracket room anew and stores what differs; run again it changes nothing. Call it
+ * under the room's lock after everything that moves points; see `recomputeStandings` for the options.
+ */
+export function recomputeRoom(
+  db: Db,
+  roomId: string,
+  options: { resultsMoved: boolean; isFirst?: boolean },
+): Promise<Recomputed> {
+  return recomputeStandings(db, roomId, tournamentGame, options);
+}

@@ -1,0 +1,163 @@
+import {
+  bracketDefaults,
+  bracketSizesFor,
+  DEFAULT_CONFERENCE_LABELS,
+  findTeam,
+  formatFamily,
+  isTournamentSport,
+  makeFormat,
+  parseLockTime,
+  type Sport,
+  sidePlaces,
+  type TournamentSport,
+} from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { refuse, refuseField } from '../../kernel/errors.ts';
+import type { ProvenRoom } from '../../kernel/proofs.ts';
+import { refuseCompleted } from '../brackets/brackets.service.ts';
+import type { NewCompetition } from '../rooms/competition.service.ts';
+import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { getTournament, recomputeRoom } from './game.service.ts';
+import { clearSheets } from './sheets.store.ts';
+import type { Tournament } from './tournament.ts';
+import { insertTournament, updateTournament } from './tournaments.store.ts';
+import { clearedText, lockText } from './wording.ts';
+
+/** Whose bracket is changed, by whom and when. */
+export interface TournamentChange {
+  room: Pick<ProvenRoom, 'id' | 'sport'>;
+  actor: Actor;
+  now: number;
+}
+
+/** The sport of a room with a bracket; other rooms refuse with wrong_sport. */
+export function tournamentSport(sport: Sport): TournamentSport {
+  return isTournamentSport(sport) ? sport : refuse('wrong_sport', 'This room has a fight card, no bracket.');
+}
+
+/** The bracket of a room; wrong_sport where a fight card is played. */
+export function readTournament(db: Db, room: Pick<ProvenRoom, 'id' | 'sport'>): Promise<Tournament> {
+  tournamentSport(room.sport);
+  return getTournament(db, room.id);
+}
+
+/** Locks a room for a change of its bracket and gives it; a completed room refuses. */
+export async function openTournament(db: Db, room: TournamentChange['room']): Promise<Tournament> {
+  tournamentSport(room.sport);
+  refuseCompleted(await lockRoom(db, room.id));
+  return getTournament(db, room.id);
+}
+
+/** Writes a line of the room's changes log. */
+export async function logSetup(
+  db: Db,
+  { room, actor, now }: TournamentChange,
+  description: string,
+): Promise<void> {
+  await logChange(db, { roomId: room.id, actor, description, now });
+}
+
+/** Sets up the bracket of a new competition from its sport and preset (decisions sections 3 and 8). */
+export async function startTournament(db: Db, { id, sport, sportConfig }: NewCompetition): Promise<void> {
+  const kind = tournamentSport(sport);
+  const family = formatFamily(kind);
+  const { size, reseeding } = bracketDefaults(kind);
+  const format = makeFormat({ family, size: sportConfig?.teamCount ?? size, reseeding });
+  const labels = DEFAULT_CONFERENCE_LABELS[family];
+  await insertTournament(db, {
+    competitionId: id,
+    size: format.size,
+    reseeding,
+    roundPoints: [...format.roundPoints],
+    ...labels,
+    leftLabel: sportConfig?.conferenceA || labels.leftLabel,
+    rightLabel: sportConfig?.conferenceB || labels.rightLabel,
+  });
+}
+
+/** What a change of size or reseeding did: whether anything changed, and whose sheets it emptied. */
+export interface Resized {
+  changed: boolean;
+  emptied: string[];
+}
+
+/**
+ * Changes size and reseeding. Where other games come of it, every sheet, result and tie-breaker is cleared, logged
+ * with their numbers; names of teams that are gone vanish (002 section 4).
+ */
+export async function changeStructure(
+  db: Db,
+  change: TournamentChange & { size: number; reseeding: boolean | null | undefined },
+): Promise<Resized> {
+  const { room, size } = change;
+  const { row, sport } = await openTournament(db, room);
+  const sizes = bracketSizesFor(sport);
+  if (!sizes.includes(size)) refuseField('bracketSize', `Bracket size must be one of ${sizes.join(', ')}`);
+  const reseeding = change.reseeding ?? row.reseeding;
+  if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
+  const format = makeFormat({ family: formatFamily(sport), size, reseeding });
+  const turned = reseeding === row.reseeding ? '' : `reseeding turned ${reseeding ? 'on' : 'off'}`;
+  // Without byes nobody is placed anew, so the switch alone moves no game.
+  if (size === row.size && sidePlaces(size) === size / 2) {
+    await updateTournament(db, row.competitionId, { reseeding });
+    await logSetup(db, change, `changed the bracket: ${turned}`);
+    return { changed: true, emptied: [] };
+  }
+  const sheets = await clearSheets(db, room.id);
+  await updateTournament(db, row.competitionId, {
+    size,
+    reseeding,
+    teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
+    results: {},
+    actualTeam1Score: null,
+    actualTeam2Score: null,
+  });
+  const resized = size === row.size ? '' : `from ${row.size} to ${size} teams`;
+  const what = [resized, turned].filter(Boolean).join(', ');
+  await logSetup(db, change, `changed the bracket: ${what}. ${clearedText(row, sheets)}`);
+  await recomputeRoom(db, room.id, { resultsMoved: true });
+  const emptied = sheets.filter(({ picks, hasScore }) => picks > 0 || hasScore).map(({ ownerId }) => ownerId);
+  return { changed: true, emptied };
+}
+
+/** Changes what a right pick of each round is worth and scores everything anew. Tells whether something changed. */
+export async function changeRoundPoints(
+  db: Db,
+  change: TournamentChange & { roundPoints: readonly number[] },
+): Promise<boolean> {
+  const { row } = await openTournament(db, change.room);
+  const [was, is] = [row.roundPoints.join(', '), change.roundPoints.join(', ')];
+  if (was === is) return false;
+  await updateTournament(db, row.competitionId, { roundPoints: [...change.roundPoints] });
+  await logSetup(db, change, `changed the points per round from ${was} to ${is}`);
+  await recomputeRoom(db, change.room.id, { resultsMoved: false });
+  return true;
+}
+
+/**
+ * Sets or, with null, clears the lock time (decisions section 5). A time in the past is taken: the bracket is then
+ * locked at once. Tells whether something changed.
+ */
+export async function setLock(
+  db: Db,
+  change: TournamentChange & { lockTime: string | null },
+): Promise<boolean> {
+  const { row } = await openTournament(db, change.room);
+  const lockAt = change.lockTime === null ? null : readLock(change.lockTime);
+  if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
+  await updateTournament(db, row.competitionId, { lockAt });
+  await logSetup(db, change, `set the lock time to ${lockText(lockAt)} (was ${lockText(row.lockAt)})`);
+  return true;
+}
+
+function readLock(text: string): Date {
+  if (text.trim() === '') refuseField('lockTime', 'Please select a lock time');
+  const read = parseLockTime(text);
+  if (read.ok) return new Date(read.at);
+  return refuseField(
+    'lockTime',
+    read.reason === 'skipped'
+      ? 'That hour does not exist in Mountain Time, the clocks go forward'
+      : 'That is no date and time',
+  );
+}

@@ -1,0 +1,75 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { brackets, competitions, rooms, tournamentSheets, tournaments } from '../../db/schema.ts';
+
+/** What is stored of a sheet. */
+export type SheetRow = Pick<typeof tournamentSheets.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
+
+/** A sheet with the bracket it belongs to, both as they were at the same moment. */
+export type OpenedSheet = Awaited<ReturnType<typeof selectSheets>>[number];
+
+/** One bracket's sheet, which may be empty; null once the bracket was deleted. */
+export async function findSheet(db: Db, bracketId: string): Promise<OpenedSheet | null> {
+  const [row] = await selectSheets(db, eq(brackets.id, bracketId));
+  return row ?? null;
+}
+
+/** The sheets of some of a room's brackets; every bracket has one, which may be empty. */
+export function listSheets(db: Db, roomId: string, bracketIds: readonly string[]): Promise<OpenedSheet[]> {
+  return selectSheets(db, and(eq(rooms.id, roomId), inArray(brackets.id, [...bracketIds])));
+}
+
+function selectSheets(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      bracketId: brackets.id,
+      sport: rooms.sport,
+      tournament: getTableColumns(tournaments),
+      sheet: getTableColumns(tournamentSheets),
+    })
+    .from(brackets)
+    .innerJoin(rooms, eq(rooms.id, brackets.roomId))
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .leftJoin(tournamentSheets, eq(tournamentSheets.bracketId, brackets.id))
+    .where(where);
+}
+
+/** What all sheets of a room say; brackets with an empty sheet may be left out. */
+export function listScoredSheets(db: Db, roomId: string) {
+  return db
+    .select(getTableColumns(tournamentSheets))
+    .from(tournamentSheets)
+    .innerJoin(brackets, eq(brackets.id, tournamentSheets.bracketId))
+    .where(eq(brackets.roomId, roomId));
+}
+
+/** A bracket's sheet, made if it is not there yet, locked until the transaction ends. */
+export async function lockSheet(db: Db, bracketId: string, at: Date): Promise<SheetRow> {
+  const [row] = await db
+    .insert(tournamentSheets)
+    .values({ bracketId, updatedAt: at })
+    .onConflictDoUpdate({ target: tournamentSheets.bracketId, set: { updatedAt: at } })
+    .returning();
+  if (!row) throw new Error('A sheet was neither there nor made');
+  return row;
+}
+
+/** Stores a sheet that is there. */
+export async function writeSheet(db: Db, bracketId: string, sheet: SheetRow): Promise<void> {
+  await db.update(tournamentSheets).set(sheet).where(eq(tournamentSheets.bracketId, bracketId));
+}
+
+/** Empties all sheets of a room; answers what was on them and whose they were. */
+export async function clearSheets(
+  db: Db,
+  roomId: string,
+): Promise<{ ownerId: string; picks: number; hasScore: boolean }[]> {
+  const { rows } = await db.execute<{ ownerId: string; picks: number; hasScore: boolean }>(sql`
+    delete from tournament_sheets s using brackets b
+    where b.id = s.bracket_id and b.room_id = ${roomId}
+    returning b.owner_id as "ownerId",
+      (select count(*)::int from jsonb_object_keys(s.picks)) as picks,
+      s.team1_score is not null as "hasScore"`);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { competitions, rooms, tournaments } from '../../db/schema.ts';
+
+/** The bracket of a competition as stored. */
+export type TournamentRow = typeof tournaments.$inferSelect;
+
+/** The fields of a bracket that its manager may change. */
+export type TournamentFields = Partial<Omit<TournamentRow, 'competitionId'>>;
+
+/** Stores the bracket of a competition. */
+export async function insertTournament(db: Db, row: typeof tournaments.$inferInsert): Promise<void> {
+  await db.insert(tournaments).values(row);
+}
+
+/** The bracket of a room with the room's sport; null for a room with a fight card. */
+export async function findTournament(
+  db: Db,
+  roomId: string,
+): Promise<{ row: TournamentRow; sport: string } | null> {
+  const [found] = await db
+    .select({ row: getTableColumns(tournaments), sport: rooms.sport })
+    .from(tournaments)
+    .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(eq(rooms.id, roomId));
+  return found ?? null;
+}
+
+/** Changes fields of a bracket. */
+export async function updateTournament(
+  db: Db,
+  competitionId: string,
+  fields: TournamentFields,
+): Promise<void> {
+  await db.update(tournaments).set(fields).where(eq(tournaments.competitionId, competitionId));
+}
