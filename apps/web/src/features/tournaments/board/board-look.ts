@@ -1,0 +1,130 @@
+import {
+  type ConferenceColor,
+  type ConferenceLabels,
+  type Format,
+  hasRegions,
+  type Plate,
+  plateFor,
+  regionalSeed,
+  roundTabs,
+  type Side,
+  type Sport,
+  teamsOf,
+} from '@lockroom/game';
+import { type BoardShape, type Place, regionOf } from './board-shape.ts';
+
+/** What a side is called and which colours its bar has, as CSS values. */
+export interface SideLook {
+  label: string;
+  solid: string;
+  onSolid: string;
+}
+
+/** All words and colours of a bracket: what the manager named, and what the sport brings. */
+export interface BoardLook {
+  /** Every team's name by id. */
+  names: Readonly<Record<string, string>>;
+  /** The seed shown beside every team: its place in the side, or in the region where there are regions. */
+  seeds: Readonly<Record<string, number>>;
+  sides: Readonly<Record<Side, SideLook>>;
+  /** One name per round. */
+  roundNames: readonly string[];
+  /** The same as they are spoken: no shouting, no abbreviation where the long word is known. */
+  spokenRounds: readonly string[];
+  /** Four regions (top left, bottom left, top right, bottom right), or null. */
+  regions: readonly string[] | null;
+  plate: Plate;
+  /** Team names in capitals: custom brackets; a league's names keep their letters. */
+  caps: boolean;
+}
+
+/** What the look of a bracket is made from, as the calls answer it. */
+export interface LookSource {
+  sport: Sport;
+  teamNames: Readonly<Record<string, string>>;
+  labels: ConferenceLabels & { roundNames: readonly string[]; regionNames: readonly string[] | null };
+}
+
+/** Colours of sides on which white is too weak (look.md 2). */
+const LIGHT_SIDES: readonly ConferenceColor[] = ['green', 'orange', 'cyan', 'pink', 'yellow'];
+/** The league's own red and blue. */
+const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
+  red: 'var(--afc-solid)',
+  blue: 'var(--nfc-solid)',
+};
+/** The long word behind the tab of a last round. */
+const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
+
+/** Joins names, labels, colours and seeds of a room's bracket. */
+export function boardLook(format: Format, { sport, teamNames, labels }: LookSource): BoardLook {
+  const regional = hasRegions(sport, format.size);
+  const roundNames = roundTabs(format).map((tab, index) => labels.roundNames[index] || tab);
+  const last = roundNames.length - 1;
+  return {
+    names: teamNames,
+    seeds: Object.fromEntries(
+      teamsOf(format).map(({ id, seed }) => [id, regional ? (regionalSeed(format, id)?.seed ?? seed) : seed]),
+    ),
+    sides: {
+      left: sideLook(format, labels.leftLabel, labels.leftColor),
+      right: sideLook(format, labels.rightLabel, labels.rightColor),
+    },
+    roundNames,
+    spokenRounds: roundNames.map((name, index) =>
+      index === last ? (LONG_FINALS[name] ?? spoken(name)) : spoken(name),
+    ),
+    regions: regional ? (labels.regionNames ?? ['Region 1', 'Region 2', 'Region 3', 'Region 4']) : null,
+    plate: plateFor(sport),
+    caps: format.family === 'custom',
+  };
+}
+
+/** A team's name; what stands in its place while it is not known is the caller's to say. */
+export function teamName(look: BoardLook, team: string): string {
+  return look.names[team] ?? team;
+}
+
+/** What a game is called: 'Divisional, AFC game 1'; 'Conference, AFC' where it is its side's only one of the round. */
+export function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
+  const round = look.spokenRounds[place.round - 1] ?? `Round ${place.round}`;
+  if (place.side === 'final') return round;
+  const region = look.regions ? regionOf(shape, place) : null;
+  const group = (look.regions && region !== null && look.regions[region]) || look.sides[place.side].label;
+  const column = shape.sides[place.side][place.round - 1] ?? [];
+  const rivals = column.flatMap((slot, index) => {
+    const inGroup = region === null || regionOf(shape, { ...place, slot: index }) === region;
+    return slot.kind === 'game' && inGroup ? [index] : [];
+  });
+  return rivals.length < 2
+    ? `${round}, ${group}`
+    : `${round}, ${group} game ${rivals.indexOf(place.slot) + 1}`;
+}
+
+/** What is said once a team was picked: where it goes from that game. */
+export function advanceText(
+  look: BoardLook,
+  shape: BoardShape,
+  { round, side }: Place,
+  team: string,
+): string {
+  const name = teamName(look, team);
+  if (side === 'final') return `${name} win the ${look.spokenRounds[round - 1] ?? 'final'}`;
+  const next = look.spokenRounds[round] ?? `Round ${round + 1}`;
+  return round + 1 === shape.rounds
+    ? `${name} advance to ${next}`
+    : `${name} advance to ${next}, ${look.sides[side].label}`;
+}
+
+function sideLook(format: Format, label: string, color: ConferenceColor): SideLook {
+  const league = format.family === 'football' ? LEAGUE_SOLIDS[color] : undefined;
+  return {
+    label,
+    solid: league ?? `var(--side-${color}-solid)`,
+    onSolid: LIGHT_SIDES.includes(color) ? 'var(--on-accent)' : '#fff',
+  };
+}
+
+/** Words in capitals are set so to be seen, not to be spelled out. */
+function spoken(name: string): string {
+  return /^[A-Z]{5,}$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
+}

@@ -1,0 +1,247 @@
+import {
+  compileResults,
+  type Format,
+  findTeam,
+  type Game,
+  openEntrantName,
+  type Picks,
+  play,
+  pointsOf,
+  type Side,
+  scoreBracket,
+} from '@lockroom/game';
+import { type BoardLook, gameName, teamName } from './board-look.ts';
+import { type BoardShape, SIDES } from './board-shape.ts';
+
+/** What a board shows: a sheet of picks to be judged by results, or the results themselves being entered. */
+export const BOARD_MODES = ['picks', 'results'] as const;
+/** One of {@link BOARD_MODES}. */
+export type BoardMode = (typeof BOARD_MODES)[number];
+
+/** What became of a pick: right, wrong, or null while that is open. */
+export type Verdict = 'right' | 'wrong' | null;
+
+/** One of the two rows of a game. */
+export interface RowView {
+  /** Null while nobody is known to stand here; then `name` is a placeholder. */
+  team: string | null;
+  name: string;
+  seed: number | null;
+  picked: boolean;
+  /** The champion's row in one of the champion's games. */
+  trail: boolean;
+  /** Of a picked row. */
+  verdict: Verdict;
+  /** The team was out before this round, whoever picked it. */
+  out: boolean;
+  /** Won this round without having been picked. */
+  won: boolean;
+  /** Who really plays in place of a team that is out. */
+  instead: string | null;
+}
+
+/** One game as it is shown; equal views are the same object as long as nothing in them changes. */
+export interface GameView {
+  id: string;
+  name: string;
+  rows: readonly [RowView, RowView];
+  hasPick: boolean;
+  trail: boolean;
+  /** '1/2' once decided, '2' before. */
+  points: string;
+  tone: 'earned' | 'missed' | 'open';
+  /** Entered but not saved, in results mode. */
+  pending: boolean;
+  /** The games the rows come out of, null in round 1, for a bye, and where reseeding has not fixed it. */
+  from: readonly [string | null, string | null];
+}
+
+/** Everything of a board that follows from picks and results. */
+export interface BoardView {
+  games: Readonly<Record<string, GameView>>;
+  champion: string | null;
+  /** The side the champion comes from. */
+  championSide: Side | null;
+  /** The champion has lost already. */
+  championOut: boolean;
+  /** Games with a winner picked. */
+  picked: number;
+  /** There is a result by which picks are judged. */
+  judged: boolean;
+}
+
+/** What a board shows at one moment. */
+export interface BoardFacts {
+  format: Format;
+  shape: BoardShape;
+  look: BoardLook;
+  mode: BoardMode;
+  picks: Picks;
+  /** Left out in results mode, where `picks` are the results. */
+  results: Picks;
+  pending?: ReadonlySet<string>;
+}
+
+/** Works a board out. What did not change since `before` keeps its identity, so that its card need not be drawn anew. */
+export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
+  const { format, shape, look, mode, picks, results, pending } = facts;
+  const games = play(format, picks);
+  // Results are judged by nothing.
+  const judged = mode === 'picks' ? results : {};
+  const verdicts = new Map(
+    scoreBracket(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),
+  );
+  const judge = judgeOf(format, shape, judged);
+  const champion = games.at(-1)?.winner ?? null;
+  const views = games.map((game): [string, GameView] => {
+    const place = shape.places.get(game.id);
+    const verdict = verdicts.get(game.id) ?? null;
+    const facts: RowFacts = { look, judge, verdict, champion };
+    const rows = [rowOf(game, 0, facts), rowOf(game, 1, facts)] as const;
+    const possible = pointsOf(format, game.round);
+    const decided = mode === 'picks' ? verdict !== null : game.winner !== null;
+    const earned = mode === 'results' || verdict ? possible : 0;
+    const view: GameView = {
+      id: game.id,
+      name: place ? gameName(look, shape, place) : game.id,
+      rows,
+      hasPick: game.winner !== null,
+      trail: rows.some(({ trail }) => trail),
+      points: decided ? `${earned}/${possible}` : String(possible),
+      tone: !decided ? 'open' : earned > 0 ? 'earned' : 'missed',
+      pending: pending?.has(game.id) ?? false,
+      from: [game.from1, game.from2],
+    };
+    const old = before?.games[game.id];
+    return [game.id, old && sameView(old, view) ? old : view];
+  });
+  return {
+    games: Object.fromEntries(views),
+    champion,
+    championSide: champion === null ? null : (findTeam(format, champion)?.side ?? null),
+    championOut: champion !== null && judge.isOut(champion),
+    picked: games.filter(({ winner }) => winner !== null).length,
+    judged: Object.keys(judged).length > 0,
+  };
+}
+
+interface Judge {
+  /** Lost before it could play in this round. */
+  outBefore: (team: string, round: number) => boolean;
+  isOut: (team: string) => boolean;
+  hasWon: (team: string, round: number) => boolean;
+  /** The other entrant of the team's real game of a round. */
+  opponentOf: (team: string, round: number) => string | null;
+  entrants: (gameId: string) => readonly (string | null)[];
+}
+
+function judgeOf(format: Format, shape: BoardShape, results: Picks): Judge {
+  const { paths } = compileResults(format, results);
+  const real = play(format, results);
+  const byId = new Map(real.map((game) => [game.id, game]));
+  const opponents = new Map<string, string>();
+  for (const { round, team1, team2 } of real) {
+    if (team1 === null || team2 === null) continue;
+    opponents.set(`${round} ${team1}`, team2);
+    opponents.set(`${round} ${team2}`, team1);
+  }
+  const byes = new Set(
+    SIDES.flatMap((side) => shape.sides[side][0] ?? []).flatMap((slot) =>
+      slot.kind === 'bye' ? [slot.team] : [],
+    ),
+  );
+  return {
+    outBefore(team, round) {
+      const path = paths.get(team);
+      if (!path?.out) return false;
+      // A team with a bye plays its first game in round 2, with no round won before it.
+      const lostIn = Math.max(path.won + 1, byes.has(team) ? 2 : 1);
+      return lostIn < round;
+    },
+    isOut: (team) => paths.get(team)?.out ?? false,
+    hasWon: (team, round) => (paths.get(team)?.won ?? 0) >= round,
+    opponentOf: (team, round) => opponents.get(`${round} ${team}`) ?? null,
+    entrants: (id) => {
+      const game = byId.get(id);
+      return [game?.team1 ?? null, game?.team2 ?? null];
+    },
+  };
+}
+
+interface RowFacts {
+  look: BoardLook;
+  judge: Judge;
+  verdict: boolean | null;
+  champion: string | null;
+}
+
+function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion }: RowFacts): RowView {
+  const team = index === 0 ? game.team1 : game.team2;
+  if (team === null) {
+    return {
+      team,
+      name: openEntrantName(game.round),
+      seed: null,
+      picked: false,
+      trail: false,
+      verdict: null,
+      out: false,
+      won: false,
+      instead: null,
+    };
+  }
+  const picked = game.winner === team;
+  const out = judge.outBefore(team, game.round);
+  const instead = out ? insteadOf(game, index, judge) : null;
+  return {
+    team,
+    name: teamName(look, team),
+    seed: look.seeds[team] ?? null,
+    picked,
+    trail: picked && team === champion && verdict !== false,
+    verdict: picked && verdict !== null ? (verdict ? 'right' : 'wrong') : null,
+    out,
+    won: !picked && judge.hasWon(team, game.round),
+    instead: instead === null ? null : teamName(look, instead),
+  };
+}
+
+/** Who plays where a team was foreseen that is out: the opponent of the other row's team, else whoever has the place. */
+function insteadOf(game: Game, index: 0 | 1, judge: Judge): string | null {
+  const other = index === 0 ? game.team2 : game.team1;
+  if (other !== null && !judge.outBefore(other, game.round)) {
+    const opponent = judge.opponentOf(other, game.round);
+    if (opponent !== null) return opponent;
+  }
+  const here = judge.entrants(game.id)[index] ?? null;
+  return here === other ? null : here;
+}
+
+function sameView(a: GameView, b: GameView): boolean {
+  return (
+    a.name === b.name &&
+    a.points === b.points &&
+    a.tone === b.tone &&
+    a.trail === b.trail &&
+    a.hasPick === b.hasPick &&
+    a.pending === b.pending &&
+    a.from[0] === b.from[0] &&
+    a.from[1] === b.from[1] &&
+    sameRow(a.rows[0], b.rows[0]) &&
+    sameRow(a.rows[1], b.rows[1])
+  );
+}
+
+function sameRow(a: RowView, b: RowView): boolean {
+  return (
+    a.team === b.team &&
+    a.name === b.name &&
+    a.seed === b.seed &&
+    a.picked === b.picked &&
+    a.trail === b.trail &&
+    a.verdict === b.verdict &&
+    a.out === b.out &&
+    a.won === b.won &&
+    a.instead === b.instead
+  );
+}

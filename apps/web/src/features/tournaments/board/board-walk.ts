@@ -1,0 +1,151 @@
+import type { Side } from '@lockroom/game';
+import type { BoardShape, Place } from './board-shape.ts';
+import type { BoardView } from './board-views.ts';
+
+/** The row that has the focus: a game and its upper (0) or lower (1) team. */
+export interface Cursor {
+  game: string;
+  row: 0 | 1;
+}
+
+/** What a key does in a bracket (look.md 7). */
+export type BoardKey =
+  | { do: 'move'; to: Direction }
+  | { do: 'pick' }
+  | { do: 'pick-row'; row: 0 | 1 }
+  | { do: 'clear' };
+
+/** Where focus can go. */
+export const DIRECTIONS = ['up', 'down', 'left', 'right', 'first', 'last', 'earlier', 'later'] as const;
+/** One of {@link DIRECTIONS}. */
+export type Direction = (typeof DIRECTIONS)[number];
+
+const MOVES: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first',
+  End: 'last',
+  PageUp: 'earlier',
+  PageDown: 'later',
+};
+
+/** Reads a key; null for every other one, and for those with Ctrl, Alt or Meta. */
+export function readBoardKey(event: {
+  key: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}): BoardKey | null {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const to = MOVES[event.key];
+  if (to) return { do: 'move', to };
+  if (event.key === 'Enter' || event.key === ' ') return { do: 'pick' };
+  if (event.key === '1' || event.key === '2') return { do: 'pick-row', row: event.key === '1' ? 0 : 1 };
+  if (event.key === 'Backspace' || event.key === 'Delete') return { do: 'clear' };
+  return null;
+}
+
+/** What the walk depends on: the drawing, who feeds whom now, and whether the right half is mirrored. */
+export interface Ground {
+  shape: BoardShape;
+  view: BoardView;
+  mirrored: boolean;
+}
+
+/** Where a step leads; the cursor itself where there is nothing further. */
+export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
+  const place = ground.shape.places.get(cursor.game);
+  if (!place) return cursor;
+  switch (to) {
+    case 'up':
+      return cursor.row === 1 ? { ...cursor, row: 0 } : (neighbour(ground, cursor, place, -1) ?? cursor);
+    case 'down':
+      return cursor.row === 0 ? { ...cursor, row: 1 } : (neighbour(ground, cursor, place, 1) ?? cursor);
+    case 'left':
+    case 'right':
+      return sideways(ground, cursor, place, to) ?? cursor;
+    case 'first':
+      return atGame(ground.shape.games[place.round - 1]?.at(0), 0) ?? cursor;
+    case 'last':
+      return atGame(ground.shape.games[place.round - 1]?.at(-1), 1) ?? cursor;
+    case 'earlier':
+      return back(ground, cursor, place, null) ?? cursor;
+    case 'later':
+      return onwards(ground, cursor, place) ?? cursor;
+  }
+}
+
+/** The next game to pick after this one, in the order of the rounds and round again; null when none is open. */
+export function nextOpen({ shape, view }: Ground, after: string): string | null {
+  const order = shape.games.flat();
+  const from = order.indexOf(after);
+  const rotated = [...order.slice(from + 1), ...order.slice(0, from)];
+  return (
+    rotated.find((id) => {
+      const game = view.games[id];
+      return game && !game.hasPick && game.rows.every(({ team }) => team !== null);
+    }) ?? null
+  );
+}
+
+/** Up from the first row of a game is the last row of the one before, as in a list. */
+function neighbour({ shape }: Ground, { game }: Cursor, { round }: Place, step: 1 | -1): Cursor | null {
+  const games = shape.games[round - 1] ?? [];
+  return atGame(games[games.indexOf(game) + step], step === 1 ? 0 : 1);
+}
+
+function sideways(ground: Ground, cursor: Cursor, place: Place, to: 'left' | 'right'): Cursor | null {
+  if (place.side === 'final') {
+    if (!ground.mirrored) return to === 'left' ? back(ground, cursor, place, null) : null;
+    return back(ground, cursor, place, to);
+  }
+  const inwards = place.side === 'left' || !ground.mirrored ? 'right' : 'left';
+  return to === inwards ? onwards(ground, cursor, place) : back(ground, cursor, place, null);
+}
+
+/** Along the connector to the game this one leads to: on the row of its winner, or where the drawing has it. */
+function onwards({ shape, view }: Ground, { game }: Cursor, place: Place): Cursor | null {
+  if (place.side === 'final') return null;
+  for (const id of shape.games[place.round] ?? []) {
+    const index = view.games[id]?.from.indexOf(game) ?? -1;
+    if (index >= 0) return { game: id, row: index === 0 ? 0 : 1 };
+  }
+  if (place.round + 1 === shape.rounds) return { game: shape.final, row: place.side === 'left' ? 0 : 1 };
+  return slotAt(shape, place.side, place.round, Math.floor(place.slot / 2), place.slot % 2 === 0 ? 0 : 1);
+}
+
+/** Back to the game that the team of this row comes from, or to the one drawn there; `half` chooses out of the final. */
+function back(
+  { shape, view }: Ground,
+  { game, row }: Cursor,
+  place: Place,
+  half: Side | null,
+): Cursor | null {
+  if (place.round === 1) return null;
+  if (place.side === 'final') {
+    const side = half ?? (row === 0 ? 'left' : 'right');
+    return slotAt(shape, side, place.round - 2, 0, 0);
+  }
+  const from = view.games[game]?.from[row] ?? null;
+  if (from !== null) return atGame(from, winnerRow(view, from));
+  const slot = 2 * place.slot + row;
+  return (
+    slotAt(shape, place.side, place.round - 2, slot, 0) ??
+    slotAt(shape, place.side, place.round - 2, row === 0 ? slot + 1 : slot - 1, 0)
+  );
+}
+
+function winnerRow(view: BoardView, id: string): 0 | 1 {
+  return view.games[id]?.rows[1].picked ? 1 : 0;
+}
+
+function slotAt(shape: BoardShape, side: Side, index: number, slot: number, row: 0 | 1): Cursor | null {
+  const each = shape.sides[side][index]?.[slot];
+  return each?.kind === 'game' ? { game: each.id, row } : null;
+}
+
+function atGame(id: string | undefined, row: 0 | 1): Cursor | null {
+  return id === undefined ? null : { game: id, row };
+}

@@ -1,0 +1,25 @@
+import { fit, lengthEm, NARROWEST, splitName } from '../../../ui/fit.ts';
+
+/** One line of the champion's name: font width in percent and size in pixels. */
+export interface ChampionLine {
+  text: string;
+  width: number;
+  size: number;
+}
+
+/** A name that would be set smaller than this share of the largest size goes on two lines. */
+const SPLIT_BELOW = 0.62;
+
+/** Sets the champion's name as large as a plate of these measures in pixels allows, on one line or two. */
+export function championLines(name: string, width: number, largest: number): ChampionLine[] {
+  const whole = lengthEm(name, NARROWEST);
+  const split = whole > 0 && width / whole < largest * SPLIT_BELOW ? splitName(name) : [name];
+  const top = split.length > 1 ? largest * 0.7 : largest;
+  const set = split.map((text) => {
+    const { width: stretch, scale } = fit(text, width / top);
+    return { text, width: stretch, size: Math.floor(top * scale) };
+  });
+  // Both lines stand in one size, so that the name reads as one.
+  const size = Math.min(...set.map((line) => line.size));
+  return set.map(({ text }) => ({ text, size, width: fit(text, width / size).width }));
+}

@@ -1,0 +1,99 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Motif } from '../../../ui/motif.tsx';
+import type { BoardLook } from './board-look.ts';
+import { teamName } from './board-look.ts';
+import type { BoardView } from './board-views.ts';
+import { championLines } from './champion-fit.ts';
+import styles from './champion-plate.module.css';
+import type { Box } from './wide-layout.ts';
+
+export interface ChampionPlateProps {
+  look: BoardLook;
+  view: BoardView;
+  /** What the champion is called: 'Your champion'. */
+  label: string;
+  /** Where the plate stands; left out, it stands in the flow, `width` pixels wide. */
+  box: Pick<Box, 'width' | 'height'> & Partial<Box>;
+  /** Room for the final in the middle of the plate, from its top edge down; the name then stands above it. */
+  finalAt?: { y: number; height: number };
+  points: number;
+  /** The tie-breaker, at the foot. */
+  children?: ReactNode;
+}
+
+type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
+
+/** The one poster of a bracket: who wins it all. It looks the same in both themes. */
+export function ChampionPlate(props: ChampionPlateProps) {
+  const { look, view, label, box, finalAt, points, children } = props;
+  const style: PlateStyle = {
+    width: box.width,
+    height: box.height,
+    '--plate-bg': `var(--plate-${look.plate})`,
+    '--plate-line': `var(--plate-${look.plate}-line)`,
+  };
+  if (box.x !== undefined) style.translate = `${box.x}px ${box.y ?? 0}px`;
+  const finalName = look.spokenRounds.at(-1) ?? '';
+  if (!finalAt) {
+    return (
+      <section className={cx(styles.plate, box.x !== undefined && styles.placed)} style={style}>
+        <Motif plate={look.plate} />
+        <div className={styles.title}>{label}</div>
+        <Name {...props} largest={Math.round(box.height * 0.52)} />
+        <Origin look={look} view={view} />
+      </section>
+    );
+  }
+  return (
+    <section
+      className={cx(styles.plate, styles.tall, box.x !== undefined && styles.placed)}
+      style={style}
+      aria-label={finalName}
+    >
+      <Motif plate={look.plate} />
+      <div className={styles.title}>{finalName}</div>
+      <div className={`label ${styles.worth}`}>{points === 1 ? '1 pt' : `${points} pts`}</div>
+      <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
+        <span className={`label ${styles.worth}`}>{label}</span>
+        <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
+      </div>
+      <div className={styles.below} style={{ top: finalAt.y + finalAt.height }}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Name({ look, view, box, largest }: ChampionPlateProps & { largest: number }) {
+  if (view.champion === null) return <span className={`disp ${styles.nobody}`}>TBD</span>;
+  const lines = championLines(teamName(look, view.champion), box.width - 40, largest);
+  return (
+    <b className={cx(styles.name, view.championOut && styles.out)}>
+      {lines.map(({ text, width, size }, index) => {
+        const style: CSSProperties & { '--w': string } = { '--w': `${width}%`, fontSize: size };
+        return (
+          <span key={text} className={`disp ${styles.line}`} style={style}>
+            {text}
+            {index < lines.length - 1 ? ' ' : null}
+          </span>
+        );
+      })}
+      {view.championOut && <span className="sr">, already out</span>}
+    </b>
+  );
+}
+
+/** The champion's side and seed. */
+function Origin({ look, view }: Pick<ChampionPlateProps, 'look' | 'view'>) {
+  if (view.champion === null) return <div className={styles.origin} />;
+  const side = view.championSide;
+  return (
+    <div className={styles.origin}>
+      <span>{side ? look.sides[side].label : ''}</span>
+      <span>
+        Seed <b className="num">{look.seeds[view.champion]}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { memo } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { type BoardShape, SIDES } from './board-shape.ts';
+import type { BoardView } from './board-views.ts';
+import styles from './mini-map.module.css';
+
+const MAP = { width: 343, height: 59, games: 52, centre: 34, gap: 7, half: 128 } as const;
+
+export interface MiniMapProps {
+  shape: BoardShape;
+  view: BoardView;
+  /** The round in sight. */
+  round: number;
+  /** Goes to a game. */
+  onJump: (game: string) => void;
+}
+
+interface Bar {
+  game: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Every game as a bar: hollow, filled, or on the champion's trail; the round in sight is underlined. A tap jumps. */
+export const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapProps) {
+  const bars = barsOf(shape);
+  return (
+    // The round tabs under it and the games themselves say all of this to keyboards and screen readers.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing to tap on
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tabs are the way for keys
+    <div
+      className={styles.map}
+      onClick={(event) => {
+        const frame = event.currentTarget.getBoundingClientRect();
+        const scale = MAP.width / frame.width;
+        onJump(nearest(bars, (event.clientX - frame.left) * scale, (event.clientY - frame.top) * scale));
+      }}
+    >
+      <svg
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        role="img"
+        aria-label={`${view.picked} of ${bars.length} games picked`}
+      >
+        {bars.map(({ game, ...box }) => {
+          const state = view.games[game];
+          return (
+            <rect
+              key={game}
+              {...box}
+              rx={0.8}
+              className={cx(styles.bar, state?.hasPick && styles.filled, state?.trail && styles.trail)}
+            />
+          );
+        })}
+        {underlines(shape, round).map(([x, width]) => (
+          <rect key={x} x={x} y={56} width={width} height={2.5} className={styles.here} />
+        ))}
+      </svg>
+    </div>
+  );
+});
+
+function columnOf(shape: BoardShape): { width: number; step: number } {
+  const columns = shape.rounds - 1;
+  const width = (MAP.half - (columns - 1) * MAP.gap) / columns;
+  return { width, step: width + MAP.gap };
+}
+
+function barsOf(shape: BoardShape): Bar[] {
+  const { width, step } = columnOf(shape);
+  const sides = SIDES.flatMap((side) =>
+    shape.sides[side].flatMap((column, index) => {
+      const x = side === 'left' ? index * step : MAP.width - index * step - width;
+      const pitch = MAP.games / column.length;
+      const height = Math.min(pitch - Math.min(1.2, pitch * 0.34), 12);
+      return column.flatMap((slot, place): Bar[] =>
+        slot.kind === 'game'
+          ? [{ game: slot.id, x, y: pitch * (place + 0.5) - height / 2, width, height }]
+          : [],
+      );
+    }),
+  );
+  const final = { x: (MAP.width - MAP.centre) / 2, y: 18, width: MAP.centre, height: 16 };
+  return [...sides, { game: shape.final, ...final }];
+}
+
+function underlines(shape: BoardShape, round: number): [number, number][] {
+  if (round >= shape.rounds) return [[(MAP.width - MAP.centre) / 2, MAP.centre]];
+  const { width, step } = columnOf(shape);
+  const x = (round - 1) * step;
+  return [
+    [x, width],
+    [MAP.width - x - width, width],
+  ];
+}
+
+function nearest(bars: readonly Bar[], x: number, y: number): string {
+  const away = (bar: Bar) =>
+    Math.max(bar.x - x, x - bar.x - bar.width, 0) * 4 + Math.max(bar.y - y, y - bar.y - bar.height, 0);
+  return bars.reduce((best, bar) => (away(bar) < away(best) ? bar : best)).game;
+}

@@ -1,0 +1,161 @@
+import { pointsOf } from '@lockroom/game';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { pointsText, RegionHead, SideBar, sideCount } from './board-parts.tsx';
+import { SIDES } from './board-shape.ts';
+import { ChampionPlate } from './champion-plate.tsx';
+import { ByeCard, GameCard } from './game-card.tsx';
+import { MiniMap } from './mini-map.tsx';
+import styles from './narrow-board.module.css';
+import { COLUMN, finalCard, narrowLayout } from './narrow-layout.ts';
+import type { RoundScroll } from './use-round-scroll.ts';
+import { useWidth } from './use-width.ts';
+import type { BoardPartProps } from './wide-board.tsx';
+import { WireLayer } from './wire-layer.tsx';
+import { wiresOf } from './wires.ts';
+
+/** Paddings of the page at both sides of the board. */
+const AROUND = 32;
+const PLATE_HEIGHT = 228;
+
+export interface NarrowBoardProps extends BoardPartProps {
+  scroll: RoundScroll;
+  onJump: (game: string) => void;
+}
+
+/** One round after the other: mini-map, tabs, and columns to swipe through; the final is a page of its own. */
+export function NarrowBoard(props: NarrowBoardProps) {
+  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, scroll, onJump } = props;
+  const { format, shape, look } = facts;
+  const frame = useRef<HTMLDivElement>(null);
+  const page = useWidth(frame, () => window.innerWidth - AROUND);
+  const finalPage = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const { settled } = scroll;
+  const withRegions = look.regions !== null;
+  const layout = useMemo(() => narrowLayout(shape, settled, withRegions), [shape, settled, withRegions]);
+  const wires = useMemo(
+    () => wiresOf(shape, view, { ...layout, fromRound: settled }),
+    [shape, view, layout, settled],
+  );
+  const finalX = (shape.rounds - 1) * (COLUMN.width + COLUMN.gap);
+  const finalBox = useMemo(() => finalCard(Math.min(page, 480)), [page]);
+  const final = view.games[shape.final];
+
+  // The page is as high as what is in sight, so that late rounds leave no empty space under them.
+  useLayoutEffect(() => {
+    const node = canvas.current;
+    if (!node) return;
+    const last = settled === shape.rounds;
+    node.style.height = `${last ? (finalPage.current?.offsetHeight ?? 0) : layout.height}px`;
+  }, [settled, layout, shape.rounds]);
+
+  return (
+    <div ref={frame}>
+      <MiniMap shape={shape} view={view} round={scroll.round} onJump={onJump} />
+      <Tabs
+        label="Rounds"
+        className={styles.tabs}
+        items={look.roundNames.map((name, index) => ({ value: String(index + 1), label: name }))}
+        value={String(scroll.round)}
+        onChange={(value) => scroll.goTo(Number(value))}
+      >
+        <div className={styles.scroller} ref={scroll.ref} onScroll={scroll.onScroll}>
+          <div className={styles.canvas} ref={canvas} style={{ width: finalX + page }}>
+            {layout.columns.map(({ x }) => (
+              <div key={x} className={styles.snap} style={{ left: x }} />
+            ))}
+            <div className={styles.snap} style={{ left: finalX }} />
+            <WireLayer wires={wires} width={finalX} height={layout.height} draw={draw} />
+            {layout.columns.flatMap(({ round, bars }) =>
+              SIDES.map((side) => (
+                <SideBar
+                  key={`${side}-${round}`}
+                  look={look}
+                  side={side}
+                  count={sideCount(facts, view, side, round)}
+                  box={bars[side]}
+                  mirrored={false}
+                />
+              )),
+            )}
+            {layout.columns.flatMap(({ round, regions }) =>
+              regions.map(({ region, ...box }) => (
+                <RegionHead
+                  key={`${round}-${region}`}
+                  name={look.regions?.[region] ?? ''}
+                  box={box}
+                  align="left"
+                />
+              )),
+            )}
+            {SIDES.flatMap((side) => shape.sides[side][0] ?? []).map((slot) => {
+              const box = slot.kind === 'bye' ? layout.byes.get(slot.team) : undefined;
+              return (
+                slot.kind === 'bye' &&
+                box && (
+                  <ByeCard
+                    key={slot.team}
+                    name={look.names[slot.team] ?? slot.team}
+                    seed={look.seeds[slot.team] ?? null}
+                    box={box}
+                    caps={look.caps}
+                  />
+                )
+              );
+            })}
+            {shape.games
+              .slice(0, -1)
+              .flat()
+              .map((id) => {
+                const game = view.games[id];
+                const box = layout.cards.get(id);
+                return (
+                  game &&
+                  box && (
+                    <GameCard
+                      key={id}
+                      view={game}
+                      box={box}
+                      caps={look.caps}
+                      locked={locked}
+                      tabRow={cursor.game === id ? cursor.row : null}
+                    />
+                  )
+                );
+              })}
+            <section
+              className={styles.final}
+              ref={finalPage}
+              style={{ left: finalX, width: page }}
+              aria-label={look.spokenRounds.at(-1)}
+            >
+              <ChampionPlate
+                look={look}
+                view={view}
+                label={championLabel}
+                box={{ width: finalBox.width, height: PLATE_HEIGHT }}
+                points={pointsOf(format, shape.rounds)}
+              />
+              <h2 className={styles.finalHead}>
+                {look.roundNames.at(-1)} <small>{pointsText(pointsOf(format, shape.rounds))}</small>
+              </h2>
+              <div className={styles.finalGame} style={{ height: finalBox.height }}>
+                {final && (
+                  <GameCard
+                    view={final}
+                    box={finalBox}
+                    caps={look.caps}
+                    locked={locked}
+                    tabRow={cursor.game === shape.final ? cursor.row : null}
+                  />
+                )}
+              </div>
+              {tieBreaker}
+            </section>
+          </div>
+        </div>
+      </Tabs>
+    </div>
+  );
+}

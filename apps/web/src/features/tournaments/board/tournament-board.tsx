@@ -1,0 +1,182 @@
+import type { Format, Picks } from '@lockroom/game';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { BoardLook } from './board-look.ts';
+import { boardShape } from './board-shape.ts';
+import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
+import { NarrowBoard } from './narrow-board.tsx';
+import styles from './tournament-board.module.css';
+import { type PickGame, useBoardControl } from './use-board-control.ts';
+import { useRoundScroll } from './use-round-scroll.ts';
+import { useWide } from './use-wide.ts';
+import { WideBoard } from './wide-board.tsx';
+
+export interface TournamentBoardProps {
+  format: Format;
+  look: BoardLook;
+  /** A sheet's picks, or in results mode the results with those not saved yet. Only possible ones are shown. */
+  picks: Picks;
+  /** The results so far, which judge the picks; left out in results mode. */
+  results?: Picks;
+  mode: BoardMode;
+  /**
+   * A team was chosen for a game, or the game cleared (null). Whoever keeps the picks decides, and drops what hangs on
+   * it; left out, nothing can be chosen.
+   */
+  onPick?: PickGame;
+  /** Looks closed although `onPick` is given, which may then say why. */
+  locked?: boolean;
+  /** Results mode: games entered but not saved. */
+  pending?: ReadonlySet<string>;
+  /** Somebody else's sheet: yellow is the viewer's own, so its picks are neutral. */
+  theirs?: boolean;
+  /** What the champion is called: 'Your champion'. */
+  championLabel?: string;
+  /** The tie-breaker, in the centre of wide screens and on the final's page of narrow ones. */
+  tieBreaker?: ReactNode;
+  /** At the right end of the line over a wide board: buttons. */
+  toolbar?: ReactNode;
+}
+
+/** Magnifications of the wide board. */
+const ZOOMS: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
+const NO_RESULTS: Picks = {};
+
+/** A whole bracket, football or custom, to pick, to read or to enter results in (look.md 6 to 8). */
+export function TournamentBoard(props: TournamentBoardProps) {
+  const { format, look, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
+  const results = props.results ?? NO_RESULTS;
+  const locked = props.locked ?? !onPick;
+  const shape = useMemo(() => boardShape(format), [format]);
+  const facts = useMemo<BoardFacts>(
+    () => ({ format, shape, look, mode, picks, results, pending }),
+    [format, shape, look, mode, picks, results, pending],
+  );
+  const view = useBoardView(facts);
+  const draw = useChanged(view.champion);
+  const wide = useWide();
+  const [zoom, setZoom] = useState(1);
+  const [start] = useState(() => startRound(facts, view));
+  const scroll = useRoundScroll(shape.rounds, start);
+  const goTo = (game: string) => {
+    const round = shape.places.get(game)?.round;
+    if (!wide && round !== undefined && round !== scroll.round) scroll.goTo(round);
+  };
+  const control = useBoardControl({ facts, view, mirrored: wide, onPick, onMove: goTo });
+  const parts = {
+    facts,
+    view,
+    cursor: control.cursor,
+    locked,
+    draw,
+    championLabel: props.championLabel ?? (mode === 'picks' && !theirs ? 'Your champion' : 'Champion'),
+    tieBreaker,
+  };
+  return (
+    <div
+      ref={control.root}
+      className={cx(mode === 'results' && styles.official, mode === 'picks' && theirs && styles.theirs)}
+    >
+      {wide && (
+        <div className={styles.line}>
+          <Keys locked={locked} />
+          <Zoom zoom={zoom} onChange={setZoom} />
+          {toolbar}
+        </div>
+      )}
+      <div {...control.handlers}>
+        {wide ? (
+          <WideBoard {...parts} zoom={zoom} />
+        ) : (
+          <NarrowBoard
+            {...parts}
+            scroll={scroll}
+            onJump={(game) => scroll.goTo(shape.places.get(game)?.round ?? 1)}
+          />
+        )}
+      </div>
+      <p className="sr" role="status">
+        {control.said}
+      </p>
+    </div>
+  );
+}
+
+function Keys({ locked }: { locked: boolean }) {
+  return (
+    <span className={styles.keys}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> game
+      </span>
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> round
+      </span>
+      {!locked && (
+        <>
+          <span>
+            <kbd>1</kbd> <kbd>2</kbd> pick and move on
+          </span>
+          <span>
+            <kbd>⌫</kbd> clear
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
+  const at = ZOOMS.indexOf(zoom);
+  const [smaller, larger] = [ZOOMS[at - 1], ZOOMS[at + 1]];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a figure are no fieldset of a form
+    <span className={styles.zoom} role="group" aria-label="Zoom">
+      <IconButton
+        size="s"
+        icon={ZoomOut}
+        label="Zoom out"
+        disabled={smaller === undefined}
+        onClick={() => onChange(smaller ?? 1)}
+      />
+      <output className="num">{Math.round(zoom * 100)}%</output>
+      <IconButton
+        size="s"
+        icon={ZoomIn}
+        label="Zoom in"
+        disabled={larger === undefined}
+        onClick={() => onChange(larger ?? 1)}
+      />
+    </span>
+  );
+}
+
+/** The view of the facts; games that did not change stay the same objects from one render to the next. */
+function useBoardView(facts: BoardFacts): BoardView {
+  const before = useRef<BoardView | null>(null);
+  // Reading the last view while rendering only saves work: whatever it holds, equal games are equal.
+  const view = useMemo(() => boardView(facts, before.current), [facts]);
+  useEffect(() => {
+    before.current = view;
+  }, [view]);
+  return view;
+}
+
+/** Whether a value has changed since the first render. */
+function useChanged(value: string | null): boolean {
+  const [first] = useState(value);
+  const [changed, setChanged] = useState(false);
+  if (!changed && value !== first) setChanged(true);
+  return changed;
+}
+
+/** The round a narrow board opens with: the first with a game to pick, else the one being played. */
+function startRound({ shape, mode }: BoardFacts, view: BoardView): number {
+  const wanted = shape.games.findIndex((games) =>
+    games.some((id) =>
+      view.judged && mode === 'picks' ? view.games[id]?.tone === 'open' : !view.games[id]?.hasPick,
+    ),
+  );
+  return wanted < 0 ? shape.rounds : wanted + 1;
+}

@@ -1,0 +1,130 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { advanceText } from './board-look.ts';
+import type { BoardFacts, BoardView, RowView } from './board-views.ts';
+import { type Cursor, nextOpen, readBoardKey, walk } from './board-walk.ts';
+
+/** Sets the winner of a game, or clears it with null. */
+export type PickGame = (game: string, team: string | null) => void;
+
+export interface BoardControlOptions {
+  facts: BoardFacts;
+  view: BoardView;
+  /** The right half is drawn mirrored. */
+  mirrored: boolean;
+  onPick: PickGame | undefined;
+  /** Focus moved to this game by a key. */
+  onMove: (game: string) => void;
+}
+
+/** What was asked for and may be refused by whoever keeps the picks. */
+interface Asked {
+  game: string;
+  team: string | null;
+  /** Go to the next open game once it is picked. */
+  goOn: boolean;
+}
+
+/** Clicks, keys and focus of a whole board: one tab stop, and words for screen readers once a pick counts. */
+export function useBoardControl({ facts, view, mirrored, onPick, onMove }: BoardControlOptions) {
+  const root = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<Cursor>(() => ({ game: firstOf(facts, view), row: 0 }));
+  const [said, setSaid] = useState('');
+  const asked = useRef<Asked | null>(null);
+  const ground = { shape: facts.shape, view, mirrored };
+  // Another size leaves no such game behind.
+  const here = facts.shape.places.has(cursor.game) ? cursor : { game: facts.shape.final, row: 0 as const };
+
+  function focus(to: Cursor): void {
+    setCursor(to);
+    const row = root.current?.querySelector(`[data-game="${to.game}"][data-row="${to.row}"]`);
+    if (!(row instanceof HTMLElement)) return;
+    row.focus({ preventScroll: true });
+    onMove(to.game);
+    row.scrollIntoView?.({ block: 'nearest', inline: mirrored ? 'nearest' : undefined });
+  }
+
+  function ask(game: string, team: string | null, goOn = false): void {
+    if (!onPick) return;
+    asked.current = { game, team, goOn };
+    onPick(game, team);
+  }
+
+  useLayoutEffect(() => {
+    const wish = asked.current;
+    if (!wish) return;
+    const rows = view.games[wish.game]?.rows ?? [];
+    const picked = rows.find((row) => row.picked)?.team ?? null;
+    if (picked !== wish.team) return;
+    asked.current = null;
+    const place = facts.shape.places.get(wish.game);
+    if (place) {
+      const name = view.games[wish.game]?.name ?? '';
+      setSaid(
+        wish.team === null ? `${name} cleared` : advanceText(facts.look, facts.shape, place, wish.team),
+      );
+    }
+    if (wish.goOn) goToOpen(wish.game);
+  });
+
+  function onClick(event: MouseEvent): void {
+    const at = rowOf(event.target);
+    // The second click of a double click would take back what the first one did.
+    if (!at || event.detail > 1) return;
+    setCursor(at);
+    const row = view.games[at.game]?.rows[at.row];
+    if (row?.team) ask(at.game, row.picked ? null : row.team);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = rowOf(event.target);
+    const key = at && readBoardKey(event);
+    if (!at || !key) return;
+    event.preventDefault();
+    const game = view.games[at.game];
+    if (key.do === 'move') focus(walk(ground, at, key.to));
+    else if (key.do === 'clear' && game?.hasPick) ask(at.game, null);
+    else if (key.do === 'pick') pickRow(game?.rows[at.row], at.game, false);
+    else if (key.do === 'pick-row') pickRow(game?.rows[key.row], at.game, true);
+  }
+
+  function pickRow(row: RowView | undefined, game: string, goOn: boolean): void {
+    if (!row?.team) return;
+    if (!row.picked) ask(game, row.team, goOn);
+    else if (goOn) goToOpen(game);
+  }
+
+  function goToOpen(after: string): void {
+    const next = nextOpen(ground, after);
+    if (next) focus({ game: next, row: 0 });
+  }
+
+  function onFocus(event: FocusEvent): void {
+    const at = rowOf(event.target);
+    if (at && (at.game !== cursor.game || at.row !== cursor.row)) setCursor(at);
+  }
+
+  return { root, cursor: here, said, handlers: { onClick, onKeyDown, onFocus } };
+}
+
+/** The row an event came from. */
+function rowOf(target: EventTarget): Cursor | null {
+  const row = target instanceof Element ? target.closest('[data-game][data-row]') : null;
+  if (!(row instanceof HTMLElement) || row.dataset.game === undefined) return null;
+  return { game: row.dataset.game, row: row.dataset.row === '1' ? 1 : 0 };
+}
+
+/** Where Tab leads first: to the first game to be picked. */
+function firstOf({ shape }: BoardFacts, view: BoardView): string {
+  const open = shape.games.flat().find((id) => {
+    const game = view.games[id];
+    return game && !game.hasPick && game.rows.every(({ team }) => team !== null);
+  });
+  return open ?? shape.games[0]?.[0] ?? shape.final;
+}

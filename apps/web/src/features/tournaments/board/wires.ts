@@ -1,0 +1,76 @@
+import { type BoardShape, SIDES } from './board-shape.ts';
+import type { BoardView } from './board-views.ts';
+import type { CardBox } from './wide-layout.ts';
+
+/** A line from a game or a bye to the game it leads to. */
+export interface Wire {
+  key: string;
+  /** SVG path data in pixels of the board. */
+  path: string;
+  /** plain: nobody is known to go along it; on: somebody does; trail: the champion. */
+  state: 'plain' | 'on' | 'trail';
+  /** The round it starts in, so that the trail draws from the first round on. */
+  round: number;
+}
+
+/** What wires are drawn on. */
+export interface WireGround {
+  cards: ReadonlyMap<string, CardBox>;
+  byes: ReadonlyMap<string, CardBox>;
+  /** The first round whose wires are drawn. */
+  fromRound?: number;
+}
+
+/**
+ * The connectors of a board. Where reseeding has not fixed yet who meets whom there is no line; a bye always knows
+ * its game.
+ */
+export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround): Wire[] {
+  const wires: Wire[] = [];
+  for (const [id, place] of shape.places) {
+    const game = view.games[id];
+    const to = ground.cards.get(id);
+    if (!game || !to || place.round < (ground.fromRound ?? 1) + 1) continue;
+    for (const [index, from] of game.from.entries()) {
+      const row = game.rows[index === 0 ? 0 : 1];
+      const feeder = from === null ? undefined : ground.cards.get(from);
+      const bye = from === null && row.team !== null ? ground.byes.get(row.team) : undefined;
+      const start = feeder ?? bye;
+      if (!start) continue;
+      const known = row.team !== null;
+      const champion = known && row.team === view.champion && !view.championOut;
+      const through = from === null || view.games[from]?.trail === true;
+      wires.push({
+        key: `${from ?? row.team}-${id}`,
+        path: pathOf(start, to, lane(shape, id)),
+        state: champion && through && row.trail ? 'trail' : known ? 'on' : 'plain',
+        round: place.round - 1,
+      });
+    }
+  }
+  // The champion's trail lies over the others.
+  return wires.sort((a, b) => Number(a.state === 'trail') - Number(b.state === 'trail'));
+}
+
+/** In round 2 of a bracket with byes lines may cross: those to one game keep a lane of their own, 0 to 1. */
+function lane(shape: BoardShape, id: string): number {
+  const place = shape.places.get(id);
+  if (place?.round !== 2 || place.side === 'final') return 0.5;
+  const hasByes = SIDES.some((side) => shape.sides[side][0]?.some(({ kind }) => kind === 'bye'));
+  const count = shape.sides[place.side][1]?.length ?? 1;
+  return hasByes ? (place.slot + 1) / (count + 1) : 0.5;
+}
+
+function pathOf(from: CardBox, to: CardBox, laneAt: number): string {
+  const forward = to.x + to.width / 2 > from.x + from.width / 2;
+  const start = forward ? from.x + from.width : from.x;
+  const end = forward ? to.x : to.x + to.width;
+  // A card that slid over the column before it is entered from above or below.
+  if (forward ? end < start : end > start) {
+    const x = start + (forward ? 12 : -12);
+    return `M${start} ${from.middle}H${x}V${from.middle < to.middle ? to.y : to.y + to.height}`;
+  }
+  if (from.middle === to.middle) return `M${start} ${from.middle}H${end}`;
+  const x = Math.round((start + (end - start) * laneAt) * 2) / 2;
+  return `M${start} ${from.middle}H${x}V${to.middle}H${end}`;
+}
