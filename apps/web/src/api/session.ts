@@ -64,8 +64,9 @@ export const session = {
   },
   /** Keeps a new sign-in for the next page load and leaves the screen as it is. */
   store(token: string, user: User): void {
-    localStorage.setItem(TOKEN, token);
+    // The token last: it tells the other tabs, and they must find the user beside it.
     localStorage.setItem(USER, JSON.stringify(user));
+    localStorage.setItem(TOKEN, token);
   },
   /** Keeps a new sign-in and shows it. */
   start(token: string, user: User): void {
