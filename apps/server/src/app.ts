@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...imageRoutes(),
     ...roomsRoutes({ starters: { tournament: startTournament } }),
     ...bracketRoutes({ games }),
-    ...fightRoutes(),
+    ...fightRoutes({ games }),
     ...tournamentRoutes({ games }),
     ...statsRoutes(),
   ];

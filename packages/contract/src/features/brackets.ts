@@ -15,11 +15,12 @@ export const Bracket = z.object({
   user: Person,
   createdAt: Instant,
   totalPoints: z.int(),
-  /** What a perfect sheet would have by now: completed fights only. */
+  /** What a perfect sheet would have: by now, of completed fights only, or in the end, of a tournament. */
   maxPoints: z.int(),
   rank: z.int(),
   /** The rank before the latest result; null while there was none. */
   previousRank: z.nullable(z.int()),
+  /** Right winners; in a tournament right picks. */
   correctFighters: z.int(),
   correctMethods: z.int(),
   /** Points earned by combos. */
@@ -29,8 +30,11 @@ export const Bracket = z.object({
   bracketSize: z.nullable(z.int()),
   /** When a manager last changed somebody else's sheet, or a locked one; null when never. */
   editedByManagerAt: z.nullable(Instant),
-  /** Points per fight, Fight 1 first; null while a fight has no result. */
+  /** Points per fight, Fight 1 first; null while a fight has no result. Empty in a tournament. */
   fightScores: z.array(z.nullable(z.int())),
+  /** The predicted score of a tournament's final; null without one, and while the sheet is closed to the caller. */
+  superBowlTeam1Score: z.nullable(z.int()),
+  superBowlTeam2Score: z.nullable(z.int()),
   isOwner: z.boolean(),
   /** Picks stored, told to the owner and the manager only; null for others. */
   picksSaved: z.nullable(z.int()),

@@ -14,6 +14,12 @@ export const RoomEvent = z.object({
   creatorId: Id,
   maxPoints: z.int(),
   lockDatetime: z.nullable(Instant),
+  /** The score of a tournament's final as this bracket predicts it, as far as the sheet is open to the caller. */
+  superBowlTeam1Score: z.nullable(z.int()),
+  superBowlTeam2Score: z.nullable(z.int()),
+  /** The real score of a tournament's final. */
+  superBowlActualTeam1Score: z.nullable(z.int()),
+  superBowlActualTeam2Score: z.nullable(z.int()),
 });
 /** See {@link RoomEvent}. */
 export type RoomEvent = z.infer<typeof RoomEvent>;

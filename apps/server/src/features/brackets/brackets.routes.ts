@@ -13,14 +13,15 @@ import type { Games } from './standings.service.ts';
 /** Members' entries: list, make, delete and recompute them, whatever game their room plays. */
 export function bracketRoutes({ games }: { games: Games }): Implementation[] {
   return implement(brackets, {
-    listForRoom: ({ db, room, viewer }) => listBrackets(db, room.id, games, { room, viewerId: viewer.id }),
-    get: ({ db, room, bracket, viewer }) =>
-      getBracket(db, room.id, bracket.id, games, { room, viewerId: viewer.id }),
+    listForRoom: ({ db, room, viewer, now }) =>
+      listBrackets(db, room.id, games, { room, viewerId: viewer.id, now }),
+    get: ({ db, room, bracket, viewer, now }) =>
+      getBracket(db, room.id, bracket.id, games, { room, viewerId: viewer.id, now }),
     create: async ({ db, room, viewer, now, announce }) => {
       const game = gameOf(games, room.sport);
       const id = await createBracket(db, { room, owner: viewer, game, now });
       announce(roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
-      return getBracket(db, room.id, id, games, { room, viewerId: viewer.id });
+      return getBracket(db, room.id, id, games, { room, viewerId: viewer.id, now });
     },
     remove: async ({ db, room, bracket, viewer, now, announce }) => {
       const game = gameOf(games, room.sport);

@@ -146,20 +146,6 @@ export async function getBracketRank(db: Db, bracketId: string): Promise<number>
   return found(await findBracket(db, bracketId)).bracket.rank;
 }
 
-/** The brackets of a room as they are named and ranked, by rank. */
-export async function listStandings(
-  db: Db,
-  roomId: string,
-): Promise<{ id: string; name: string; ownerId: string; maxPoints: number }[]> {
-  const rows = await listBracketsOf(db, roomId);
-  return rows.map(({ bracket, username }) => ({
-    id: bracket.id,
-    name: bracketName(username, bracket.number),
-    ownerId: bracket.ownerId,
-    maxPoints: bracket.maxPoints,
-  }));
-}
-
 /** The id of the bracket a user made last in a room; null without one. */
 export function newestBracketId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
   return findNewestBracketId(db, roomId, ownerId);

@@ -11,6 +11,14 @@ export interface SheetDetails {
   fightScores: (number | null)[];
   picksSaved: number;
   bracketSize: number | null;
+  /** The predicted score of the final, with the lock it is covered until; null where there is no final. */
+  tieBreaker: (Scores & { lock: SheetLock }) | null;
+}
+
+/** A score of the final; both null for none. */
+export interface Scores {
+  team1Score: number | null;
+  team2Score: number | null;
 }
 
 /**
@@ -28,6 +36,8 @@ export interface Game {
   ): Promise<{ results: number; standings: Standing[] }>;
   /** The details of these sheets of one room, by id; every sheet has an entry. */
   details(db: Db, roomId: string, bracketIds: readonly string[]): Promise<Map<string, SheetDetails>>;
+  /** The real score of the room's final, none where there is no final. */
+  finalScore(db: Db, roomId: string): Promise<Scores>;
 }
 
 /** The games a server plays, by what a room of a sport holds. */

@@ -3,6 +3,7 @@ import { refuseField } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/pipeline.ts';
 import { recalculate } from '../brackets/brackets.service.ts';
 import { getEvent, listEvents } from '../brackets/events.service.ts';
+import type { Games } from '../brackets/standings.service.ts';
 import { decodePhoto, storeImage } from '../images/images.service.ts';
 import {
   addFight,
@@ -20,12 +21,12 @@ import { readNewestPicks, readPicks, readShares, savePick } from './picks.servic
 import { enterResult } from './results.service.ts';
 
 /** Fight cards, picks and results. */
-export function fightRoutes(): Implementation[] {
+export function fightRoutes({ games }: { games: Games }): Implementation[] {
   return implement(fights, {
-    createEvent: ({ db, room, viewer, now }) => getEvent(db, { room, viewer, now, bracket: null }),
-    roomEvents: ({ db, room, viewer, now }) => listEvents(db, { room, viewer, now }),
-    eventsOfRoom: ({ db, room, viewer, now }) => listEvents(db, { room, viewer, now }),
-    event: ({ db, room, viewer, now, bracket }) => getEvent(db, { room, viewer, now, bracket }),
+    createEvent: ({ db, room, viewer, now }) => getEvent(db, games, { room, viewer, now, bracket: null }),
+    roomEvents: ({ db, room, viewer, now }) => listEvents(db, games, { room, viewer, now }),
+    eventsOfRoom: ({ db, room, viewer, now }) => listEvents(db, games, { room, viewer, now }),
+    event: ({ db, room, viewer, now, bracket }) => getEvent(db, games, { room, viewer, now, bracket }),
     card: ({ db, room, now }) => getCard(db, room, now),
     managerFights: ({ db, room, now }) => getCard(db, room, now),
 

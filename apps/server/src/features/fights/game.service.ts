@@ -40,10 +40,14 @@ export const fightGame: Game = {
             fightScores: perFight.map(({ completed, points }) => (completed ? points : null)),
             picksSaved: counts.get(id) ?? 0,
             bracketSize: null,
+            tieBreaker: null,
           },
         ];
       }),
     );
+  },
+  async finalScore() {
+    return { team1Score: null, team2Score: null };
   },
 };
 

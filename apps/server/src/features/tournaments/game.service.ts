@@ -62,9 +62,17 @@ export const tournamentGame: Game = {
           fightScores: [],
           picksSaved: Object.keys(sheet?.picks ?? {}).length,
           bracketSize: tournament.size,
+          tieBreaker: {
+            team1Score: sheet?.team1Score ?? null,
+            team2Score: sheet?.team2Score ?? null,
+            lock: lockOf(tournament),
+          },
         },
       ]),
     );
+  },
+  async finalScore(db, roomId) {
+    return actualScores((await getTournament(db, roomId)).row);
   },
 };
 

@@ -1,9 +1,10 @@
 import type { SavedResults } from '@lockroom/contract';
 import type { Db } from '../../db/connect.ts';
+import type { Scores } from '../brackets/standings.service.ts';
 import { recomputeRoom } from './game.service.ts';
 import { mergeWinners, type SentWinners } from './merge.ts';
 import { logSetup, openTournament, type TournamentChange } from './setup.service.ts';
-import { actualScores, readScores, type Scores } from './tournament.ts';
+import { actualScores, readScores } from './tournament.ts';
 import { updateTournament } from './tournaments.store.ts';
 import { resultChanges, scoreText } from './wording.ts';
 

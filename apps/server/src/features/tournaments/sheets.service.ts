@@ -10,12 +10,13 @@ import {
   markEditedByManager,
   refuseCompleted,
 } from '../brackets/brackets.service.ts';
+import type { Scores } from '../brackets/standings.service.ts';
 import { lockRoom, logChange, shareRoom } from '../rooms/rooms.service.ts';
 import { getTournament, recomputeRoom } from './game.service.ts';
 import { mergeWinners, type SentWinners } from './merge.ts';
 import { tournamentSport } from './setup.service.ts';
 import { findSheet, lockSheet, type SheetRow, writeSheet } from './sheets.store.ts';
-import { lockOf, readScores, type Scores, type Tournament, toTournament } from './tournament.ts';
+import { lockOf, readScores, type Tournament, toTournament } from './tournament.ts';
 import { pickChanges, scoreText } from './wording.ts';
 
 /** A sheet and who is at it. */

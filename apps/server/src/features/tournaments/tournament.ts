@@ -11,6 +11,7 @@ import {
   teamNames,
 } from '@lockroom/game';
 import { refuseField } from '../../kernel/errors.ts';
+import type { Scores } from '../brackets/standings.service.ts';
 import type { TournamentRow } from './tournaments.store.ts';
 
 /** A stored bracket with what the rules make of it. */
@@ -18,12 +19,6 @@ export interface Tournament {
   row: TournamentRow;
   sport: TournamentSport;
   format: Format;
-}
-
-/** A pair of scores as stored or sent; both null for none. */
-export interface Scores {
-  team1Score: number | null;
-  team2Score: number | null;
 }
 
 /** Puts a stored bracket and its room's sport together. */

@@ -17,7 +17,7 @@ import {
   removeBracket,
 } from '../brackets/brackets.service.ts';
 import { getEvent } from '../brackets/events.service.ts';
-import type { Games } from '../brackets/standings.service.ts';
+import type { Games, Scores } from '../brackets/standings.service.ts';
 import { requireManager } from '../rooms/rooms.access.ts';
 import { tournamentGame } from './game.service.ts';
 import { changeLabels, labelsOf, nameTeams } from './names.service.ts';
@@ -30,7 +30,7 @@ import {
   tournamentSport,
 } from './setup.service.ts';
 import { readSheet, readSheetPoints, type SheetChange, saveSheet } from './sheets.service.ts';
-import { actualScores, namesOf, type Scores } from './tournament.ts';
+import { actualScores, namesOf } from './tournament.ts';
 
 type Calls = typeof tournaments;
 /** What the calls of a member, a manager and somebody at a sheet have in common. */
@@ -39,17 +39,17 @@ type SheetCall = Omit<Context<Calls['customTieBreaker']>, 'query' | 'body' | 'pa
 
 /** Football and custom brackets: two families of calls for one game, either good in every bracket room. */
 export function tournamentRoutes({ games }: { games: Games }): Implementation[] {
-  const list = ({ db, room, viewer }: MemberCall) =>
-    listBrackets(db, room.id, games, { room, viewerId: viewer.id });
-  const get = ({ db, room, bracket, viewer }: SheetCall) => {
+  const list = ({ db, room, viewer, now }: MemberCall) =>
+    listBrackets(db, room.id, games, { room, viewerId: viewer.id, now });
+  const get = ({ db, room, bracket, viewer, now }: SheetCall) => {
     tournamentSport(room.sport);
-    return getBracket(db, room.id, bracket.id, games, { room, viewerId: viewer.id });
+    return getBracket(db, room.id, bracket.id, games, { room, viewerId: viewer.id, now });
   };
   const create = async ({ db, room, viewer, now, announce }: MemberCall) => {
     tournamentSport(room.sport);
     const id = await createBracket(db, { room, owner: viewer, game: tournamentGame, now });
     announce(roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
-    return getBracket(db, room.id, id, games, { room, viewerId: viewer.id });
+    return getBracket(db, room.id, id, games, { room, viewerId: viewer.id, now });
   };
   return implement(tournaments, {
     footballBracket: get,
@@ -79,7 +79,7 @@ export function tournamentRoutes({ games }: { games: Games }): Implementation[] 
     footballSaveResults: saveManagerResults,
     footballEvent: ({ db, room, viewer, now }) => {
       tournamentSport(room.sport);
-      return getEvent(db, { room, viewer, now, bracket: null });
+      return getEvent(db, games, { room, viewer, now, bracket: null });
     },
     footballTeamNames: readTeamNames,
     footballSaveTeamNames: saveTeamNames,
@@ -207,12 +207,20 @@ async function saveFinalScore(call: MemberCall & { body: ActualScores }) {
 }
 
 function toScores(sent: ActualScores): Scores {
-  const team1Score = sent.team1Score ?? sent.tieBreakerTeam1Score;
-  const team2Score = sent.team2Score ?? sent.tieBreakerTeam2Score;
-  const isThere = Object.values(sent).some((score) => score !== undefined);
-  if (!isThere) refuseField('team1Score', 'Please enter scores for both teams');
-  return { team1Score: team1Score ?? null, team2Score: team2Score ?? null };
+  return {
+    team1Score: oneOf('tieBreakerTeam1Score', sent.team1Score, sent.tieBreakerTeam1Score),
+    team2Score: oneOf('tieBreakerTeam2Score', sent.team2Score, sent.tieBreakerTeam2Score),
+  };
 }
+
+// A score that is not there at all is not cleared: null says so.
+function oneOf(path: string, score: number | null | undefined, spelling: number | null | undefined) {
+  if (score !== undefined && spelling !== undefined && score !== spelling)
+    refuseField(path, 'The two spellings of the score differ');
+  return score ?? spelling ?? (score === null || spelling === null ? null : missing(path));
+}
+
+const missing = (path: string): never => refuseField(path, 'Please enter scores for both teams');
 
 async function saveTeamNames({
   db,

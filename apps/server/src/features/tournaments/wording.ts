@@ -1,5 +1,6 @@
 import { formatMountain, type Game, type Picks, play, roundsOf, roundTabs } from '@lockroom/game';
-import { namesOf, type Scores, type Tournament } from './tournament.ts';
+import type { Scores } from '../brackets/standings.service.ts';
+import { namesOf, type Tournament } from './tournament.ts';
 import type { TournamentRow } from './tournaments.store.ts';
 
 const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];

@@ -98,6 +98,8 @@ export function bracketOf(n: number, username: string, given: Partial<Bracket> =
     underdogPicks: 0,
     bracketSize: null,
     editedByManagerAt: null,
+    superBowlTeam1Score: null,
+    superBowlTeam2Score: null,
     fightScores,
     isOwner: creatorId === noor.id,
     picksSaved: creatorId === noor.id ? fightScores.length : null,

@@ -71,6 +71,8 @@ export function bracketOf(id: string, picksSaved: number): Bracket {
     underdogPicks: 0,
     bracketSize: null,
     editedByManagerAt: null,
+    superBowlTeam1Score: null,
+    superBowlTeam2Score: null,
     fightScores: [],
     isOwner: false,
     picksSaved,
