@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test';
+import { openRoom } from '../apps/server/src/testing/world.ts';
+import { button, expectSignIn, field, signIn, signUp, toast } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { readLetter } from './support/mail.ts';
+
+test.skip(({ isMobile }) => isMobile, 'the door is the same on a phone; axe.spec.ts looks at its layout');
+
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
+
+/** Logs out through the settings and waits for the login screen. */
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Logged Out')).toBeVisible();
+  await expectSignIn(page);
+}
+
+test('registers after being told what is wrong, and comes in', async ({ people }) => {
+  const taken = await people.enter('taken');
+  const who = people.identity('newcomer');
+  const page = await people.stranger();
+  await page.goto('/login');
+  await button(page, 'Join').click();
+  await field(page, 'Username').fill('ab');
+  await field(page, 'Email').fill('nowhere');
+  await field(page, 'Password').fill('12345');
+  await button(page, 'Create Account').click();
+  await expect(field(page, 'Username')).toHaveAccessibleDescription(
+    'Username must be at least 3 characters long',
+  );
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/at least 6 characters/);
+
+  await field(page, 'Username').fill(taken.username.toUpperCase());
+  await field(page, 'Email').fill(who.email);
+  await field(page, 'Password').fill(who.password);
+  await button(page, 'Create Account').click();
+  await expect(field(page, 'Username')).toHaveAccessibleDescription('That username is taken.');
+
+  await field(page, 'Username').fill(who.username);
+  await Promise.all([page.waitForEvent('load'), button(page, 'Create Account').click()]);
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toContainText('No rooms yet. Join or create a room to get started!');
+});
+
+test('signs in by username and by e-mail, and logs out', async ({ people }) => {
+  const { username, email, password } = await people.enter('walker');
+  const page = await people.stranger();
+  await page.goto('/');
+  for (const name of [username, email.toUpperCase()]) {
+    await signIn(page, name, password);
+    await expect(toast(page, 'Login successful!')).toBeVisible();
+    await expect(dashboard(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await logOut(page);
+  }
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('a wrong password is refused, and what was typed stays', async ({ people }) => {
+  const { username } = await people.enter('forgetful');
+  const page = await people.stranger();
+  await page.goto('/login');
+  await button(page, 'Sign In').click();
+  await expect(field(page, 'Email or Username')).toHaveAccessibleDescription('Email or Username is required');
+  await signIn(page, username, 'not-my-password');
+  await expect(toast(page, 'Login failed')).toContainText('Wrong username, e-mail or password.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong username, e-mail or password.');
+  await expect(field(page, 'Email or Username')).toHaveValue(username);
+  await expect(field(page, 'Password')).toHaveValue('not-my-password');
+});
+
+test('remembers a login only when asked to, and never the password', async ({ people }) => {
+  const { username, email, password } = await people.enter('regular');
+  const page = await people.stranger();
+  const remember = page.getByRole('checkbox', { name: 'Remember me' });
+  await page.goto('/login');
+  await expect(remember).not.toBeChecked();
+  await remember.check();
+  await signIn(page, email, password);
+  await expect(dashboard(page)).toBeVisible();
+  await logOut(page);
+  await expect(remember).toBeChecked();
+  await expect(field(page, 'Email or Username')).toHaveValue(username);
+  await expect(field(page, 'Password')).toHaveValue('');
+  await remember.uncheck();
+  await signIn(page, username, password);
+  await expect(dashboard(page)).toBeVisible();
+  await logOut(page);
+  await expect(remember).not.toBeChecked();
+  await expect(field(page, 'Email or Username')).toHaveValue('');
+});
+
+test('shows and hides a password', async ({ people }) => {
+  const page = await people.stranger();
+  await page.goto('/login');
+  await field(page, 'Password').fill('between the ropes');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await button(page, 'Show password').click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await expect(field(page, 'Password')).toHaveValue('between the ropes');
+  await button(page, 'Hide password').click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+});
+
+test('a forgotten password is set anew through the mailed link, once', async ({ people }, info) => {
+  const { username, email, password, page: elsewhere } = await people.enter('absent');
+  await elsewhere.goto('/');
+  await expect(dashboard(elsewhere)).toBeVisible();
+  const page = await people.stranger();
+  await page.goto('/login');
+  await button(page, 'Forgot password?').click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await field(dialog, 'Email').fill(email);
+  await button(dialog, 'Send Reset Email').click();
+  await expect(toast(page, 'Reset email sent!')).toContainText(
+    'Check your email for password reset instructions.',
+  );
+  await expect(dialog).toBeHidden();
+
+  const link = /https?:\/\/\S+\/login\?reset=\S+/.exec((await readLetter(info, email)).text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await field(page, 'New password').fill('second-wind');
+  await field(page, 'New password again').fill('second-wing');
+  await button(page, 'Set New Password').click();
+  await expect(field(page, 'New password again')).toHaveAccessibleDescription('New passwords do not match');
+  await field(page, 'New password again').fill('second-wind');
+  await button(page, 'Set New Password').click();
+  await expect(toast(page, 'Password Changed')).toBeVisible();
+  await signIn(page, username, password);
+  await expect(toast(page, 'Login failed')).toBeVisible();
+  await signIn(page, username, 'second-wind');
+  await expect(dashboard(page)).toBeVisible();
+
+  // The new password has ended every session that there was.
+  await elsewhere.reload();
+  await expectSignIn(elsewhere);
+  await elsewhere.goto(link);
+  await field(elsewhere, 'New password').fill('third-wind');
+  await field(elsewhere, 'New password again').fill('third-wind');
+  await button(elsewhere, 'Set New Password').click();
+  await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText(
+    'This link has expired or was used already. Please ask for a new one.',
+  );
+});
+
+test('a forgotten username comes by mail', async ({ people }, info) => {
+  const { username, email } = await people.enter('nameless');
+  const page = await people.stranger();
+  await page.goto('/login');
+  await button(page, 'Forgot username?').click();
+  const dialog = page.getByRole('dialog', { name: 'Recover Username' });
+  await field(dialog, 'Email').fill('nobody');
+  await button(dialog, 'Send Username').click();
+  await expect(field(dialog, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await field(dialog, 'Email').fill(email);
+  await button(dialog, 'Send Username').click();
+  await expect(toast(page, 'Username sent!')).toContainText('Check your email for your username.');
+  expect((await readLetter(info, email)).text).toContain(`Your username is: ${username}`);
+});
+
+test('the tabs of a browser sign out and in together', async ({ people }) => {
+  const person = await people.enter('twofold');
+  const first = person.page;
+  const second = await first.context().newPage();
+  await first.goto('/my-rooms');
+  await second.goto('/settings');
+  await expect(second.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await second.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expectSignIn(second);
+  await expectSignIn(first);
+  await signIn(second, person.username, person.password);
+  await expect(dashboard(second)).toBeVisible();
+  // The other tab finds itself signed in, where it had been.
+  await expect(first.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
+});
+
+test('a corrupt session is thrown away with its token', async ({ people }) => {
+  const { page } = await people.enter('corrupt');
+  await page.goto('/');
+  await expect(dashboard(page)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('user', '{"id": 7'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+for (const isOpen of [true, false]) {
+  const when = isOpen ? 'while the page is open' : 'before the page is opened';
+  test(`a session that ends ${when} leads to the login and back to the wanted link`, async ({ people }) => {
+    const person = await people.enter('expired');
+    const { page, api } = person;
+    const room = await openRoom(person, { name: 'Behind the door' });
+    const wanted = `/room/${room.id}?tab=members`;
+    if (isOpen) {
+      await page.goto(wanted);
+      await expect(page.getByRole('list', { name: 'Members' })).toContainText(person.username);
+    }
+    await api.auth.logout();
+    if (!isOpen) await page.goto(wanted);
+    await expect(toast(page, 'Please log in to access this feature')).toBeVisible();
+    await expectSignIn(page);
+    await signIn(page, person.username, person.password);
+    await expect(page).toHaveURL(wanted);
+    await expect(page.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
+  });
+}
+
+test('a link that was wanted before signing up is there afterwards', async ({ people }) => {
+  const page = await people.stranger();
+  await page.goto('/notifications');
+  await signUp(page, people.identity('linked'));
+  await expect(page).toHaveURL('/notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+});

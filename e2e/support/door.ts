@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Identity } from './journey.ts';
+
+/** The field of a form, by its whole label. */
+export function field(scope: Page | Locator, label: string): Locator {
+  return scope.getByRole('textbox', { name: label, exact: true });
+}
+
+/** The button of that very name. */
+export function button(scope: Page | Locator, name: string): Locator {
+  return scope.getByRole('button', { name, exact: true });
+}
+
+/** The one toast on screen, by its title. */
+export function toast(page: Page, title: string): Locator {
+  return page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+}
+
+/** Creates an account on the login screen and waits until the page has been loaded anew. */
+export async function signUp(page: Page, { username, email, password }: Identity): Promise<void> {
+  await button(page, 'Join').click();
+  await expect(page.getByRole('heading', { name: 'Join', exact: true })).toBeVisible();
+  await field(page, 'Username').fill(username);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await Promise.all([page.waitForEvent('load'), button(page, 'Create Account').click()]);
+}
+
+/** Signs in on the login screen with a username or an e-mail. */
+export async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await field(page, 'Email or Username').fill(name);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign In').click();
+}
+
+/** Waits for the login screen in the mode that signs in. */
+export async function expectSignIn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+}

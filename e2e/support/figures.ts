@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** One row of the standings as it stands on a room's page. */
+export interface ShownStanding {
+  id: string;
+  rank: number | null;
+  totalPoints: number;
+}
+
+/** Reads the whole leaderboard of the room page that is open. */
+export async function readStandings(page: Page): Promise<ShownStanding[]> {
+  const rows = page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem');
+  const snapshots = await Promise.all((await rows.all()).map((row) => row.ariaSnapshot()));
+  return snapshots.map((snapshot) => {
+    const id = /link "(.+?)"/.exec(snapshot)?.[1];
+    const rank = /Rank (\d+)/.exec(snapshot)?.[1];
+    const points = /(\d+) points\b/.exec(snapshot.replaceAll(/img ".*?"/g, ''))?.[1];
+    if (id === undefined || points === undefined) throw new Error(`No standing in ${snapshot}`);
+    return { id, rank: rank === undefined ? null : Number(rank), totalPoints: Number(points) };
+  });
+}
+
+/** Terms and their values in one part of a page, such as the head of a bracket. */
+export async function readFacts(scope: Page | Locator): Promise<Record<string, string>> {
+  const terms = await scope.getByRole('term').allInnerTexts();
+  const values = await scope.getByRole('definition').allInnerTexts();
+  return Object.fromEntries(
+    terms.map((term, index) => [term.toLowerCase(), (values[index] ?? '').replaceAll(/\s+/g, ' ').trim()]),
+  );
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { type Client, createClient } from '@lockroom/contract';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { Player } from '../../apps/server/src/testing/world.ts';
+import { signUp } from './door.ts';
+
+/** A name, an address and a password that nobody else in this run has. */
+export interface Identity {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody with an account, a session and a browser of their own. */
+export interface Person extends Identity, Player {
+  page: Page;
+}
+
+/** Opens browsers for the people of a journey; all are closed at its end, and none may have complained. */
+export interface People {
+  /** A new identity; the role is the first part of its name. */
+  identity(role: string): Identity;
+  /** A browser in which nobody is signed in. */
+  stranger(options?: BrowserContextOptions): Promise<Page>;
+  /** Registers by the API and opens a browser that is signed in; nothing is loaded yet. */
+  enter(role: string, options?: BrowserContextOptions): Promise<Person>;
+  /** Registers through the login screen at an address, '/' by default. */
+  signUp(role: string, path?: string): Promise<Person>;
+  /** One more browser for somebody, signed in with the same session. */
+  another(person: Pick<Person, 'token' | 'user'>, options?: BrowserContextOptions): Promise<Page>;
+  /** The typed client with a token, or as a stranger. */
+  api(token?: string): Client;
+}
+
+/** The test of every journey: Playwright's own, with people. */
+export const test = base.extend<{ people: People }>({
+  people: async ({ browser, baseURL }, use) => {
+    const origin = baseURL ?? '';
+    const faults: string[] = [];
+    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
+    const api = (token?: string) => createClient({ baseUrl: origin, token: () => token ?? null });
+
+    async function open(options: BrowserContextOptions = {}): Promise<Page> {
+      // Nobody waits for a movement to end: every click would.
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+      contexts.push(context);
+      context.on('weberror', (error) => faults.push(`${error.error()}`));
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isRefusal(message.text(), message.location().url)) {
+          faults.push(message.text());
+        }
+      });
+      return context.newPage();
+    }
+
+    function signedIn(token: string, user: Player['user'], options: BrowserContextOptions = {}) {
+      const localStorage = [
+        { name: 'token', value: token },
+        { name: 'user', value: JSON.stringify(user) },
+      ];
+      return open({ ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+    }
+
+    function identity(role: string): Identity {
+      const username = `${role}-${randomBytes(3).toString('hex')}`;
+      return { username, email: `${username}@example.com`, password: 'corner-stool' };
+    }
+
+    await use({
+      identity,
+      api,
+      stranger: open,
+      async enter(role, options) {
+        const who = identity(role);
+        const { token, user } = await api().auth.register({
+          body: { username: who.username, email: who.email, passwordHash: who.password },
+        });
+        return { ...who, token, user, api: api(token), page: await signedIn(token, user, options) };
+      },
+      async signUp(role, path = '/') {
+        const who = identity(role);
+        const page = await open();
+        await page.goto(path);
+        await signUp(page, who);
+        const token = await storedToken(page);
+        return { ...who, token, user: await api(token).auth.me(), api: api(token), page };
+      },
+      another: ({ token, user }, options) => signedIn(token, user, options),
+    });
+
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(faults, 'errors on the consoles of the browsers').toEqual([]);
+  },
+});
+
+/** The session token that a browser holds. */
+export async function storedToken(page: Page): Promise<string> {
+  const { origins } = await page.context().storageState();
+  const stored = origins.flatMap((origin) => origin.localStorage).find(({ name }) => name === 'token');
+  if (!stored) throw new Error('Nobody is signed in here');
+  return stored.value;
+}
+
+/** Whether the browser only reports that the server has refused a call, which is a journey's own business. */
+function isRefusal(text: string, url: string): boolean {
+  return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
+}

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { button, field } from './door.ts';
+import { readFacts } from './figures.ts';
+
+/** What others need to come in, and where the room is. */
+export interface RoomKeys {
+  id: string;
+  roomCode: string;
+  roomPassword: string;
+}
+
+/** Opens My Rooms and creates a room by its dialog; ends on the room's page. */
+export async function createRoom(
+  page: Page,
+  room: { name: string; sport: string; maxBrackets: string; roomPassword: string },
+): Promise<RoomKeys> {
+  await page.goto('/my-rooms');
+  await button(page, 'Create Room').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Room' });
+  await field(dialog, 'Name').fill(room.name);
+  await dialog.getByRole('combobox', { name: 'Sport' }).selectOption({ label: room.sport });
+  await dialog.getByRole('combobox', { name: 'Max brackets' }).selectOption({ label: room.maxBrackets });
+  await field(dialog, 'Password').fill(room.roomPassword);
+  await button(dialog, 'Create Room').click();
+  const created = page.getByRole('alertdialog', { name: 'Room created successfully!' });
+  const roomCode = /(\w{8})\s*This is the Room ID/.exec(await created.innerText())?.[1] ?? '';
+  await button(created, 'Go to Room').click();
+  await expect(page).toHaveURL(/\/room\/[\w-]+$/);
+  return { id: new URL(page.url()).pathname.split('/')[2] ?? '', roomCode, roomPassword: room.roomPassword };
+}
+
+/** Fills the join dialog that is open and waits for the room's page. */
+export async function joinInDialog(page: Page, keys: RoomKeys): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Join Room' });
+  await expect(dialog).toBeVisible();
+  await field(dialog, 'Room ID').fill(keys.roomCode);
+  await field(dialog, 'Password').fill(keys.roomPassword);
+  await button(dialog, 'Join Room').click();
+  await expect(page).toHaveURL(new RegExp(`/room/${keys.id}$`));
+}
+
+/** Makes a bracket on the room's page and waits for its sheet. */
+export async function createBracket(page: Page, roomId: string): Promise<void> {
+  await page.goto(`/room/${roomId}`);
+  await button(page, 'Create Bracket').first().click();
+  await expect(page).toHaveURL(/\/bracket\//);
+}
+
+/** The figures of a bracket's page: Max Points, Points/Leader, Rank and, beside them, the rest; keys in lower case. */
+export async function readBracket(page: Page, bracketId: string): Promise<Record<string, string>> {
+  await page.goto(`/bracket/${bracketId}`);
+  await expect(page.getByRole('term').filter({ hasText: /^Rank$/i })).toBeVisible();
+  return readFacts(page);
+}
