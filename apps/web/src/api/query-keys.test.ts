@@ -14,6 +14,7 @@ function staleAfter(topic: string): string[] {
     keys.roomPart('a', 'members'),
     keys.roomPart('a', 'brackets'),
     keys.roomPart('a', 'card'),
+    keys.roomPart('a', 'tournament'),
     keys.roomPart('a', 'shares'),
     keys.roomPart('a', 'changes'),
     keys.room('b'),
@@ -31,8 +32,14 @@ describe('what a live topic refreshes', () => {
     expect(staleAfter(roomTopic('a', 'room'))).toEqual(['stats', 'rooms', 'room a']);
   });
 
-  it('a card, with the shares of its picks', () => {
-    expect(staleAfter(roomTopic('a', 'card'))).toEqual(['rooms', 'room a', 'room a card', 'room a shares']);
+  it('a card or a bracket, with the shares of its picks', () => {
+    expect(staleAfter(roomTopic('a', 'card'))).toEqual([
+      'rooms',
+      'room a',
+      'room a card',
+      'room a tournament',
+      'room a shares',
+    ]);
   });
 
   it('standings, with every sheet', () => {

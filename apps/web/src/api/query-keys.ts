@@ -1,7 +1,7 @@
 import { readTopic } from '@lockroom/contract';
 
 /** What of a room is fetched by itself. */
-export const ROOM_PARTS = ['members', 'brackets', 'card', 'changes', 'shares'] as const;
+export const ROOM_PARTS = ['members', 'brackets', 'card', 'tournament', 'changes', 'shares'] as const;
 /** One of {@link ROOM_PARTS}. */
 export type RoomPart = (typeof ROOM_PARTS)[number];
 
@@ -40,7 +40,8 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   return {
     room: [room, rooms, { key: keys.stats }],
     members: [part('members'), room, rooms],
-    card: [part('card'), part('shares'), room, rooms],
+    // A room holds a card or a bracket; a topic of its set-up says 'card' for both.
+    card: [part('card'), part('tournament'), part('shares'), room, rooms],
     // Which bracket belongs to which room is not in its key, so all sheets are looked at anew.
     standings: [
       part('brackets'),

@@ -17,8 +17,8 @@ const TABLE: Record<RouteName, string[]> = {
   settings: ['/settings'],
   room: [`/room/${id}`, `/rooms/${id}`],
   manager: [`/room/${id}/manager`, `/rooms/${id}/manager`, `/room-manager/${id}`],
-  bracket: [`/bracket/${id}`],
-  roomBracket: [`/room/${id}/bracket/${id}`, `/room/${id}/bracket`],
+  bracket: [`/bracket/${id}`, `/football-bracket/${id}`, `/custom-bracket/${id}`],
+  roomBracket: [`/room/${id}/bracket/${id}`, `/room/${id}/bracket`, `/room/${id}/football-bracket`],
 };
 
 function patternAt(address: string): string | undefined {

@@ -9,8 +9,8 @@ export const ROUTES = {
   settings: ['/settings'],
   room: ['/room/$roomId', '/rooms/$roomId'],
   manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
-  bracket: ['/bracket/$bracketId'],
-  roomBracket: ['/room/$roomId/bracket/$eventId', '/room/$roomId/bracket'],
+  bracket: ['/bracket/$bracketId', '/football-bracket/$bracketId', '/custom-bracket/$bracketId'],
+  roomBracket: ['/room/$roomId/bracket/$eventId', '/room/$roomId/bracket', '/room/$roomId/football-bracket'],
 } as const;
 
 /** The name of a route. */
