@@ -92,6 +92,8 @@ const bracket: Bracket = {
   bracketSize: null,
   editedByManagerAt: null,
   fightScores: [],
+  superBowlTeam1Score: null,
+  superBowlTeam2Score: null,
   isOwner: true,
   picksSaved: 0,
 };
