@@ -1,8 +1,8 @@
 import type { Fight, Room } from '@lockroom/contract';
 import { TriangleAlert } from 'lucide-react';
+import { list } from '../../../app/list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import { list } from '../picks/save-picks.ts';
 import styles from './manager-body.module.css';
 import { brackets } from './words.ts';
 

@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { useServerNow } from '../../../api/server-clock.ts';
+import { list as titles } from '../../../app/list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { list as titles } from '../picks/save-picks.ts';
 import {
   clearAllLocks,
   clearLock,

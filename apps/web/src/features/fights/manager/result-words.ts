@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import { errorText } from '../../../api/errors.ts';
+import { list } from '../../../app/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
-import { list } from '../picks/save-picks.ts';
 import type { RefusedResult, SentResult } from './manager.queries.ts';
 import type { DraftCount } from './results-draft.ts';
 

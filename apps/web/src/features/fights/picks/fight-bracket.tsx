@@ -1,14 +1,12 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { type FightSport, methodsFor } from '@lockroom/game';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { EyeOff, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { paths } from '../../../app/paths.ts';
+import { NotYourPicks } from '../../../app/not-your-picks.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Cover } from '../../../ui/completed-banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
@@ -80,7 +78,11 @@ export function FightBracket({ bracket, room, sport, card }: FightBracketProps) 
       }
     >
       {head}
-      {covered && <NotYours owner={bracket.user.username} roomId={room.id} />}
+      {covered && (
+        <NotYourPicks roomId={room.id}>
+          This belongs to <b>{bracket.user.username}</b>. You can only view your own predictions.
+        </NotYourPicks>
+      )}
       {!covered && picks.isError && (
         <EmptyState
           icon={TriangleAlert}
@@ -105,27 +107,6 @@ export function FightsLoading() {
         <FightCardSkeleton />
       </FightList>
     </Loading>
-  );
-}
-
-function NotYours({ owner, roomId }: { owner: string; roomId: string }) {
-  return (
-    <Cover
-      icon={EyeOff}
-      title={
-        <>
-          Not Your Picks, <br />
-          go away
-        </>
-      }
-      action={
-        <Button asChild>
-          <Link to={paths.room(roomId)}>Return to Room</Link>
-        </Button>
-      }
-    >
-      This belongs to <b>{owner}</b>. You can only view your own predictions.
-    </Cover>
   );
 }
 

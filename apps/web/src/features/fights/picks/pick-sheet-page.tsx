@@ -3,6 +3,8 @@ import type { PickMethod } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import { LockAnnouncer } from '../../../app/lock-announcer.tsx';
+import { UnsavedGuard } from '../../../app/unsaved-guard.tsx';
 import { CompletedBanner, NoticeBar } from '../../../ui/completed-banner.tsx';
 import { BillingLine } from '../../../ui/lock-line.tsx';
 import { FightList, focusFight } from '../card/fight-frame.tsx';
@@ -11,13 +13,11 @@ import { sharesQuery } from '../fights.queries.ts';
 import { BracketFrame } from './bracket-frame.tsx';
 import { BracketInfo, BracketMenu, QuickActions } from './bracket-panel.tsx';
 import { FightStatus } from './fight-status.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
-import { LockAnnouncer } from './lock-announcer.tsx';
 import { PickFight } from './pick-fight.tsx';
 import styles from './pick-sheet-page.module.css';
 import { PicksSaveBar } from './picks-save-bar.tsx';
 import { ProgressCells } from './progress-cells.tsx';
-import { changesOf, type DraftPicks, incompleteOf, isDirty, pickOf } from './sheet-state.ts';
+import { changesOf, type DraftPicks, incompleteOf, isDirty, pickOf, type SheetState } from './sheet-state.ts';
 import { type accessTo, summaryOf } from './sheet-view.ts';
 import { usePickSheet } from './use-pick-sheet.ts';
 
@@ -129,9 +129,7 @@ export function PickSheetPage(props: PickSheetPageProps) {
           onSave={() => void sheet.save()}
         />
       )}
-      <LeaveGuard
-        unsaved={isDirty(state) ? Math.max(1, changesOf(state).length + incompleteOf(state).length) : 0}
-      />
+      <UnsavedGuard active={isDirty(state)} title="Unsaved picks" text={leaveText(state)} />
       <LockAnnouncer locks={locks} />
     </BracketFrame>
   );
@@ -160,6 +158,13 @@ function Notice({ bracket, room, access, locked }: PickSheetPageProps) {
       Every edit after a lock is written to the changes log and marked on the bracket for all to see.
     </NoticeBar>
   );
+}
+
+function leaveText(state: SheetState): string {
+  const unsaved = Math.max(1, changesOf(state).length + incompleteOf(state).length);
+  return unsaved === 1
+    ? '1 change is not saved. Leave and lose it?'
+    : `${unsaved} changes are not saved. Leave and lose them?`;
 }
 
 function announcedLocks(card: readonly Fight[]) {

@@ -1,7 +1,7 @@
 import { ApiError, type SavedPicks } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
+import { announcementsBetween } from '../../../app/lock-announcements.ts';
 import { readFightKey } from './fight-keys.ts';
-import { announcementsBetween } from './lock-announcements.ts';
 import { PARALLEL_SAVES, type PostPick, saveMessage, savePicks } from './save-picks.ts';
 
 const answer = (over: Partial<SavedPicks> = {}): SavedPicks => ({

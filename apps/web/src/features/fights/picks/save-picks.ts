@@ -1,4 +1,5 @@
 import { ApiError, type SavedPicks } from '@lockroom/contract';
+import { list } from '../../../app/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { PickChange, SaveOutcome } from './sheet-state.ts';
 
@@ -76,10 +77,4 @@ function failureText(errors: readonly unknown[]): string {
 
 function sentences(...parts: readonly (string | null | false)[]): string {
   return parts.filter(Boolean).join(' ');
-}
-
-/** 'Fight 1', 'Fight 1 and Fight 2', 'Fight 1, Fight 2 and Main Event'. */
-export function list(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { list } from '../../../app/list.ts';
 import { toast } from '../../../ui/toast.ts';
-import { list, saveMessage, savePicks } from './save-picks.ts';
+import { saveMessage, savePicks } from './save-picks.ts';
 import {
   changesOf,
   type DraftPicks,

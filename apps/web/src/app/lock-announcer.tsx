@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useServerNow } from '../../../api/server-clock.ts';
+import { useServerNow } from '../api/server-clock.ts';
 import { type AnnouncedLock, announcementsBetween } from './lock-announcements.ts';
 
 /** Says aloud, for screen readers, that a lock is one hour or 15 minutes away, and that it has come. */

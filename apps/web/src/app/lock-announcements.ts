@@ -1,4 +1,4 @@
-import { list } from './save-picks.ts';
+import { list } from './list.ts';
 
 const MINUTE = 60_000;
 
