@@ -1,0 +1,266 @@
+import { toMountain } from '@lockroom/game';
+import { expect } from '@playwright/test';
+import { type RealResult, readRealCard } from '../apps/server/src/testing/real-card.ts';
+import { reckon } from '../apps/server/src/testing/reckoner.ts';
+import {
+  choosePicks,
+  FORM_POINTS,
+  type Pick,
+  reckonedFights,
+  reckonedSheet,
+  titleAt,
+} from './support/card.ts';
+import { button, field, toast } from './support/door.ts';
+import { readFacts, readStandings } from './support/figures.ts';
+import { type Person, test } from './support/journey.ts';
+import {
+  chooseResult,
+  chooseSetting,
+  clearResult,
+  enterCardByForm,
+  openResults,
+  saveResults,
+} from './support/manager.ts';
+import { createBracket, createRoom, joinInDialog, readBracket } from './support/rooms.ts';
+import { fight, fillSheet, pickWinner, saveSheet } from './support/sheet.ts';
+
+test.skip(({ isMobile }) => isMobile, 'real-cards.spec.ts has a night on the phone');
+
+const MINUTE = 60_000;
+const MAIN_POINTS = { fighterPoints: 5, methodPoints: 3, bonusPoints: 2, underdogBonus: 2 };
+const LEFT_OUT = 5;
+const WITHOUT_METHOD = 8;
+
+test('UFC 300, from an empty room to the final standings', async ({ people }) => {
+  test.setTimeout(300_000);
+  const card = readRealCard('mma-ufc-300');
+  const length = card.fights.length;
+  const points = card.fights.map((_, place) => (place === 0 ? MAIN_POINTS : FORM_POINTS));
+
+  const manager = await people.signUp('referee');
+  const room = await createRoom(manager.page, {
+    name: 'UFC 300: Pereira v Hill',
+    sport: 'MMA',
+    maxBrackets: '10',
+    roomPassword: 'octagon',
+  });
+
+  await test.step('the manager types the card, main event first', async () => {
+    const { page } = manager;
+    await enterCardByForm(page, room.id, card, async (place) => {
+      // The form keeps the points of the fight before.
+      if (place > 1) return;
+      const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = points[place] ?? FORM_POINTS;
+      const values = {
+        Fighter: fighterPoints,
+        Method: methodPoints,
+        Bonus: bonusPoints,
+        Underdog: underdogBonus,
+      };
+      for (const [name, value] of Object.entries(values)) {
+        await page.getByRole('spinbutton', { name, exact: true }).fill(`${value}`);
+      }
+    });
+    const hasUnderdog = card.fights.map(
+      ({ fighter1Odds, fighter2Odds }) => /^\+/.test(fighter1Odds) || /^\+/.test(fighter2Odds),
+    );
+    const most = points.reduce(
+      (sum, each, place) =>
+        sum +
+        each.fighterPoints +
+        each.methodPoints +
+        each.bonusPoints +
+        (hasUnderdog[place] ? each.underdogBonus : 0),
+      0,
+    );
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await expect
+      .poll(() => readFacts(summary))
+      .toMatchObject({ fights: `${length}`, 'max possible points': `${most}` });
+  });
+
+  await test.step('the manager sets the locks by default steps', async () => {
+    const { page } = manager;
+    const first = Math.ceil(Date.now() / MINUTE) * MINUTE + 3 * 24 * 60 * MINUTE;
+    await chooseSetting(page, 'Set Lock Times');
+    const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });
+    await field(dialog, 'Lock time of Fight 1, Mountain Time').fill(toMountain(first));
+    await button(dialog, 'Save Lock Times').click();
+    await expect(toast(page, 'Lock times updated')).toBeVisible();
+    const fights = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+    const steps = [0, ...Array.from({ length: length - 3 }, () => 15), 30, 30];
+    const locks = steps.map((_, index) => first + MINUTE * steps.slice(0, index + 1).reduce((a, b) => a + b));
+    expect(fights.map(({ lockDatetime }) => Date.parse(lockDatetime ?? ''))).toEqual(locks);
+  });
+
+  const byLink = await test.step('a member registers on the way to a join link', async () => {
+    const ana = await people.signUp('ana', `/join/${room.roomCode}`);
+    await expect(field(ana.page.getByRole('dialog', { name: 'Join Room' }), 'Room ID')).toHaveValue(
+      room.roomCode,
+    );
+    await joinInDialog(ana.page, room);
+    return ana;
+  });
+
+  const byCode = await test.step('two members join by code and password', async () => {
+    const joined: Person[] = [];
+    for (const name of ['ben', 'cleo']) {
+      const member = await people.signUp(name, '/my-rooms');
+      await button(member.page, 'Join Room').click();
+      await joinInDialog(member.page, { ...room, roomCode: room.roomCode.toLowerCase() });
+      joined.push(member);
+    }
+    return joined;
+  });
+
+  const everyone = [byLink, ...byCode, manager];
+  const sheets = everyone.map((person, index) => {
+    const picks: (Pick | null)[] = choosePicks(card, 300 + index);
+    return { person, bracketId: '', picks, name: `${person.username} Bracket 1` };
+  });
+  const [ana, ben, cleo] = sheets;
+  if (!ana || !ben || !cleo) throw new Error('Three members were to join');
+
+  await test.step('everyone fills a bracket', async () => {
+    ben.picks[LEFT_OUT] = null;
+    const unfinished = cleo.picks[WITHOUT_METHOD];
+    cleo.picks[WITHOUT_METHOD] = null;
+    for (const sheet of sheets) {
+      const { page } = sheet.person;
+      await createBracket(page, room.id);
+      sheet.bracketId = new URL(page.url()).pathname.split('/')[2] ?? '';
+      await fillSheet(page, card, sheet.picks);
+      if (sheet === cleo && unfinished) {
+        const { fighter1, fighter2 } = card.fights[WITHOUT_METHOD] ?? { fighter1: '', fighter2: '' };
+        await pickWinner(
+          page,
+          titleAt(WITHOUT_METHOD, length),
+          unfinished.winner === 1 ? fighter1 : fighter2,
+        );
+      }
+      await saveSheet(page, sheet.picks.filter((pick) => pick !== null).length, length);
+      const said = toast(page, 'Bracket Saved');
+      await expect(said).toContainText('Your predictions have been saved successfully!');
+      if (sheet !== cleo) continue;
+      // A pick without a method is named and not saved.
+      const title = titleAt(WITHOUT_METHOD, length);
+      await expect(said).toContainText(`Not saved: ${title}, winner or method missing.`);
+      await expect(page.getByRole('region', { name: 'Save' })).toContainText(
+        `Incomplete, not saved: ${title}: Method?`,
+      );
+    }
+  });
+
+  await test.step('a sheet stands after a reload', async () => {
+    const { page } = ana.person;
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Save' })).toContainText(`${length} of ${length} saved`);
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(2 * length);
+  });
+
+  await test.step("another member's bracket is covered", async () => {
+    const { page } = ben.person;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/bracket/${ana.bracketId}`);
+    await expect(page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      `This belongs to ${ana.person.username}. You can only view your own predictions.`,
+    );
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(0);
+    expect(asked.filter((path) => path.endsWith('/predictions'))).toEqual([]);
+  });
+
+  const results: (RealResult | null)[] = card.fights.map(() => null);
+  const reckoning = () =>
+    reckon(
+      reckonedFights(card, points, results),
+      sheets.map(({ name, picks }, order) => reckonedSheet(name, order, picks)),
+    );
+  // The manager works in one browser; a member's room page stays open and is never loaded again.
+  const open = ben.person.page;
+  async function expectStandings() {
+    const expected = reckoning().map(({ id, rank, totalPoints }) => ({ id, rank, totalPoints }));
+    await expect.poll(() => readStandings(open)).toEqual(expected);
+  }
+
+  await test.step('standings follow every result at once', async () => {
+    await open.goto(`/room/${room.id}`);
+    await openResults(manager.page, room.id);
+    for (const [place, each] of [...card.fights.entries()].reverse()) {
+      await chooseResult(manager.page, titleAt(place, length), each, each.result);
+      await saveResults(manager.page);
+      results[place] = each.result;
+      await expectStandings();
+    }
+    await expect(open.getByRole('main')).toContainText(`${length} of ${length} fights scored`);
+  });
+
+  await test.step('every bracket shows its points, its rank and the points of a perfect one', async () => {
+    const expected = reckoning();
+    const leader = Math.max(...expected.map(({ totalPoints }) => totalPoints));
+    for (const { person, bracketId, name } of sheets) {
+      const own = expected.find(({ id }) => id === name);
+      const facts = await readBracket(person.page === open ? byLink.page : person.page, bracketId);
+      expect(facts).toMatchObject({
+        'max points': `${own?.maxPoints}`,
+        'points/leader': expect.stringMatching(new RegExp(`^${own?.totalPoints}\\D.*\\b${leader}$`)),
+        rank: expect.stringMatching(new RegExp(`^${own?.rank}\\D.*\\b${sheets.length}$`)),
+      });
+    }
+  });
+
+  await test.step('a result is overturned, another one cleared', async () => {
+    await openResults(manager.page, room.id);
+    const [overturned, cleared] = [7, 3];
+    const bout = card.fights[overturned];
+    if (!bout) throw new Error('The card has no such fight');
+    results[overturned] = { winnerId: 0, winMethod: 'No Contest' };
+    await chooseResult(manager.page, titleAt(overturned, length), bout, {
+      winnerId: 0,
+      winMethod: 'No Contest',
+    });
+    await saveResults(manager.page);
+    await expectStandings();
+    results[cleared] = null;
+    await clearResult(manager.page, titleAt(cleared, length));
+    await saveResults(manager.page);
+    await expectStandings();
+  });
+
+  await test.step('the event is completed for all', async () => {
+    await button(manager.page, 'Exit Results').click();
+    await chooseSetting(manager.page, 'Mark Completed');
+    const dialog = manager.page.getByRole('alertdialog', { name: 'Event Completion' });
+    await expect(dialog).toContainText('1 fight on the card without a result score nothing for anyone.');
+    await button(dialog, 'Mark as Completed').click();
+    await expect(dialog).toBeHidden();
+    for (const { person, bracketId } of sheets) {
+      const { page } = person;
+      if (page !== open) await page.goto(`/room/${room.id}`);
+      await expect(page.getByRole('main')).toContainText(/Event Completed.*Final rankings are locked\./);
+      await page.goto(`/bracket/${bracketId}`);
+      await expect(page.getByRole('main')).toContainText(/Event Completed.*Final rankings are locked\./);
+      await expect(button(page, 'Save Predictions')).toHaveCount(0);
+      await expect(fight(page, 'Main Event').getByRole('radio', { disabled: false })).toHaveCount(0);
+    }
+  });
+
+  await test.step('the changes log tells it', async () => {
+    await open.goto(`/room/${room.id}?tab=messages`);
+    const log = open.getByRole('region', { name: 'Changes log' });
+    const lines = log.getByRole('listitem');
+    for (const text of [
+      'created the room',
+      'joined the room',
+      `created ${ana.name}`,
+      'set lock times.',
+      'cleared the result of',
+      'to no winner (No Contest)',
+      'marked the event completed',
+    ]) {
+      await expect(lines.filter({ hasText: text }).first()).toBeVisible();
+    }
+  });
+});
