@@ -12,6 +12,7 @@ export function ErrorScreen({ reset }: { reset: () => void }) {
       <EmptyState
         icon={TriangleAlert}
         title="Something went wrong"
+        heading="h1"
         action={
           <Button
             variant="primary"

@@ -36,6 +36,7 @@ export function BracketScreen() {
         <EmptyState
           icon={TriangleAlert}
           title="Bracket not loaded"
+          heading="h1"
           action={
             <Button variant="primary" onClick={() => void failed.refetch()}>
               Try again
@@ -61,6 +62,7 @@ function NotFound() {
       <EmptyState
         icon={SearchX}
         title="Bracket Not Found"
+        heading="h1"
         action={
           <Button asChild>
             <Link to={paths.myRooms()}>My Rooms</Link>

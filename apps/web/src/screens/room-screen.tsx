@@ -40,6 +40,7 @@ export function RoomScreen() {
         <EmptyState
           icon={TriangleAlert}
           title="The room could not be loaded"
+          heading="h1"
           action={<Button onClick={() => refetch()}>Try again</Button>}
         >
           {errorText(error, 'Please try again.')}
@@ -141,6 +142,7 @@ function RoomNotFound() {
       <EmptyState
         icon={DoorClosed}
         title="Room Not Found"
+        heading="h1"
         action={
           <Button asChild variant="primary">
             <Link to={paths.myRooms()}>Back to My Rooms</Link>

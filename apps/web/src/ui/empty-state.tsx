@@ -10,14 +10,16 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
+  /** h1 where it is all that the page has to say. */
+  heading?: 'p' | 'h1';
 }
 
 /** What stands where nothing is yet: a dashed frame, an icon, a title, a sentence and one action. */
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, action, heading: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Icon aria-hidden />
-      <p className={`disp ${styles.title}`}>{title}</p>
+      <Title className={`disp ${styles.title}`}>{title}</Title>
       {children && <p>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

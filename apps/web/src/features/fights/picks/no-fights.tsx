@@ -17,6 +17,7 @@ export function NoFights({ bracket, room }: { bracket: Bracket; room: Room }) {
       <EmptyState
         icon={Swords}
         title="No Fights Available"
+        heading="h1"
         action={
           <Button asChild>
             {room.isManager ? (
