@@ -40,6 +40,7 @@ export function ManagerScreen() {
         <EmptyState
           icon={TriangleAlert}
           title="The room could not be loaded"
+          heading="h1"
           action={<Button onClick={() => refetch()}>Try again</Button>}
         >
           {errorText(error, 'Please try again.')}
@@ -129,6 +130,7 @@ function FightManager({ room, sport, onDialog }: SportManagerProps & { sport: Fi
         <EmptyState
           icon={TriangleAlert}
           title="The card could not be loaded"
+          heading="h1"
           action={<Button onClick={() => refetch()}>Try again</Button>}
         >
           {errorText(error, 'Please try again.')}
@@ -175,6 +177,7 @@ function AccessDenied({ room }: { room: Room }) {
       <EmptyState
         icon={ShieldX}
         title="Access Denied"
+        heading="h1"
         action={
           <Button asChild variant="primary">
             <Link to={paths.room(room.id)}>Return to Room</Link>
@@ -193,6 +196,7 @@ function RoomNotFound() {
       <EmptyState
         icon={DoorClosed}
         title="Room not found"
+        heading="h1"
         action={
           <Button asChild variant="primary">
             <Link to={paths.myRooms()}>Back to My Rooms</Link>
