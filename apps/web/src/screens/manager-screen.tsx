@@ -1,9 +1,9 @@
 import { ApiError, type Room } from '@lockroom/contract';
-import { type FightSport, isFightSport, sportLabel } from '@lockroom/game';
+import { type FightSport, gameCount, isFightSport, type TournamentSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { DoorClosed, ShieldX, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { type Crumb, Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
@@ -18,10 +18,12 @@ import { RenameDialog } from '../features/rooms/manager/rename-dialog.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { shareRoom } from '../features/rooms/share-room.ts';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
+import { TOURNAMENT_MODES, TournamentManager } from '../features/tournaments/manager/manager-body.tsx';
+import { setupOf } from '../features/tournaments/manager/tournament-setup.ts';
+import { undecidedText } from '../features/tournaments/manager/words.ts';
+import { tournamentQuery } from '../features/tournaments/tournaments.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ManagerHead } from '../ui/manager-head.tsx';
-import { SettingsMenu } from '../ui/settings-menu.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -65,36 +67,21 @@ function ManagerPage({ room }: { room: Room }) {
   const [dialog, setDialog] = useState<ManagerDialog | null>(null);
   const close = () => setDialog(null);
   const { sport } = room;
+  const { data: tournament } = useQuery({ ...tournamentQuery(room.id), enabled: !isFightSport(sport) });
+  const missing = isFightSport(sport)
+    ? withoutResult(room.fightCount - room.scoredCount)
+    : tournament && undecidedText(setupOf(sport, tournament));
   return (
     <>
       {isFightSport(sport) ? (
         <FightManager room={room} sport={sport} onDialog={setDialog} />
       ) : (
-        <Page title="Manager" crumbs={crumbsOf(room)} back={backTo(room)}>
-          <ManagerHead
-            title="Manager"
-            badge={sportLabel(sport)}
-            completed={room.isCompleted ? 'Final rankings are locked.' : null}
-            roomCode={room.roomCode}
-            password={room.roomPassword}
-            onShare={() => void shareRoom(room)}
-          >
-            <SettingsMenu
-              isCompleted={room.isCompleted}
-              onRename={() => setDialog('rename')}
-              onCompletion={() => setDialog('completion')}
-            />
-          </ManagerHead>
-          <p className="muted">
-            The set-up of bracket rooms is not open yet: name, invitation and completion are all that can be
-            changed here.
-          </p>
-        </Page>
+        <BracketManager room={room} sport={sport} onDialog={setDialog} />
       )}
       {dialog === 'rename' && <RenameDialog room={room} onClose={close} />}
       <CompletionDialog
         room={room}
-        missing={withoutResult(room.fightCount - room.scoredCount)}
+        missing={missing ?? null}
         open={dialog === 'completion'}
         onOpenChange={close}
       />
@@ -147,6 +134,58 @@ function FightManager({ room, sport, onDialog }: SportManagerProps & { sport: Fi
           onCompletion={() => onDialog('completion')}
           preparePhoto={prepareFighterPhoto}
         />
+      )}
+    </Page>
+  );
+}
+
+function BracketManager({ room, sport, onDialog }: SportManagerProps & { sport: TournamentSport }) {
+  const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
+  const { data, error, refetch } = useQuery(tournamentQuery(room.id));
+  const setup = useMemo(() => data && setupOf(sport, data), [sport, data]);
+  const share = () => void shareRoom(room);
+  return (
+    <Page
+      title="Manager"
+      crumbs={crumbsOf(room)}
+      back={backTo(room)}
+      rail={mode === 'results'}
+      panel={
+        mode !== 'results' &&
+        setup && (
+          <ManagerPanel
+            room={room}
+            total={{ term: 'Total games', value: gameCount(setup.format) }}
+            onShare={share}
+          />
+        )
+      }
+    >
+      {setup && (
+        <TournamentManager
+          room={room}
+          setup={setup}
+          mode={mode}
+          onMode={setMode}
+          onShare={share}
+          onRename={() => onDialog('rename')}
+          onCompletion={() => onDialog('completion')}
+        />
+      )}
+      {!setup && error && (
+        <EmptyState
+          icon={TriangleAlert}
+          title="The bracket could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Please try again.')}
+        </EmptyState>
+      )}
+      {!setup && !error && (
+        <Loading label="Loading the bracket">
+          <Skeleton width="min(260px, 70%)" height="40px" />
+          <FightCardSkeleton main />
+        </Loading>
       )}
     </Page>
   );

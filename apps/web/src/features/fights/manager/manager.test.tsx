@@ -33,14 +33,6 @@ describe('the manager panel', () => {
     expect(await screen.findByText('Room not found', { selector: 'p' })).toBeTruthy();
   });
 
-  it('offers a bracket room its name and its completion, and says what is missing', async () => {
-    openManager({ room: roomOf({ sport: 'football' }) });
-    expect(await screen.findByText(/The set-up of bracket rooms is not open yet/)).toBeTruthy();
-    await userEvent.setup().click(await button('Settings'));
-    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(items).toEqual(['Edit Room Name', 'Mark Completed']);
-  });
-
   it('warns of brackets in a room that nothing will lock', async () => {
     openManager({ room: roomOf({ bracketCount: 2 }) });
     expect(await screen.findByText('No lock time set', { selector: 'b' })).toBeTruthy();

@@ -2,28 +2,15 @@ import type { ConferenceLabels } from '@lockroom/contract';
 import { makeFormat, teamNames } from '@lockroom/game';
 import { describe, expect, it } from 'vitest';
 import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
-import { changedNames, doubledNames, sideTeams } from './names-draft.ts';
+import { changedNames, doubledNames } from './names-draft.ts';
 import { maxPointsUnder, pointsDraft, pointsOfDraft, presetOf, setRound } from './points-draft.ts';
 import { readScores, scoreLine } from './score-entry.ts';
 import { pointsImpact, sizeImpact } from './words.ts';
 
 const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
-const football = makeFormat({ family: 'football', size: 14, reseeding: true });
 
 describe('team names', () => {
   const saved = { ...teamNames(format), red1: 'Bears' };
-  it('lists half the teams on each side', () => {
-    expect(sideTeams(football, 'left').map((team) => team.id)).toEqual([
-      'afc1',
-      'afc2',
-      'afc3',
-      'afc4',
-      'afc5',
-      'afc6',
-      'afc7',
-    ]);
-    expect(sideTeams(format, 'right')).toHaveLength(4);
-  });
   it('knows what has changed', () => {
     expect(changedNames(format, saved, {})).toEqual({});
     expect(changedNames(format, saved, { red1: ' Bears ', red2: 'Red 2' })).toEqual({});

@@ -1,4 +1,4 @@
-import { type Format, type Side, type Team, teamNames, teamsOf } from '@lockroom/game';
+import { type Format, teamNames, teamsOf } from '@lockroom/game';
 
 /** Names as typed, by team id; teams that were not touched are not in it. */
 export type NamesDraft = Readonly<Record<string, string>>;
@@ -17,11 +17,6 @@ export function changedNames(
       return typed === undefined || (typed || defaults[id]) === stored ? [] : [[id, typed]];
     }),
   );
-}
-
-/** The teams of one side by seed. */
-export function sideTeams(format: Format, side: Side): Team[] {
-  return teamsOf(format).filter((team) => team.side === side);
 }
 
 /** Names that more than one team would have, as they are written first. */

@@ -1,18 +1,36 @@
-import { makeFormat, teamNames } from '@lockroom/game';
+import { type FormatFamily, makeFormat, type Sport, teamNames } from '@lockroom/game';
 import { describe, expect, it } from 'vitest';
-import { countDoubts, namesOf, type PasteTarget, readPastedNames } from './paste-names.ts';
+import { boardLook } from '../board/board-look.ts';
+import { countDoubts, namesOf, readPastedNames } from './paste-names.ts';
+import { teamGroups } from './team-groups.ts';
 
-const custom = makeFormat({ family: 'custom', size: 8, reseeding: true });
-const football = makeFormat({ family: 'football', size: 14, reseeding: true });
+type Target = 'all' | 'left' | 'right';
 
-function read(text: string, target: PasteTarget = 'all', format = custom) {
-  const labels = format === football ? { left: 'AFC', right: 'NFC' } : { left: 'West', right: 'East' };
-  return readPastedNames(text, { format, target, labels, names: teamNames(format) });
+function boardOf(family: FormatFamily, size: number, sport: Sport, leftLabel: string, rightLabel: string) {
+  const format = makeFormat({ family, size, reseeding: true });
+  const labels = {
+    leftLabel,
+    rightLabel,
+    leftColor: 'red',
+    rightColor: 'blue',
+    roundNames: [],
+    regionNames: sport === 'college-basketball' ? ['South', 'West', 'East', 'Midwest'] : null,
+  } as const;
+  const names = teamNames(format);
+  return { names, groups: teamGroups(format, boardLook(format, { sport, teamNames: names, labels })) };
+}
+const custom = boardOf('custom', 8, 'custom', 'West', 'East');
+const football = boardOf('football', 14, 'football', 'AFC', 'NFC');
+const college = boardOf('custom', 64, 'college-basketball', 'Left', 'Right');
+
+function read(text: string, target: Target = 'all', { names, groups } = custom) {
+  const wanted = target === 'all' ? groups : groups.filter((group) => group.side === target);
+  return readPastedNames(text, wanted, names);
 }
 const lines = (...names: string[]) => names.join('\n');
 
 describe('a pasted list of names', () => {
-  it.each<[string, string, PasteTarget, Record<string, string>]>([
+  it.each<[string, string, Target, Record<string, string>]>([
     [
       'fills both sides in order, the left first',
       lines('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'),
@@ -88,6 +106,29 @@ describe('a pasted list of names', () => {
       afc1: 'Chiefs',
       afc2: 'Bills',
     });
+  });
+  it('reads a college bracket by its regions, each with seeds 1 to 16', () => {
+    expect(college.groups.map((group) => [group.label, group.side, group.teams.length])).toEqual([
+      ['South', 'left', 16],
+      ['West', 'left', 16],
+      ['East', 'right', 16],
+      ['Midwest', 'right', 16],
+    ]);
+    const named = { red1: 'Auburn', red32: 'Alabama St.', red2: 'Florida', blue1: 'Duke', blue2: 'Houston' };
+    const headed = lines(
+      'South',
+      '1 Auburn',
+      '16 Alabama St.',
+      'West',
+      '1 Florida',
+      'East',
+      '1 Duke',
+      'Midwest',
+      '1 Houston',
+    );
+    expect(namesOf(read(headed, 'all', college))).toEqual(named);
+    const plain = lines('1 Auburn', '16 Alabama St.', '1 Florida', '1 Duke', '1 Houston');
+    expect(namesOf(read(plain, 'all', college))).toEqual(named);
   });
   it('names the teams that no line names', () => {
     expect(read(lines('A', 'B', 'C'), 'left').missing.map((team) => team.id)).toEqual(['red4']);

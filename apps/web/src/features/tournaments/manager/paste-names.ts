@@ -1,7 +1,5 @@
-import { type Format, type Side, TEXT_MAX, type Team, teamsOf } from '@lockroom/game';
-
-/** Where a pasted list goes. */
-export type PasteTarget = Side | 'all';
+import { TEXT_MAX } from '@lockroom/game';
+import type { GroupTeam, TeamGroup } from './team-groups.ts';
 
 /** Why a pasted line is unclear. */
 export const PASTE_DOUBTS = ['extra', 'long', 'twice', 'number', 'several'] as const;
@@ -16,28 +14,20 @@ export interface PastedLine {
   /** The seed that stands in the line; null without one. */
   number: number | null;
   /** Null where it goes nowhere: there are more names than teams, or it is too long. */
-  team: Team | null;
+  team: GroupTeam | null;
   doubts: readonly PasteDoubt[];
 }
 
-/** A list as it was read: its lines in their order, and the teams of the target that no line names. */
+/** A list as it was read: its lines in their order, and the teams it is for that no line names. */
 export interface PasteReading {
   lines: readonly PastedLine[];
-  missing: readonly Team[];
-}
-
-/** What the reader must know about the bracket. */
-export interface PasteContext {
-  format: Format;
-  target: PasteTarget;
-  /** The sides as the room calls them; such a line is a heading. */
-  labels: Readonly<Record<Side, string>>;
-  /** The names as they stand, by team id. */
-  names: Readonly<Record<string, string>>;
+  missing: readonly GroupTeam[];
 }
 
 type Entry = Pick<PastedLine, 'line' | 'name' | 'number'>;
-type Block = { side: Side | null; entries: Entry[] };
+/** Lines that belong together; the group is known only under a heading. */
+type Block = { group: TeamGroup | null; entries: Entry[] };
+type Placed = Entry & { team: GroupTeam | null; tooLong: boolean };
 
 // '1. Duke', '(1) Duke', '#1 - Duke', '1<tab>Duke'; a number alone, as in '49ers', belongs to the name.
 const MARKED_NUMBER = /^[[(#]?\s*(\d{1,2})\s*(?:[\])}.:\t]|[-–]\s)\s*(.+)$/;
@@ -47,30 +37,29 @@ const BULLET = /^[-–—•*·]\s+/;
 const SEVERAL = /[\t;|]|,.*,/;
 
 /**
- * Reads a list of names, one per line. A line may carry its seed; where every line does and no seed comes twice on a
- * side, the seeds decide the places, otherwise the order does. Headings or a blank line tell the sides apart.
+ * Reads a list of names for these groups, one name per line. A line may carry its seed; where every line does and no
+ * seed comes twice in a group, the seeds decide the places, otherwise the order does. Headings, blank lines and seeds
+ * that begin anew tell the groups apart. `names` are those that stand now, by team id.
  */
-export function readPastedNames(text: string, context: PasteContext): PasteReading {
-  const blocks = sidesOf(blocksOf(text, context), context);
-  const teams = teamsOf(context.format);
-  const placed = blocks.flatMap(({ side, entries }) => {
-    const slots = side === null ? teams : teams.filter((team) => team.side === side);
-    return place(entries, slots);
-  });
-  const lines = placed
-    .map(({ entry, team }) => {
-      const tooLong = entry.name.length > TEXT_MAX.teamName;
-      return { ...entry, team: tooLong ? null : team, tooLong };
-    })
+export function readPastedNames(
+  text: string,
+  groups: readonly TeamGroup[],
+  names: Readonly<Record<string, string>>,
+): PasteReading {
+  const lines = blocksFor(groups, withBareNumbers(blocksOf(text, groups)))
+    .flatMap(({ group, entries }) => place(entries, group))
     .toSorted((a, b) => a.line - b.line);
-  const targets = teams.filter((team) => context.target === 'all' || team.side === context.target);
-  const missing = targets.filter(({ id }) => !lines.some((line) => line.team?.id === id));
-  const count = timesNamed(lines, teams, context.names);
+  const missing = groups
+    .flatMap((group) => group.teams)
+    .filter(({ id }) => !lines.some((line) => line.team?.id === id));
+  const count = timesNamed(lines, names);
   return {
-    lines: lines.map(({ tooLong, ...line }) => ({
-      ...line,
+    lines: lines.map((line) => ({
+      line: line.line,
       name: line.name.replaceAll(/\s+/g, ' '),
-      doubts: doubtsOf(line, tooLong, count),
+      number: line.number,
+      team: line.team,
+      doubts: doubtsOf(line, count),
     })),
     missing,
   };
@@ -86,128 +75,111 @@ export function countDoubts({ lines }: PasteReading): number {
   return lines.filter((line) => line.doubts.length > 0).length;
 }
 
-/** Cuts the text at headings and blank lines; with bare numbers before every name those are seeds, too. */
-function blocksOf(text: string, { labels, format }: PasteContext): Block[] {
-  const rows = text.split(/\r\n?|\n/).map((row, index) => ({
+/** Cuts the text at headings and blank lines. */
+function blocksOf(text: string, groups: readonly TeamGroup[]): Block[] {
+  const blocks: Block[] = [{ group: null, entries: [] }];
+  for (const [index, row] of text.split(/\r\n?|\n/).entries()) {
     // Every other control character would be refused by the server.
-    text: row.replaceAll(/(?!\t)\p{Cc}/gu, ' ').trim(),
-    line: index + 1,
-  }));
-  const blocks: Block[] = [{ side: null, entries: [] }];
-  for (const row of rows) {
-    const heading = sideNamed(row.text, labels, format);
-    if (heading !== null) blocks.push({ side: heading, entries: [] });
-    else if (row.text === '' && blocks.at(-1)?.side === null) blocks.push({ side: null, entries: [] });
-    else if (row.text !== '') blocks.at(-1)?.entries.push(readEntry(row.text, row.line));
+    const words = row.replaceAll(/(?!\t)\p{Cc}/gu, ' ').trim();
+    const small = words.replace(/\s*:$/, '').toLowerCase();
+    const heading = groups.find((group) => group.words.includes(small));
+    if (heading) blocks.push({ group: heading, entries: [] });
+    else if (words !== '') blocks.at(-1)?.entries.push(readEntry(words, index + 1));
+    // Under a heading a blank line means nothing; without one it may part two groups.
+    else if (blocks.at(-1)?.group === null) blocks.push({ group: null, entries: [] });
   }
-  const filled = blocks.filter((block) => block.entries.length > 0);
-  const entries = filled.flatMap((block) => block.entries);
-  const bare = entries.map((entry) => (entry.number === null ? BARE_NUMBER.exec(entry.name) : null));
-  const allNumbered = entries.every((entry, index) => entry.number !== null || bare[index]);
-  if (!allNumbered) return filled;
-  const read = new Map(entries.map((entry, index) => [entry.line, withBare(entry, bare[index] ?? null)]));
-  return filled.map((block) => ({
-    ...block,
-    entries: block.entries.map((entry) => read.get(entry.line) ?? entry),
-  }));
+  return blocks.filter((block) => block.entries.length > 0);
 }
 
 function readEntry(text: string, line: number): Entry {
   const plain = text.replace(BULLET, '');
   const [, number, name] = MARKED_NUMBER.exec(plain) ?? [];
-  if (number && name) return { line, name: clean(name), number: Number(number) };
+  if (number && name) return { line, name: name.trim(), number: Number(number) };
   const [, first, last] = TRAILING_NUMBER.exec(plain) ?? [];
-  if (first && last) return { line, name: clean(first), number: Number(last) };
-  return { line, name: clean(plain), number: null };
+  if (first && last) return { line, name: first.trim(), number: Number(last) };
+  return { line, name: plain, number: null };
 }
 
-function withBare(entry: Entry, bare: RegExpExecArray | null): Entry {
-  const [, number, name] = bare ?? [];
-  return number && name ? { ...entry, name, number: Number(number) } : entry;
+/** A number without a mark is a seed only where every line has a number. */
+function withBareNumbers(blocks: readonly Block[]): Block[] {
+  const read = ({ line, name, number }: Entry): Entry => {
+    const [, bare, rest] = number === null ? (BARE_NUMBER.exec(name) ?? []) : [];
+    return bare && rest ? { line, name: rest, number: Number(bare) } : { line, name, number };
+  };
+  const tried = blocks.map((block) => ({ ...block, entries: block.entries.map(read) }));
+  const all = tried.every((block) => block.entries.every((entry) => entry.number !== null));
+  return all ? tried : [...blocks];
 }
 
-/** Tabs stay: they tell that a line holds several columns. */
-function clean(name: string): string {
-  return name.replaceAll(/[^\S\t]+/g, ' ').trim();
-}
-
-function sideNamed(text: string, labels: Readonly<Record<Side, string>>, format: Format): Side | null {
-  const word = text.replace(/\s*:$/, '').toLowerCase();
-  const sides = ['left', 'right'] as const;
-  return sides.find((side) => [side, labels[side].toLowerCase(), format.sides[side]].includes(word)) ?? null;
-}
-
-/** Which side each block is about. Null means the whole bracket, left side first. */
-function sidesOf(blocks: Block[], { format, target }: PasteContext): Block[] {
+/** Gives the blocks their groups; what cannot be told apart is one block for all teams in their order. */
+function blocksFor(
+  groups: readonly TeamGroup[],
+  blocks: readonly Block[],
+): { group: Pick<TeamGroup, 'teams'>; entries: Entry[] }[] {
   const entries = blocks.flatMap((block) => block.entries);
-  if (target !== 'all') return [{ side: target, entries }];
-  if (blocks.some((block) => block.side !== null)) {
-    // What stands before the first heading belongs to the side that has none.
-    const named = blocks.find((block) => block.side !== null)?.side;
-    const other: Side = named === 'left' ? 'right' : 'left';
-    const merged = { left: [] as Entry[], right: [] as Entry[] };
-    for (const block of blocks) merged[block.side ?? other].push(...block.entries);
-    return [
-      { side: 'left', entries: merged.left },
-      { side: 'right', entries: merged.right },
-    ];
+  const [only] = groups;
+  if (only && groups.length === 1) return [{ group: only, entries }];
+  const named = blocks.flatMap((block) => block.group ?? []);
+  if (named.length > 0) {
+    // What stands before the first heading belongs to a group that has none.
+    const open = groups.find((group) => !named.includes(group)) ?? groups[0];
+    return groups.map((group) => ({
+      group,
+      entries: blocks.filter((block) => (block.group ?? open) === group).flatMap((block) => block.entries),
+    }));
   }
-  const [left, right, another] = blocks;
-  if (left && right && !another) {
-    return [
-      { side: 'left', entries: left.entries },
-      { side: 'right', entries: right.entries },
-    ];
-  }
-  const seeds = format.size / 2;
-  const repeat = entries.findIndex(({ number }, index) =>
-    entries.slice(0, index).some((earlier) => earlier.number === number),
-  );
-  const numbered = entries.every(({ number }) => number !== null && number >= 1 && number <= seeds);
-  if (numbered && repeat > 0) {
-    return [
-      { side: 'left', entries: entries.slice(0, repeat) },
-      { side: 'right', entries: entries.slice(repeat) },
-    ];
-  }
-  return [{ side: null, entries }];
+  const parts = blocks.length === groups.length ? blocks.map((block) => block.entries) : runsOf(entries);
+  const fits =
+    parts.length > 1 &&
+    parts.length <= groups.length &&
+    parts.every((part, index) => part.length <= (groups[index]?.teams.length ?? 0));
+  if (!fits) return [{ group: { teams: groups.flatMap((group) => group.teams) }, entries }];
+  return groups.map((group, index) => ({ group, entries: parts[index] ?? [] }));
 }
 
-/** Gives each line its team: by the seeds where they are all there and fit one side, else in order. */
-function place(entries: readonly Entry[], slots: readonly Team[]): { entry: Entry; team: Team | null }[] {
+/** Cuts numbered lines where a number comes again; without numbers they are one run. */
+function runsOf(entries: readonly Entry[]): Entry[][] {
+  const runs: Entry[][] = [];
+  for (const entry of entries) {
+    const run = runs.at(-1);
+    const again = run?.some((earlier) => earlier.number !== null && earlier.number === entry.number);
+    if (!run || again) runs.push([entry]);
+    else run.push(entry);
+  }
+  return runs;
+}
+
+/** Gives each line its team: by the seeds where they are all there and all different, else in order. */
+function place(entries: readonly Entry[], { teams }: Pick<TeamGroup, 'teams'>): Placed[] {
   const numbers = entries.map((entry) => entry.number);
-  const oneSide = new Set(slots.map((team) => team.side)).size === 1;
-  const fits = numbers.every((number) => slots.some((team) => team.seed === number));
-  const bySeed = oneSide && fits && new Set(numbers).size === numbers.length;
+  const clear = new Set(teams.map((team) => team.seed)).size === teams.length;
+  const fits = numbers.every((number) => teams.some((team) => team.seed === number));
+  const bySeed = clear && fits && new Set(numbers).size === numbers.length;
   return entries.map((entry, index) => {
-    const team = bySeed ? slots.find(({ seed }) => seed === entry.number) : slots[index];
-    return { entry, team: team ?? null };
+    const team = bySeed ? teams.find(({ seed }) => seed === entry.number) : teams[index];
+    const tooLong = entry.name.length > TEXT_MAX.teamName;
+    return { ...entry, team: tooLong ? null : (team ?? null), tooLong };
   });
 }
 
 /** How often each name would stand in the bracket, by its small letters. */
 function timesNamed(
-  lines: readonly Omit<PastedLine, 'doubts'>[],
-  teams: readonly Team[],
+  lines: readonly Placed[],
   names: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, number> {
+  const kept = Object.entries(names).filter(([id]) => !lines.some((line) => line.team?.id === id));
   const count = new Map<string, number>();
-  const add = (name: string) => count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1);
-  for (const line of lines) add(line.name);
-  for (const { id } of teams) {
-    if (!lines.some((line) => line.team?.id === id)) add(names[id] ?? '');
+  for (const name of [...lines.map((line) => line.name), ...kept.map(([, name]) => name)]) {
+    const small = name.toLowerCase();
+    count.set(small, (count.get(small) ?? 0) + 1);
   }
   return count;
 }
 
-function doubtsOf(
-  line: Omit<PastedLine, 'doubts'>,
-  tooLong: boolean,
-  count: ReadonlyMap<string, number>,
-): PasteDoubt[] {
+function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): PasteDoubt[] {
   const holds: Readonly<Record<PasteDoubt, boolean>> = {
-    extra: line.team === null && !tooLong,
-    long: tooLong,
+    extra: line.team === null && !line.tooLong,
+    long: line.tooLong,
     twice: (count.get(line.name.toLowerCase()) ?? 0) > 1,
     number: line.team !== null && line.number !== null && line.number !== line.team.seed,
     several: SEVERAL.test(line.name),

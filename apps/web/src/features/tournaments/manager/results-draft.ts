@@ -1,21 +1,17 @@
+import type { TieBreaker } from '@lockroom/contract';
 import { type Format, mergePicks, type PickChanges, type Picks, play } from '@lockroom/game';
-
-/** The final's real score; both null while unset. Team 1 is the champion of the left side. */
-export interface ActualScores {
-  team1Score: number | null;
-  team2Score: number | null;
-}
 
 /** What the room has stored. */
 export interface SavedOutcome {
   results: Picks;
-  scores: ActualScores;
+  /** The final's real score; both null while unset. Team 1 is the champion of the left side. */
+  scores: TieBreaker;
 }
 
 /** What was entered and is not saved: winners by game id, null clears one; scores null means left as they are. */
 export interface ResultsDraft {
   changes: PickChanges;
-  scores: ActualScores | null;
+  scores: TieBreaker | null;
 }
 
 /** Nothing entered. */
@@ -24,7 +20,7 @@ export const NO_DRAFT: ResultsDraft = { changes: {}, scores: null };
 /** What the manager does to the draft. */
 export type ResultsAction =
   | { type: 'choose'; format: Format; saved: SavedOutcome; gameId: string; winner: string | null }
-  | { type: 'scores'; saved: SavedOutcome; scores: ActualScores }
+  | { type: 'scores'; saved: SavedOutcome; scores: TieBreaker }
   | { type: 'stored'; sent: ResultsDraft }
   | { type: 'replace'; draft: ResultsDraft };
 
@@ -93,6 +89,6 @@ function withoutStored(draft: ResultsDraft, sent: ResultsDraft): ResultsDraft {
   return { changes: Object.fromEntries(open), scores };
 }
 
-function sameScores(a: ActualScores, b: ActualScores): boolean {
+function sameScores(a: TieBreaker, b: TieBreaker): boolean {
   return a.team1Score === b.team1Score && a.team2Score === b.team2Score;
 }

@@ -1,4 +1,4 @@
-import type { ActualScores } from './results-draft.ts';
+import type { TieBreaker } from '@lockroom/contract';
 
 /** The two score fields as typed. */
 export interface ScoreEntry {
@@ -13,12 +13,12 @@ export interface ScoreProblem {
 }
 
 /** The fields for scores that are stored. */
-export function scoreEntry({ team1Score, team2Score }: ActualScores): ScoreEntry {
+export function scoreEntry({ team1Score, team2Score }: TieBreaker): ScoreEntry {
   return { team1: team1Score?.toString() ?? '', team2: team2Score?.toString() ?? '' };
 }
 
 /** Reads two whole numbers from 0 to `max`, or says what is wrong with them. */
-export function readScores(entry: ScoreEntry, max: number): ActualScores | ScoreProblem {
+export function readScores(entry: ScoreEntry, max: number): TieBreaker | ScoreProblem {
   const [team1, team2] = [entry.team1.trim(), entry.team2.trim()];
   if (team1 === '' || team2 === '') {
     return { title: 'Missing Scores', text: 'Please enter scores for both teams' };
@@ -31,7 +31,7 @@ export function readScores(entry: ScoreEntry, max: number): ActualScores | Score
 }
 
 /** 'x - y (Total: n)', null while there is no score. */
-export function scoreLine({ team1Score, team2Score }: ActualScores): string | null {
+export function scoreLine({ team1Score, team2Score }: TieBreaker): string | null {
   if (team1Score === null || team2Score === null) return null;
   return `${team1Score} - ${team2Score} (Total: ${team1Score + team2Score})`;
 }

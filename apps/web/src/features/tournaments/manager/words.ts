@@ -1,4 +1,6 @@
+import { gameCount } from '@lockroom/game';
 import { PASTE_DOUBTS, type PasteDoubt } from './paste-names.ts';
+import type { TournamentSetup } from './tournament-setup.ts';
 
 /** '1 bracket', '4 brackets'. */
 export function counted(count: number, one: string): string {
@@ -48,4 +50,10 @@ const DOUBTS: Readonly<Record<PasteDoubt, string>> = {
 /** What is unclear about a pasted line, one sentence per doubt. */
 export function doubtTexts(doubts: readonly PasteDoubt[]): string[] {
   return PASTE_DOUBTS.filter((doubt) => doubts.includes(doubt)).map((doubt) => DOUBTS[doubt]);
+}
+
+/** What completing the event leaves open; null when every game has a result. */
+export function undecidedText(setup: Pick<TournamentSetup, 'format' | 'saved'>): string | null {
+  const missing = gameCount(setup.format) - Object.keys(setup.saved.results).length;
+  return missing > 0 ? `${counted(missing, 'game')} without a result score nothing for anyone.` : null;
 }

@@ -1,0 +1,39 @@
+import { CONFERENCE_COLORS, type ConferenceColor } from '@lockroom/game';
+import { useId } from 'react';
+import styles from './dialogs.module.css';
+
+export interface ColorChoiceProps {
+  legend: string;
+  value: ConferenceColor;
+  onChange: (color: ConferenceColor) => void;
+}
+
+/** The eight conference colours as a radio group; each is named, so that none is told by its colour alone. */
+export function ColorChoice({ legend, value, onChange }: ColorChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr">{legend}</legend>
+      <div className={styles.choices}>
+        {CONFERENCE_COLORS.map((color) => (
+          <label key={color} className={styles.choice}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={color}
+              checked={color === value}
+              onChange={() => onChange(color)}
+            />
+            <span
+              className={styles.swatch}
+              style={{ background: `var(--side-${color}-solid)` }}
+              aria-hidden
+            />
+            <span>{color.charAt(0).toUpperCase() + color.slice(1)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ConferenceLabels } from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/game';
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { ColorChoice } from './color-choice.tsx';
+import styles from './dialogs.module.css';
+import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
+import { LABELS_FAILED, useSaveLabels } from './manager.queries.ts';
+import { LiveNotes, Warning } from './notes.tsx';
+
+export interface LabelsDialogProps {
+  roomId: string;
+  labels: ConferenceLabels;
+  /** The standard name of every round of the bracket. */
+  tabs: readonly string[];
+  onClose: () => void;
+}
+
+const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as const;
+
+/** Edit Conference & Round Names: both sides, the rounds, and the regions where there are any. */
+export function LabelsDialog({ roomId, labels, tabs, onClose }: LabelsDialogProps) {
+  const [draft, setDraft] = useState(labels);
+  const [checked, setChecked] = useState(false);
+  const save = useSaveLabels(roomId, onClose);
+  const changes = changedLabels(labels, draft);
+  const errors = labelErrors(draft);
+  const shown = checked ? errors : null;
+  const change = (next: Partial<ConferenceLabels>) => setDraft({ ...draft, ...next });
+
+  function submit() {
+    setChecked(true);
+    if (!errors && changes) save.mutate(changes);
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Edit Conference & Round Names"
+      submitLabel={changes ? 'Save Names' : 'No Changes'}
+      pendingLabel="Saving..."
+      loading={save.isPending}
+      error={save.error && errorText(save.error, LABELS_FAILED)}
+      submitDisabled={!changes}
+      onSubmit={submit}
+    >
+      <div className={styles.group}>
+        <Field label="Left label" error={shown?.leftLabel}>
+          <TextInput
+            value={draft.leftLabel}
+            maxLength={TEXT_MAX.conferenceLabel}
+            autoComplete="off"
+            onChange={(event) => change({ leftLabel: event.target.value })}
+          />
+        </Field>
+        <ColorChoice
+          legend="Left colour"
+          value={draft.leftColor}
+          onChange={(leftColor) => change({ leftColor })}
+        />
+      </div>
+      <div className={styles.group}>
+        <Field label="Right label" error={shown?.rightLabel}>
+          <TextInput
+            value={draft.rightLabel}
+            maxLength={TEXT_MAX.conferenceLabel}
+            autoComplete="off"
+            onChange={(event) => change({ rightLabel: event.target.value })}
+          />
+        </Field>
+        <ColorChoice
+          legend="Right colour"
+          value={draft.rightColor}
+          onChange={(rightColor) => change({ rightColor })}
+        />
+      </div>
+      <LiveNotes>
+        {draft.leftColor === draft.rightColor && <Warning>Both sides have the same colour.</Warning>}
+      </LiveNotes>
+      {draft.regionNames && (
+        <fieldset className={styles.group}>
+          <legend className="label">Regions</legend>
+          {REGIONS.map((place, index) => (
+            <Field key={place} label={`${place} region`} error={shown?.regions[index]}>
+              <TextInput
+                value={draft.regionNames?.[index] ?? ''}
+                maxLength={TEXT_MAX.conferenceLabel}
+                autoComplete="off"
+                onChange={(event) =>
+                  change({ regionNames: replaced(draft.regionNames ?? [], index, event.target.value) })
+                }
+              />
+            </Field>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={styles.group}>
+        <legend className="label">Round names</legend>
+        {draft.roundNames.map((name, index) => (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its place, and rounds never move
+            key={index}
+            label={`Round ${index + 1} of ${tabs.length}`}
+            error={shown?.rounds[index]}
+          >
+            <TextInput
+              value={name}
+              maxLength={TEXT_MAX.roundName}
+              placeholder={tabs[index]}
+              autoComplete="off"
+              onChange={(event) =>
+                change({ roundNames: replaced(draft.roundNames, index, event.target.value) })
+              }
+            />
+          </Field>
+        ))}
+        <p className="small muted">
+          {draft.roundNames.length < tabs.length
+            ? `Without a name of their own: ${tabs.slice(draft.roundNames.length).join(', ')}.`
+            : `All ${tabs.length} rounds of this bracket have a name.`}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            variant="ghost"
+            icon={Plus}
+            disabled={draft.roundNames.length >= tabs.length}
+            onClick={() => setDraft(addRound(draft, tabs))}
+          >
+            Add Round
+          </Button>
+          {draft.roundNames.length > 1 && (
+            <Button variant="ghost" icon={Minus} onClick={() => setDraft(removeRound(draft))}>
+              Remove Round
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function replaced(names: readonly string[], index: number, name: string): string[] {
+  return names.map((before, place) => (place === index ? name : before));
+}

@@ -1,0 +1,98 @@
+import type { Room } from '@lockroom/contract';
+import { type FormatFamily, formatLocal } from '@lockroom/game';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { serverNow, useServerNow } from '../../../api/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import styles from './dialogs.module.css';
+import { offeredLock, readLock } from './lock-draft.ts';
+import { LOCK_FAILED, useSetLockTime } from './manager.queries.ts';
+import { LiveNotes, Note, Warning } from './notes.tsx';
+
+export interface LockTimeDialogProps {
+  room: Room;
+  family: FormatFamily;
+  /** Any result locks the bracket, whatever the time says. */
+  hasResults: boolean;
+  onClose: () => void;
+}
+
+const TITLES: Readonly<Record<FormatFamily, string>> = {
+  football: 'Football Bracket Lock Time',
+  custom: 'Dynamic Lock Time',
+};
+
+/** Sets when the room's brackets lock, in Mountain Time. Render it only while it is open, so that it forgets. */
+export function LockTimeDialog({ room, family, hasResults, onClose }: LockTimeDialogProps) {
+  const lockAt = room.lockTime === null ? null : Date.parse(room.lockTime);
+  const [text, setText] = useState(() => offeredLock(family, lockAt, serverNow()));
+  const [checked, setChecked] = useState(false);
+  const now = useServerNow(60_000);
+  const save = useSetLockTime(room.id, family, onClose);
+  const reading = readLock(text, lockAt);
+  const at = reading.ok ? reading.at : null;
+  const local = at === null ? null : formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const reopens = lockAt !== null && lockAt <= now && at !== null && at > now && !hasResults;
+
+  function submit() {
+    setChecked(true);
+    if (reading.ok) save.mutate(new Date(reading.at).toISOString());
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={TITLES[family]}
+      description="One lock for every bracket of the room. In Mountain Time (MT)."
+      submitLabel="Set Lock Time"
+      pendingLabel="Saving..."
+      loading={save.isPending}
+      error={save.error && errorText(save.error, LOCK_FAILED)}
+      onSubmit={submit}
+    >
+      <div className={styles.when}>
+        <Field
+          label="Lock time, Mountain Time"
+          hint={local && `${local} for you`}
+          error={checked && !reading.ok ? reading.error : null}
+          className={styles.time}
+        >
+          <TextInput
+            type="datetime-local"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setChecked(false);
+            }}
+          />
+        </Field>
+      </div>
+      <LiveNotes>
+        {at !== null && at <= now && (
+          <Warning>Lock time is in the past - bracket will be immediately locked</Warning>
+        )}
+        {reopens && (
+          <Warning>
+            This opens the bracket again: members can change their picks, and picks are hidden until the new
+            lock.
+          </Warning>
+        )}
+        {hasResults && <Note>The bracket is locked already, because it has results.</Note>}
+      </LiveNotes>
+      {lockAt !== null && (
+        <Button
+          variant="ghost"
+          className={styles.start}
+          disabled={save.isPending}
+          onClick={() => save.mutate(null)}
+        >
+          Clear Lock Time
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  type Format,
+  formatSizes,
+  gameCount,
+  makeFormat,
+  maxPoints,
+  roundsOf,
+  sidePlaces,
+} from '@lockroom/game';
+import { useId, useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import styles from './dialogs.module.css';
+import { SIZE_FAILED, useChangeSize } from './manager.queries.ts';
+import { LiveNotes, Note, Warning } from './notes.tsx';
+import { type SheetCount, sizeImpact } from './words.ts';
+
+export interface SizeDialogProps {
+  roomId: string;
+  format: Format;
+  /** Brackets that hold picks; null while not known. */
+  sheets: SheetCount | null;
+  /** How many games have a result. */
+  results: number;
+  onClose: () => void;
+}
+
+/** Change Bracket Size: says what is cleared before anything is. Render it only while it is open. */
+export function SizeDialog({ roomId, format, sheets, results, onClose }: SizeDialogProps) {
+  const [size, setSize] = useState(format.size);
+  const [reseeding, setReseeding] = useState(format.reseeding);
+  const group = useId();
+  const save = useChangeSize(roomId, format.family, onClose);
+  const next = makeFormat({ family: format.family, size, reseeding, roundPoints: format.roundPoints });
+  const hasByes = sidePlaces(size) !== size / 2;
+  // Without byes nobody moves, so the switch is not offered and stays as it was.
+  const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
+  const loses = (sheets?.picks ?? 0) > 0 || results > 0;
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Change Bracket Size"
+      submitLabel={changed ? submitLabel(loses) : 'No Changes'}
+      pendingLabel="Changing..."
+      submitVariant={changed && loses ? 'danger' : 'primary'}
+      loading={save.isPending}
+      error={save.error && errorText(save.error, SIZE_FAILED)}
+      submitDisabled={!changed || sheets === null}
+      onSubmit={() => save.mutate({ bracketSize: size, reseeding })}
+    >
+      <fieldset>
+        <legend className="sr">Teams</legend>
+        <div className={styles.choices}>
+          {formatSizes(format.family).map((choice) => (
+            <label key={choice} className={styles.choice}>
+              <input
+                type="radio"
+                className={styles.radio}
+                name={group}
+                value={choice}
+                checked={choice === size}
+                onChange={() => setSize(choice)}
+              />
+              <span className={styles.figure}>{choice}</span>
+              <span className="sr">teams</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Note>
+        {size} teams: {gameCount(next)} games, {roundsOf(next)} rounds, Max Possible Points {maxPoints(next)}.
+      </Note>
+      {hasByes && (
+        <Switch
+          label="Reseeding"
+          description="After round 1 the best seed left meets the lowest one left. Off: round 1 winners go to fixed places."
+          checked={reseeding}
+          onChange={(event) => setReseeding(event.target.checked)}
+        />
+      )}
+      <LiveNotes>
+        {!sheets && <Note>Counting the picks of this room...</Note>}
+        {sheets && loses && <Warning>{sizeImpact(sheets, results)}</Warning>}
+        {sheets && !loses && <Note>{sizeImpact(sheets, results)}</Note>}
+      </LiveNotes>
+    </FormDialog>
+  );
+}
+
+function submitLabel(loses: boolean): string {
+  return loses ? 'Clear and Change Size' : 'Change Bracket Size';
+}

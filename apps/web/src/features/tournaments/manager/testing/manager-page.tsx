@@ -1,0 +1,129 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { formatFamily, isTournamentSport, makeFormat, roundNames, teamNames } from '@lockroom/game';
+import { session } from '../../../../api/session.ts';
+import type { FakeAnswer } from '../../../../testing/fake-server.ts';
+import { noor, renderApp } from '../../../../testing/render-app.tsx';
+import type { Tournament } from '../../tournaments.queries.ts';
+
+/** A custom room, managed by the person who is signed in. */
+export function roomOf(changes: Partial<Room> = {}): Room {
+  return {
+    id: 'room-1',
+    name: 'March at Last',
+    description: '',
+    sport: 'custom',
+    sportTemplate: null,
+    sportConfig: null,
+    roomCode: 'K7QX2MPA',
+    roomPassword: 'hoops',
+    maxBrackets: 10,
+    maxParticipants: null,
+    creatorId: noor.id,
+    creatorName: noor.username,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    status: 'active',
+    isArchived: false,
+    isCompleted: false,
+    isTestRoom: false,
+    isCreator: true,
+    isManager: true,
+    memberCount: 1,
+    bracketCount: 0,
+    userPoints: 0,
+    lockTime: null,
+    isLocked: false,
+    eventId: 'event',
+    bracketSize: 8,
+    fightCount: 0,
+    scoredCount: 0,
+    maxPossiblePoints: 11,
+    ...changes,
+  };
+}
+
+/** The bracket of a room as the calls answer it, without results. */
+export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tournament {
+  const { sport } = room;
+  if (!isTournamentSport(sport)) throw new Error(`${sport} has no bracket`);
+  const family = formatFamily(sport);
+  const format = makeFormat({ family, size: room.bracketSize ?? 8, reseeding: true });
+  const football = family === 'football';
+  return {
+    config: { bracketSize: format.size, sport, reseeding: true },
+    labels: {
+      leftLabel: football ? 'AFC' : 'Left',
+      rightLabel: football ? 'NFC' : 'Right',
+      leftColor: 'red',
+      rightColor: 'blue',
+      roundNames: roundNames(format),
+      regionNames: null,
+    },
+    roundPoints: [...format.roundPoints],
+    teamNames: teamNames(format),
+    results: {},
+    finalScore: { team1Score: null, team2Score: null },
+    lockTime: room.lockTime,
+    ...changes,
+  };
+}
+
+/** A bracket of another member that holds this many picks. */
+export function bracketOf(id: string, picksSaved: number): Bracket {
+  return {
+    id,
+    name: 'wren Bracket 1',
+    number: 1,
+    roomId: 'room-1',
+    sport: 'custom',
+    creatorId: 'wren',
+    user: { id: 'wren', username: 'wren', profileImageUrl: null },
+    createdAt: '2026-01-02T03:04:05.000Z',
+    totalPoints: 0,
+    maxPoints: 0,
+    rank: 1,
+    previousRank: null,
+    correctFighters: 0,
+    correctMethods: 0,
+    comboBonus: 0,
+    underdogPicks: 0,
+    bracketSize: 8,
+    superBowlTeam1Score: null,
+    superBowlTeam2Score: null,
+    editedByManagerAt: null,
+    fightScores: [],
+    isOwner: false,
+    picksSaved,
+  };
+}
+
+/** What the page of a test is made of. */
+export interface OpenedRoom {
+  room?: Room;
+  tournament?: Partial<Tournament>;
+  brackets?: Bracket[];
+}
+
+/** Opens the manager panel of a bracket room in the whole app, before a pretended server. */
+export function openManager(
+  { room = roomOf(), tournament = {}, brackets = [] }: OpenedRoom,
+  answers: Record<string, FakeAnswer> = {},
+  search = '',
+) {
+  session.start('t1', noor);
+  const whole = tournamentOf(room, tournament);
+  const { team1Score, team2Score } = whole.finalScore;
+  return renderApp(`/room/room-1/manager${search}`, {
+    'GET /api/rooms/room-1': { body: room },
+    'GET /api/rooms/room-1/brackets': { body: brackets },
+    'GET /api/custom/room/room-1/bracket-config': { body: whole.config },
+    'GET /api/custom/room/room-1/conference-labels': { body: whole.labels },
+    'GET /api/custom/room/room-1/points-config': { body: { roundPoints: whole.roundPoints } },
+    'GET /api/custom/room/room-1/team-names': { body: whole.teamNames },
+    'GET /api/custom/room/room-1/manager-results': { body: whole.results },
+    'GET /api/custom/room/room-1/tie-breaker-config': {
+      body: { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score },
+    },
+    'GET /api/custom/room/room-1/lock-time': { body: { lockTime: whole.lockTime } },
+    ...answers,
+  });
+}

@@ -1,0 +1,28 @@
+import type { TieBreaker } from '@lockroom/contract';
+import { Badge } from '../../../ui/badge.tsx';
+import { scoreLine } from './score-entry.ts';
+import styles from './tie-breaker-line.module.css';
+
+export interface TieBreakerLineProps {
+  scores: TieBreaker;
+  /** Entered and not saved. */
+  pending: boolean;
+  /** Opens the dialog; left out where nothing can be entered. */
+  onSet?: (() => void) | undefined;
+}
+
+/** The final's real score beside the final, with the button to set it. */
+export function TieBreakerLine({ scores, pending, onSet }: TieBreakerLineProps) {
+  const line = scoreLine(scores);
+  return (
+    <div className={styles.box}>
+      {pending && <Badge tone="pending">Pending</Badge>}
+      <span className={styles.line}>{line ? `Tie-Breaker: ${line}` : 'No tie-breaker scores yet'}</span>
+      {onSet && (
+        <button type="button" className={styles.button} onClick={onSet}>
+          Set Tie-Breaker Scores
+        </button>
+      )}
+    </div>
+  );
+}
