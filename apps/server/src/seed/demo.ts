@@ -1,5 +1,14 @@
 import type { Client, Fight, Room } from '@lockroom/contract';
-import { isUnderdog, methodsFor, proposeLockTimes } from '@lockroom/game';
+import {
+  type Format,
+  fillSheet,
+  isUnderdog,
+  makeFormat,
+  methodsFor,
+  proposeLockTimes,
+  type Sport,
+} from '@lockroom/game';
+import { readRealElimination, realResults } from './real-brackets.ts';
 import { type RealCard, readRealCard, realResult } from './real-cards.ts';
 
 /** Everything the demo needs: the API as anyone uses it, and a clock it may set back. */
@@ -32,7 +41,7 @@ export const DEMO_PEOPLE = [
 const emailOf = (name: string) => `${name}@lockroom.demo`;
 const FIGHTS_SCORED = 7;
 
-/** Fills an installation with people, three rooms and real cards; UFC 300 is half played, the others have not begun. */
+/** Fills an installation with people and rooms of real events; UFC 300 and the football room are half played. */
 export async function playDemo(stage: Stage): Promise<Room[]> {
   const random = numbersFrom(300);
   stage.setClock(stage.now - 24 * HOUR_MS);
@@ -81,13 +90,79 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
     sheets: 1,
     random,
   });
-  return [garage, lunch, ring];
+  const table = await openRoom(manager, people, { name: 'Sunday Table', sport: 'football', maxBrackets: 60 });
+  await playBracketRoom(stage, manager, people, table, {
+    file: 'nfl-2023-14team.json',
+    format: makeFormat({ family: 'football', size: 14, reseeding: true }),
+    lockAt: stage.now - 6 * HOUR_MS,
+    roundsScored: 2,
+    random,
+  });
+  const office = await openRoom(kelechi, people, {
+    name: 'Office: March 2022',
+    sport: 'college-basketball',
+    maxBrackets: 60,
+  });
+  await playBracketRoom(stage, kelechi, people, office, {
+    file: 'ncaa-2022.json',
+    format: makeFormat({ family: 'custom', size: 64, reseeding: true }),
+    lockAt: stage.now + 100 * HOUR_MS,
+    roundsScored: 0,
+    random,
+  });
+  return [garage, lunch, ring, table, office];
+}
+
+interface BracketPlay {
+  file: string;
+  format: Format;
+  lockAt: number;
+  roundsScored: number;
+  random: () => number;
+}
+
+async function playBracketRoom(
+  stage: Stage,
+  manager: Client,
+  people: Client[],
+  room: Room,
+  play: BracketPlay,
+): Promise<void> {
+  const params = { roomId: room.id };
+  const real = readRealElimination(play.file, play.format);
+  await manager.tournaments.customSaveTeamNames({ params, body: { teamNames: real.teamNames } });
+  if (real.regionNames.length === 4) {
+    await manager.tournaments.saveLabels({ params, body: { regionNames: real.regionNames } });
+  }
+  // Picks are made before the lock, whenever that was.
+  stage.setClock(Math.min(stage.now, play.lockAt - HOUR_MS));
+  const lockTime = new Date(play.lockAt).toISOString();
+  await manager.tournaments.setLockTime({ params, body: { lockTime } });
+  for (const person of people) {
+    const bracket = await person.brackets.create({ body: { roomId: room.id } });
+    // The better seed is team 1; most people follow the seeds most of the time.
+    const predictions = fillSheet(play.format, () => (play.random() < 0.66 ? 1 : 2));
+    const tieBreakerScores = {
+      team1Score: 14 + Math.floor(play.random() * 20),
+      team2Score: 10 + Math.floor(play.random() * 20),
+    };
+    await person.tournaments.customSave({
+      params: { eventId: bracket.id },
+      body: { predictions, tieBreakerScores },
+    });
+  }
+  if (play.roundsScored > 0) {
+    stage.setClock(play.lockAt + HOUR_MS);
+    const results = realResults(play.format, real, play.roundsScored);
+    await manager.tournaments.customSaveResults({ params, body: { results } });
+  }
+  stage.setClock(stage.now);
 }
 
 async function openRoom(
   manager: Client,
   people: Client[],
-  room: { name: string; sport: 'mma' | 'boxing'; maxBrackets: 10 | 60 },
+  room: { name: string; sport: Sport; maxBrackets: 10 | 60 },
 ): Promise<Room> {
   const opened = await manager.rooms.create({ body: { ...room, roomPassword: 'canvas300' } });
   for (const person of people) {
@@ -122,7 +197,7 @@ async function playRoom(
   await manager.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
   for (const [at, person] of people.entries()) {
     for (let sheet = 0; sheet < (at < 3 ? play.sheets : 1); sheet++)
-      await fillSheet(person, room, card, play.random);
+      await pickCard(person, room, card, play.random);
   }
   for (const [at, fight] of card.slice(0, play.scored).entries()) {
     const real = play.card.fights[at];
@@ -146,7 +221,7 @@ async function addFight(manager: Client, room: Room, real: RealCard['fights'][nu
   });
 }
 
-async function fillSheet(person: Client, room: Room, card: Fight[], random: () => number): Promise<void> {
+async function pickCard(person: Client, room: Room, card: Fight[], random: () => number): Promise<void> {
   const bracket = await person.brackets.create({ body: { roomId: room.id } });
   const methods = methodsFor(room.sport === 'boxing' ? 'boxing' : 'mma');
   for (const fight of card) {
