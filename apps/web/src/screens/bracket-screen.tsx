@@ -1,53 +1,99 @@
-import { ApiError } from '@lockroom/contract';
-import { isFightSport } from '@lockroom/game';
+import { ApiError, type Bracket, type Room } from '@lockroom/contract';
+import { type FightSport, isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../api/errors.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { bracketQuery, fightCardQuery } from '../features/fights/fights.queries.ts';
 import { FightBracket, FightsLoading } from '../features/fights/picks/fight-bracket.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
+import { BoardLoading, TournamentBracket } from '../features/tournaments/sheet/tournament-bracket.tsx';
+import { tournamentQuery } from '../features/tournaments/tournaments.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { toast } from '../ui/toast.ts';
 
-/** /bracket/{bracketId}: one bracket of a fight room. */
+/** /bracket/{bracketId}, /football-bracket/{bracketId}, /custom-bracket/{bracketId}: one bracket, as its sport has it. */
 export function BracketScreen() {
   const { bracketId = '' } = useParams({ strict: false });
+  const asked = useLocation().pathname.split('/')[1];
   const bracket = useQuery(bracketQuery(bracketId));
   const roomId = bracket.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
-  const card = useQuery({ ...fightCardQuery(roomId), enabled: roomId !== '' });
 
-  const failed = [bracket, room, card].find(({ isError }) => isError);
-  if (failed && isGone(failed.error)) return <NotFound />;
-  if (bracket.data && room.data && card.data) {
-    const { sport } = bracket.data;
-    if (!isFightSport(sport)) return <NotFound />;
-    return (
-      // Another bracket is another sheet: its unsaved picks must not follow.
-      <FightBracket key={bracketId} bracket={bracket.data} room={room.data} sport={sport} card={card.data} />
-    );
+  const failed = [bracket, room].find(({ isError }) => isError);
+  if (failed && isGone(failed.error)) {
+    return asked === 'custom-bracket' ? <CustomNotFound /> : <NotFound />;
   }
+  if (failed && asked !== 'bracket') return <LeaveForRooms error={failed.error} />;
+  if (failed) return <NotLoaded error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!bracket.data || !room.data) {
+    return <Page title="Bracket">{asked === 'bracket' ? <FightsLoading /> : <BoardLoading />}</Page>;
+  }
+  const { sport } = bracket.data;
+  // Another bracket is another sheet: its unsaved picks must not follow.
+  return isFightSport(sport) ? (
+    <FightRoomBracket key={bracketId} bracket={bracket.data} room={room.data} sport={sport} />
+  ) : (
+    <TournamentRoomBracket key={bracketId} bracket={bracket.data} room={room.data} />
+  );
+}
+
+interface RoomBracketProps {
+  bracket: Bracket;
+  room: Room;
+}
+
+function FightRoomBracket({ bracket, room, sport }: RoomBracketProps & { sport: FightSport }) {
+  const card = useQuery(fightCardQuery(room.id));
+  if (card.data) return <FightBracket bracket={bracket} room={room} sport={sport} card={card.data} />;
+  if (card.isError) return <NotLoaded error={card.error} onRetry={() => void card.refetch()} />;
+  return (
+    <Page title={bracket.name}>
+      <FightsLoading />
+    </Page>
+  );
+}
+
+function TournamentRoomBracket({ bracket, room }: RoomBracketProps) {
+  const tournament = useQuery(tournamentQuery(room.id));
+  if (tournament.data) {
+    return <TournamentBracket bracket={bracket} room={room} tournament={tournament.data} />;
+  }
+  if (tournament.isError) return <LeaveForRooms error={tournament.error} />;
+  return (
+    <Page title={bracket.name} rail>
+      <BoardLoading />
+    </Page>
+  );
+}
+
+/** A bracket of this kind that cannot be loaded leads to My Rooms (002 section 2). */
+function LeaveForRooms({ error }: { error: unknown }) {
+  const description = errorText(error, 'The bracket could not be loaded. Please try again.');
+  useEffect(() => {
+    toast.show({ title: 'Bracket not loaded', description, tone: 'danger' });
+  }, [description]);
+  return <Navigate to={paths.myRooms()} replace />;
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Page title="Bracket">
-      {failed ? (
-        <EmptyState
-          icon={TriangleAlert}
-          title="Bracket not loaded"
-          heading="h1"
-          action={
-            <Button variant="primary" onClick={() => void failed.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorText(failed.error, 'The bracket could not be loaded. Please try again.')}
-        </EmptyState>
-      ) : (
-        <FightsLoading />
-      )}
+      <EmptyState
+        icon={TriangleAlert}
+        title="Bracket not loaded"
+        action={
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(error, 'The bracket could not be loaded. Please try again.')}
+      </EmptyState>
     </Page>
   );
 }
@@ -58,18 +104,33 @@ function isGone(error: unknown): boolean {
 
 function NotFound() {
   return (
-    <Page title="Bracket Not Found">
+    <Gone title="Bracket Not Found" way="My Rooms">
+      The bracket you're looking for doesn't exist, or it is in a room that you are not in.
+    </Gone>
+  );
+}
+
+function CustomNotFound() {
+  return (
+    <Gone title="Custom bracket not found" way="Go to My Rooms">
+      It doesn't exist, or it is in a room that you are not in.
+    </Gone>
+  );
+}
+
+function Gone({ title, way, children }: { title: string; way: string; children: ReactNode }) {
+  return (
+    <Page title={title}>
       <EmptyState
         icon={SearchX}
-        title="Bracket Not Found"
-        heading="h1"
+        title={title}
         action={
           <Button asChild>
-            <Link to={paths.myRooms()}>My Rooms</Link>
+            <Link to={paths.myRooms()}>{way}</Link>
           </Button>
         }
       >
-        The bracket you're looking for doesn't exist, or it is in a room that you are not in.
+        {children}
       </EmptyState>
     </Page>
   );

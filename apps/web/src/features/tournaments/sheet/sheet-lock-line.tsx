@@ -1,0 +1,38 @@
+import { bracketCountdown, formatLocal, formatMountain } from '@lockroom/game';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { LockLine } from '../../../ui/lock-line.tsx';
+
+const HOUR = 3_600_000;
+
+export interface SheetLockLineProps {
+  /** In milliseconds; null for none. */
+  lockAt: number | null;
+  /** Locked now, by time or by a result. */
+  locked: boolean;
+  completed: boolean;
+  /** Only what is left, for narrow places. */
+  short?: boolean;
+}
+
+/** When the bracket locks, to the second, or when it did (002 section 4). */
+export function SheetLockLine({ lockAt, locked, completed, short }: SheetLockLineProps) {
+  const now = useServerNow(1000);
+  if (completed) return <LockLine icon="flag" strong="Event Completed" />;
+  if (locked) {
+    const after = lockAt === null || short ? null : lockText(lockAt);
+    return (
+      <LockLine icon="closed" tone="closed" strong={short ? 'Locked' : 'Bracket Locked'} after={after} />
+    );
+  }
+  const line = bracketCountdown({ lockAt, now, hasResult: false });
+  if (lockAt === null) return <LockLine icon="clock" text={short ? 'No lock' : line} />;
+  const left = line.replace(/^Locks in /, '');
+  const tone = lockAt - now < HOUR ? 'soon' : 'plain';
+  return <LockLine icon="open" tone={tone} text={short ? null : 'Locks in'} strong={left} />;
+}
+
+/** A lock time in Mountain Time, with the viewer's own behind it where that differs (decisions section 5). */
+export function lockText(lockAt: number): string {
+  const local = formatLocal(lockAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return local ? `${formatMountain(lockAt)} (${local})` : formatMountain(lockAt);
+}

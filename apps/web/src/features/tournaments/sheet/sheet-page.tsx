@@ -1,0 +1,195 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { formatMountain, gameCount, maxPoints, type PickAccess, pickCount, sportLabel } from '@lockroom/game';
+import { Pencil } from 'lucide-react';
+import { useMemo } from 'react';
+import { LockAnnouncer } from '../../../app/lock-announcer.tsx';
+import { UnsavedGuard } from '../../../app/unsaved-guard.tsx';
+import { CompletedBanner, NoticeBar } from '../../../ui/completed-banner.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { SheetHead } from '../../../ui/sheet-head.tsx';
+import { TournamentBoard } from '../board/tournament-board.tsx';
+import type { BracketSetup } from '../board/use-bracket.ts';
+import type { Tournament } from '../tournaments.queries.ts';
+import { ScorePrediction } from './score-prediction.tsx';
+import { SheetFrame } from './sheet-frame.tsx';
+import { lockText, SheetLockLine } from './sheet-lock-line.tsx';
+import { SheetMenu } from './sheet-menu.tsx';
+import styles from './sheet-page.module.css';
+import { type SheetContent, unsavedCount } from './sheet-state.ts';
+import { SaveButtons, SheetStatus } from './sheet-status.tsx';
+import { pickCounter, SHEET_WORDS, savedLine } from './sheet-words.ts';
+import { useBracketSheet } from './use-bracket-sheet.ts';
+
+export interface SheetPageProps extends BracketSetup {
+  bracket: Bracket;
+  room: Room;
+  tournament: Tournament;
+  /** All brackets of the room; undefined while they are not known. */
+  brackets: readonly Bracket[] | undefined;
+  access: PickAccess;
+  /** In milliseconds; null for none. */
+  lockAt: number | null;
+  locked: boolean;
+  stored: SheetContent;
+}
+
+/** A bracket whose picks this viewer may see: the board, how full it is, and what is unsaved. */
+export function SheetPage(props: SheetPageProps) {
+  const { bracket, room, tournament, access, lockAt, locked, stored, format, look } = props;
+  const editable = access === 'edit';
+  const sheet = useBracketSheet({ bracketId: bracket.id, stored, editable, format, look });
+  const { state } = sheet;
+  const games = gameCount(format);
+  const picked = pickCount(format, state.shown.picks);
+  const unsaved = unsavedCount(state);
+  const judged = Object.keys(tournament.results).length > 0;
+  const words = SHEET_WORDS[format.family];
+  const saved = savedLine(Object.keys(state.saved.picks).length, games, state.savedAt);
+  const locks = useMemo(
+    () => (lockAt === null || judged ? [] : [{ title: 'This bracket', lockAt }]),
+    [lockAt, judged],
+  );
+  const menu = (
+    <SheetMenu
+      bracket={bracket}
+      room={room}
+      editable={editable}
+      onRevert={unsaved > 0 && !sheet.saving ? sheet.revert : null}
+    />
+  );
+  const lock = { lockAt, locked, completed: room.isCompleted };
+  const buttons = editable && <SaveButtons words={words} unsaved={unsaved} sheet={sheet} />;
+
+  return (
+    <SheetFrame bracket={bracket} room={room} menu={menu}>
+      <SheetHead
+        username={bracket.user.username}
+        photo={bracket.user.profileImageUrl}
+        number={bracket.number}
+        sport={sportLabel(bracket.sport)}
+        viewOnly={access === 'view-only'}
+        figures={figuresOf(props, judged, picked, games)}
+        low={!judged}
+        end={editable && <SheetLockLine {...lock} short />}
+        edited={bracket.editedByManagerAt && formatMountain(Date.parse(bracket.editedByManagerAt))}
+      />
+      {room.isCompleted && <CompletedBanner />}
+      <Notice {...props} />
+      <SheetStatus
+        lock={<SheetLockLine {...lock} />}
+        counter={pickCounter(picked, games)}
+        full={picked === games}
+        facts={`${games} games, ${format.gamePrefixes.length} rounds`}
+        saved={editable ? saved : null}
+        unsaved={editable ? (unsaved > 0 ? 'Unsaved changes' : 'All changes saved') : null}
+        menu={menu}
+      >
+        {buttons}
+      </SheetStatus>
+      <div className={styles.board}>
+        <TournamentBoard
+          format={format}
+          look={look}
+          picks={state.shown.picks}
+          results={tournament.results}
+          mode="picks"
+          onPick={bracket.isOwner || editable ? sheet.pick : undefined}
+          locked={!editable}
+          theirs={!bracket.isOwner}
+          tieBreaker={
+            <ScorePrediction
+              scores={state.shown.tieBreaker}
+              actual={tournament.finalScore}
+              label={words.scoreButton}
+              teams={finalists(props, state.shown.picks)}
+              max={format.tieBreakMax}
+              onSet={editable ? sheet.setTieBreaker : undefined}
+            />
+          }
+        />
+      </div>
+      {editable && (
+        <div className="only-narrow">
+          <SaveBar
+            figure={`${picked}/${games}`}
+            title={
+              sheet.saving ? 'Saving...' : unsaved > 0 ? `${unsaved} unsaved` : pickCounter(picked, games)
+            }
+            text={saved}
+          >
+            {buttons}
+          </SaveBar>
+        </div>
+      )}
+      <UnsavedGuard active={unsaved > 0} title="Unsaved picks" text={leaveText(unsaved)} />
+      <LockAnnouncer locks={locks} />
+    </SheetFrame>
+  );
+}
+
+/** Before the first result how much is picked, after it how the sheet stands. */
+function figuresOf(
+  { bracket, brackets, format }: SheetPageProps,
+  judged: boolean,
+  picked: number,
+  games: number,
+) {
+  const most = { label: 'Max Points', value: maxPoints(format) };
+  if (!judged) return [most, { label: 'Picks', value: picked, of: games }];
+  const leader = Math.max(bracket.totalPoints, ...(brackets ?? []).map(({ totalPoints }) => totalPoints));
+  return [
+    most,
+    { label: 'Points/Leader', value: bracket.totalPoints, of: leader, said: "of the leader's" },
+    { label: 'Rank', value: bracket.rank, of: brackets?.length ?? null },
+  ];
+}
+
+/** Who is picked into the final, or the sides they come from. */
+function finalists({ format, look }: SheetPageProps, picks: SheetContent['picks']): [string, string] {
+  const [left, right] = ['left', 'right'] as const;
+  const semi = format.gamePrefixes.at(-2) ?? '';
+  const name = (game: string, side: typeof left | typeof right) => {
+    const team = picks[game];
+    return team === undefined ? look.sides[side].label : (look.names[team] ?? team);
+  };
+  return [name(`${semi}1`, left), name(`${semi}2`, right)];
+}
+
+/** Why picks cannot be changed, or what it means to change them here; nothing on one's own open sheet. */
+function Notice({ bracket, room, access, lockAt, locked }: SheetPageProps) {
+  if (room.isCompleted) return null;
+  if (access === 'locked' || access === 'view-only') {
+    return (
+      <div className={styles.notice}>
+        <NoticeBar title="Bracket Locked">
+          {lockAt !== null && `${lockText(lockAt)}. `}
+          {access === 'locked'
+            ? 'This bracket is locked and predictions cannot be changed.'
+            : `These are the picks of ${bracket.user.username}.`}
+        </NoticeBar>
+      </div>
+    );
+  }
+  if (!room.isManager || (bracket.isOwner && !locked)) return null;
+  return (
+    <div className={styles.notice}>
+      <NoticeBar
+        icon={Pencil}
+        title={
+          bracket.isOwner
+            ? 'A locked bracket stays open to you as the manager'
+            : `${bracket.user.username}'s picks, as the manager`
+        }
+      >
+        You may change them. Every edit {bracket.isOwner ? 'after the lock ' : ''}is written to the changes
+        log and marked on the bracket for all to see.
+      </NoticeBar>
+    </div>
+  );
+}
+
+function leaveText(unsaved: number): string {
+  return unsaved === 1
+    ? '1 change is not saved. Leave and lose it?'
+    : `${unsaved} changes are not saved. Leave and lose them?`;
+}

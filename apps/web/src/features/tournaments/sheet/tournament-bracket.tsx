@@ -1,0 +1,108 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { formatMountain, pickAccess, sportLabel } from '@lockroom/game';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { errorText } from '../../../api/errors.ts';
+import { NotYourPicks } from '../../../app/not-your-picks.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SheetHead } from '../../../ui/sheet-head.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
+import { useBracketSetup } from '../board/use-bracket.ts';
+import { sheetQuery, type Tournament } from '../tournaments.queries.ts';
+import { SheetFrame } from './sheet-frame.tsx';
+import { SheetLockLine } from './sheet-lock-line.tsx';
+import { SheetPage } from './sheet-page.tsx';
+import { usePassed } from './use-passed.ts';
+
+export interface TournamentBracketProps {
+  bracket: Bracket;
+  room: Room;
+  tournament: Tournament;
+}
+
+/** A football or custom bracket as this viewer may see it: to fill, to look at, or covered (decisions section 6). */
+export function TournamentBracket({ bracket, room, tournament }: TournamentBracketProps) {
+  const setup = useBracketSetup(tournament);
+  const lockAt = tournament.lockTime === null ? null : Date.parse(tournament.lockTime);
+  const judged = Object.keys(tournament.results).length > 0;
+  const passed = usePassed(lockAt);
+  const locked = passed || judged;
+  const access = pickAccess({
+    isOwner: bracket.isOwner,
+    isManager: room.isManager,
+    completed: room.isCompleted,
+    lockAt: null,
+    hasResult: locked,
+    now: 0,
+  });
+  const covered = access === 'hidden';
+  const { data: brackets } = useQuery(roomBracketsQuery(room.id));
+  // Covered picks are not asked for: they are not in the page in any form.
+  const sheet = useQuery({ ...sheetQuery(bracket.id), enabled: !covered });
+  if (!covered && sheet.data) {
+    return (
+      <SheetPage
+        {...setup}
+        bracket={bracket}
+        room={room}
+        tournament={tournament}
+        brackets={brackets}
+        access={access}
+        lockAt={lockAt}
+        locked={locked}
+        stored={sheet.data}
+      />
+    );
+  }
+  return (
+    <SheetFrame bracket={bracket} room={room}>
+      <SheetHead
+        username={bracket.user.username}
+        photo={bracket.user.profileImageUrl}
+        number={bracket.number}
+        sport={sportLabel(bracket.sport)}
+        viewOnly={false}
+        figures={[]}
+        low
+        end={<SheetLockLine lockAt={lockAt} locked={locked} completed={room.isCompleted} short />}
+        edited={bracket.editedByManagerAt && formatMountain(Date.parse(bracket.editedByManagerAt))}
+      />
+      {covered && (
+        <NotYourPicks roomId={room.id}>
+          {setup.format.family === 'football' ? (
+            <>
+              This belongs to <b>{bracket.user.username}</b>. You can only view your own predictions.
+            </>
+          ) : (
+            <>
+              This belongs to Another User, <b>{bracket.user.username}</b>. You can only view your own bracket
+              predictions
+            </>
+          )}
+        </NotYourPicks>
+      )}
+      {!covered && sheet.isError && (
+        <EmptyState
+          icon={TriangleAlert}
+          title="Picks not loaded"
+          action={<Button onClick={() => void sheet.refetch()}>Try again</Button>}
+        >
+          {errorText(sheet.error, 'The picks could not be loaded. Please try again.')}
+        </EmptyState>
+      )}
+      {!covered && !sheet.isError && <BoardLoading />}
+    </SheetFrame>
+  );
+}
+
+/** The shape of a bracket while it is on the way. */
+export function BoardLoading() {
+  return (
+    <Loading label="Loading the bracket">
+      <Skeleton height="34px" />
+      <Skeleton height="min(560px, 60vh)" />
+    </Loading>
+  );
+}
