@@ -61,12 +61,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     // Open event streams would hold up a stop for ever.
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A longer id is looked for and not found, like any other that nobody has.
     routerOptions: { maxParamLength: LONGEST_PARAM },
+    // An address that cannot be decoded never reaches the handlers below.
+    frameworkErrors: (_error, request, reply) => sendError(reply, request, new AppError('unknown_path')),
   });
   const mailer = deps.mailer ?? createMailer(config, http.log);
   const worker = createWorker({

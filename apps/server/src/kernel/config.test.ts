@@ -14,7 +14,7 @@ test('without settings Lockroom runs on the embedded database at port 3000 of th
     smtpUrl: null,
     mailFrom: 'Lockroom <no-reply@lockroom.invalid>',
     supportEmail: null,
-    trustProxy: false,
+    trustProxy: 0,
     logLevel: 'info',
     rateLimits: true,
   });
@@ -35,7 +35,9 @@ test('settings are read as they are meant', () => {
   });
   expect(config.publicUrl).toBe('https://lockroom.example');
   expect(config.adminEmails).toEqual(['one@example.com', 'two@example.com']);
-  expect(config.trustProxy).toBe(true);
+  expect(config.trustProxy).toBe(1);
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(0);
   expect(config.rateLimits).toBe(false);
   expect(readConfig({ PORT: '8080', HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:8080');
 });
@@ -58,7 +60,7 @@ test.each([
   [{ ADMIN_EMAILS: 'a@b.example, someone' }, "Setting ADMIN_EMAILS: 'someone' is not an e-mail address"],
   [{ SUPPORT_EMAIL: 'help' }, "Setting SUPPORT_EMAIL: 'help' is not an e-mail address"],
   [{ ADMIN_INITIAL_PASSWORD: 'abc' }, 'Setting ADMIN_INITIAL_PASSWORD: must have 6 to 128 characters'],
-  [{ TRUST_PROXY: 'maybe' }, "Setting TRUST_PROXY: 'maybe' is neither on nor off"],
+  [{ TRUST_PROXY: 'maybe' }, "Setting TRUST_PROXY: 'maybe' is neither on, off nor a number of proxies"],
   [
     { LOG_LEVEL: 'loud' },
     "Setting LOG_LEVEL: 'loud' is none of trace, debug, info, warn, error, fatal, silent",

@@ -17,8 +17,11 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   supportEmail: string | null;
-  /** Whether the address of a request is taken from X-Forwarded-For. */
-  trustProxy: boolean;
+  /**
+   * How many proxies stand in front. So many entries from the end of X-Forwarded-For were written by them; the ones
+   * before are the caller's own words. 0 takes the address of the connection.
+   */
+  trustProxy: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   rateLimits: boolean;
 }
@@ -53,7 +56,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? 'Lockroom <no-reply@lockroom.invalid>',
     supportEmail: readEmail('SUPPORT_EMAIL', read('SUPPORT_EMAIL')),
-    trustProxy: readSwitch('TRUST_PROXY', read('TRUST_PROXY'), false),
+    trustProxy: readProxies('TRUST_PROXY', read('TRUST_PROXY')),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     rateLimits: readSwitch('RATE_LIMITS', read('RATE_LIMITS'), true),
   };
@@ -98,6 +101,15 @@ function readPassword(text: string | null): string | null {
     throw new ConfigError('ADMIN_INITIAL_PASSWORD', 'must have 6 to 128 characters');
   }
   return text;
+}
+
+function readProxies(name: string, text: string | null): number {
+  if (text !== null && /^\d$/.test(text)) return Number(text);
+  try {
+    return readSwitch(name, text, false) ? 1 : 0;
+  } catch {
+    throw new ConfigError(name, `'${text}' is neither on, off nor a number of proxies`);
+  }
 }
 
 function readSwitch(name: string, text: string | null, fallback: boolean): boolean {

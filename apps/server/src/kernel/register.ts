@@ -1,5 +1,5 @@
 import type { Endpoint, Topic } from '@lockroom/contract';
-import { BODY_BYTES } from '@lockroom/game';
+import { BODY_BYTES, EMAIL_MAX } from '@lockroom/game';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Clock } from './clock.ts';
@@ -42,8 +42,8 @@ export function registerEndpoints(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.carriesPhoto ? BODY_BYTES.photo : BODY_BYTES.json,
-      // Before the body is read, so that a stranger is turned away first.
-      onRequest: async (request) => {
+      // Before the body is read, so that a stranger is turned away first, but after the requests of his address are counted.
+      preParsing: async (request) => {
         request.viewer = await signedIn(request, endpoint, deps);
       },
       handler: (request, reply) => answer(request, reply, endpoint, handler, deps),
@@ -144,17 +144,19 @@ async function countRequest(
   deps: PipelineDeps,
 ) {
   if (!endpoint.tries) return;
-  const account = viewer?.id ?? namedAccount(request.body);
+  // What a session does is its own account's doing, but signing in is a try at the account that is named.
+  const named = endpoint.access === 'public' ? namedAccount(request.body) : null;
+  const account = named ?? viewer?.id ?? null;
   await countTry(deps.db, endpoint.tries, { address: around.address, account }, around.now);
 }
 
-// Of a call without a session the account is the one that it names.
+// The first of the two that says anything, which is the one that signing in goes by.
 function namedAccount(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const field of ['email', 'username']) {
     const value = (body as Record<string, unknown>)[field];
-    if (typeof value === 'string' && value.length <= 254 && !value.includes('\0') && value.isWellFormed())
-      return value;
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    if (value.length <= EMAIL_MAX && !value.includes('\0') && value.isWellFormed()) return value;
   }
   return null;
 }

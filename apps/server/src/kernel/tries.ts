@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { TryLimit } from '@lockroom/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -34,7 +35,9 @@ export interface Trier {
 export async function countTry(db: Db, limit: TryLimit, who: Trier, now: number): Promise<void> {
   const { seconds, perAddress, perAccount } = LIMITS[limit];
   const windowStart = Math.floor(now / 1000 / seconds) * seconds;
-  const counted: { key: string; most: number }[] = [{ key: `${limit}:ip:${who.address}`, most: perAddress }];
+  const counted: { key: string; most: number }[] = [
+    { key: `${limit}:ip:${networkOf(who.address)}`, most: perAddress },
+  ];
   if (who.account) counted.push({ key: accountKey(limit, who.account), most: perAccount });
   const rows = await db
     .insert(tries)
@@ -66,5 +69,26 @@ export async function sweepTries(db: Db, now: number): Promise<void> {
 }
 
 function accountKey(limit: TryLimit, account: string): string {
-  return `${limit}:account:${account.trim().toLowerCase()}`;
+  return `${limit}:account:${foldName(account)}`;
+}
+
+// All spellings that find one account are one key. To some databases a capital I with a dot is an i; here it becomes an
+// i and a dot of its own, which no name has.
+function foldName(account: string): string {
+  return account.trim().normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
+}
+
+/** What counts as one address: of IPv6 the network of 64 bits, since whoever has one address has them all. */
+function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = (part: string) => part.split(':').filter(Boolean);
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { registerPlayer } from '../../testing/world.ts';
 
@@ -40,4 +40,78 @@ test('mails to one address are limited', async () => {
     server.call('POST', '/api/auth/forgot-password', { body: { email: 'flooded@example.com' } });
   for (let nth = 1; nth <= 5; nth++) expect((await ask()).status).toBe(200);
   expect((await ask()).status).toBe(429);
+});
+
+test.each([
+  ['an empty e-mail beside it', { email: '' }],
+  ['a blank e-mail beside it', { email: ' \t' }],
+])('a name with %s is counted all the same', async (_, beside) => {
+  server.clock.advance(WINDOW_SECONDS * 1000);
+  const { user } = await registerPlayer(server);
+  const guess = () =>
+    server.call('POST', '/api/auth/login', {
+      body: { ...beside, username: user.username, password: 'wrong' },
+    });
+  for (let nth = 1; nth <= 10; nth++) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+});
+
+test('a name that the database reads as another is counted as that one', async () => {
+  server.clock.advance(WINDOW_SECONDS * 1000);
+  await registerPlayer(server, 'Kilgore');
+  const spellings = ['kilgore', 'KİLGORE', '\u212Ailgore', ' kilgore '];
+  for (let nth = 0; nth < 10; nth++)
+    expect((await signIn(spellings[nth % spellings.length] ?? '', 'wrong-one')).status).toBe(401);
+  for (const spelling of spellings) expect((await signIn(spelling, 'wrong-one')).status).toBe(429);
+});
+
+test('whoever is signed in guesses the password of another no longer than strangers do', async () => {
+  server.clock.advance(WINDOW_SECONDS * 1000);
+  const [victim, guesser] = [await registerPlayer(server), await registerPlayer(server)];
+  const guess = () =>
+    server.call('POST', '/api/auth/login', {
+      token: guesser.token,
+      body: { username: victim.user.username, password: 'wrong-one' },
+    });
+  for (let nth = 1; nth <= 5; nth++) expect((await guess()).status).toBe(401);
+  expect((await signIn(guesser.user.username, 'secret-enough')).status).toBe(200);
+  for (let nth = 6; nth <= 10; nth++) expect((await guess()).status).toBe(401);
+  expect((await guess()).status).toBe(429);
+});
+
+test('calls that are turned away for want of a session count, too', async () => {
+  const answer = await server.call('GET', '/api/rooms', { token: 'guessed' });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.has('x-ratelimit-remaining')).toBe(true);
+});
+
+describe('addresses', () => {
+  const HOUR = 3_600_000;
+  let behindProxy: TestServer;
+  beforeAll(async () => {
+    behindProxy = await startTestServer({ config: { rateLimits: true, trustProxy: 1 } });
+  });
+  afterAll(() => behindProxy.close());
+
+  // A refused registration is a try as well, and needs no password to be hashed.
+  const register = async (forwardedFor: string) => {
+    const answer = await fetch(`${behindProxy.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+      body: '{}',
+    });
+    return answer.status;
+  };
+
+  test.each([
+    ['what a caller writes in front of his own', (nth: number) => `10.0.0.${nth}, 203.0.113.7`],
+    ['the many of one IPv6 network', (nth: number) => `2001:db8:0:7:${nth}::${nth}`],
+    ['an IPv4 one in the dress of IPv6', (nth: number) => (nth % 2 ? '198.51.100.4' : '::ffff:198.51.100.4')],
+  ])('%s make no more of it', async (_, address) => {
+    behindProxy.clock.advance(HOUR);
+    for (let nth = 1; nth <= 20; nth++) expect(await register(address(nth))).toBe(400);
+    expect(await register(address(21))).toBe(429);
+    expect(await register('192.0.2.99')).toBe(400);
+    expect(await register('2001:db8:0:8::1')).toBe(400);
+  });
 });

@@ -28,3 +28,9 @@ test('the contract is published with every call it has', async () => {
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths as object)).toContain('/api/rooms/{roomId}/set-lock-times');
 });
+
+test('an address that cannot be decoded is answered like any other that nobody has', async () => {
+  const answer = await server.call('GET', '/api/rooms/%zz');
+  expect(answer.status).toBe(404);
+  expect(answer.body).toEqual({ message: 'There is no such call.', code: 'unknown_path' });
+});
