@@ -10,8 +10,15 @@ export const TEST_ROOM_MAX_BRACKETS = 10;
 /** Members of a test room, its creator included (001 section 9). */
 export const TEST_ROOM_PARTICIPANTS = { min: 2, max: 100, default: 10 } as const;
 
-/** Characters of a username after trimming, and what it may be written with (decisions section 6). */
-export const USERNAME = { min: 3, max: 16, pattern: /^[\p{L}\p{N}_.-]+$/u } as const;
+/**
+ * Characters of a username after trimming, and what it may be written with (decisions section 6). Letters that are
+ * never drawn, such as the Hangul fillers, would let two names look like one.
+ */
+export const USERNAME = {
+  min: 3,
+  max: 16,
+  pattern: /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-])+$/u,
+} as const;
 /** Characters of a password, at registration and at every change. */
 export const PASSWORD = { min: 6, max: 128 } as const;
 /** Longest e-mail address that mail servers carry. */

@@ -21,11 +21,15 @@ export type User = z.infer<typeof User>;
 /** A sign-in: the bearer token, sent once, and whose it is. */
 export const SignedIn = z.object({ token: z.string(), user: User });
 
-/** 3 to 16 letters, digits, `_`, `.` and `-`, after trimming (decisions section 6). */
+/**
+ * 3 to 16 letters, digits, `_`, `.` and `-`, after trimming (decisions section 6). Letters that are the same, however
+ * composed or drawn, are stored in one way, so that nobody takes the name of another in a different dress.
+ */
 export const Username = z
   .string('Username must be text')
   .check(
     z.trim(),
+    z.normalize('NFKC'),
     z.minLength(USERNAME.min, `Username must be at least ${USERNAME.min} characters long`),
     z.maxLength(USERNAME.max, `Username must be ${USERNAME.max} characters or less`),
     z.regex(USERNAME.pattern, 'Username can have letters, digits, _ . and - only'),
@@ -75,7 +79,7 @@ const Registration = z.pipe(
 const Credentials = z
   .object({
     email: z.optional(z.string().check(z.trim(), z.maxLength(EMAIL_MAX))),
-    username: z.optional(z.string().check(z.trim(), z.maxLength(EMAIL_MAX))),
+    username: z.optional(z.string().check(z.trim(), z.normalize('NFKC'), z.maxLength(EMAIL_MAX))),
     password: TypedPassword,
   })
   .check(

@@ -70,6 +70,15 @@ test('a name and an address are taken whatever their case', async () => {
   await expect(login('hopper')).rejects.toMatchObject({ code: 'wrong_credentials' });
 });
 
+test('a name is taken however its letters are composed or drawn, and signs in all the same', async () => {
+  await registerPlayer(server, 'Zoë.A');
+  for (const username of ['Zoe\u0308.A', 'Ｚoë.A', 'Zoë.\u{1D400}']) {
+    const answer = await register({ username, email: 'zoe2@example.com', password: PASSWORD });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+    expect((await login(username)).user.username).toBe('Zoë.A');
+  }
+});
+
 test('of two who register one name at once one gets it', async () => {
   const answers = await Promise.all(
     ['first', 'second'].map((name) =>
@@ -90,6 +99,10 @@ test.each([
   [{ username: 'ab' }, 'username'],
   [{ username: 'seventeen-letters' }, 'username'],
   [{ username: 'two words' }, 'username'],
+  // Hangul fillers are letters that nobody sees.
+  [{ username: '\u3164\u3164\u3164' }, 'username'],
+  [{ username: 'Gra\uffa0ce' }, 'username'],
+  [{ username: 'Gra\u1160ce' }, 'username'],
   [{ email: 'no-address' }, 'email'],
   [{ email: 'a@b.com\r\nBcc: c@d.com' }, 'email'],
   [{ password: '12345' }, 'password'],
