@@ -1,7 +1,13 @@
 import { stats } from '@lockroom/contract';
 import { DASHBOARD_ROOMS } from '@lockroom/game';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
-import { countCurrentRooms, countFilledBrackets, listFinishes, listMostVisited } from './stats.store.ts';
+import {
+  countCurrentRooms,
+  countFilledCards,
+  countFilledTournaments,
+  listFinishes,
+  listMostVisited,
+} from './stats.store.ts';
 
 /** The figures of the dashboard (decisions section 7). */
 export function statsRoutes(): Implementation[] {
@@ -10,7 +16,8 @@ export function statsRoutes(): Implementation[] {
       const finishes = await listFinishes(db, viewer.id);
       return {
         currentRooms: await countCurrentRooms(db, viewer.id),
-        bracketsFilled: await countFilledBrackets(db, viewer.id),
+        bracketsFilled:
+          (await countFilledCards(db, viewer.id)) + (await countFilledTournaments(db, viewer.id)),
         wins: finishes.filter((finish) => finish === 1).length,
         averageRanking: averageToOneDecimal(finishes),
         bestFinish: finishes.length > 0 ? Math.min(...finishes) : null,

@@ -1,6 +1,15 @@
 import { and, desc, eq, exists, isNotNull, isNull, min, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { brackets, competitions, fightPicks, fights, roomMembers, rooms } from '../../db/schema.ts';
+import {
+  brackets,
+  competitions,
+  fightPicks,
+  fights,
+  roomMembers,
+  rooms,
+  tournamentSheets,
+  tournaments,
+} from '../../db/schema.ts';
 
 /** How many rooms a user is a member of and has not archived. */
 export function countCurrentRooms(db: Db, userId: string): Promise<number> {
@@ -11,7 +20,7 @@ export function countCurrentRooms(db: Db, userId: string): Promise<number> {
 }
 
 /** How many of a user's sheets have a pick for every fight of their card, empty cards aside. */
-export async function countFilledBrackets(db: Db, userId: string): Promise<number> {
+export async function countFilledCards(db: Db, userId: string): Promise<number> {
   const card = db.select({ id: fights.id }).from(fights).where(eq(fights.competitionId, competitions.id));
   const pick = db
     .select({ id: fightPicks.id })
@@ -26,6 +35,19 @@ export async function countFilledBrackets(db: Db, userId: string): Promise<numbe
     .from(brackets)
     .innerJoin(competitions, eq(competitions.roomId, brackets.roomId))
     .where(and(eq(brackets.ownerId, userId), exists(card), notExists(openFight)));
+  return row?.count ?? 0;
+}
+
+/** How many of a user's sheets have a winner for every game of their bracket: one fewer than it has teams. */
+export async function countFilledTournaments(db: Db, userId: string): Promise<number> {
+  const picks = sql`(select count(*) from jsonb_object_keys(${tournamentSheets.picks}))`;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(brackets)
+    .innerJoin(tournamentSheets, eq(tournamentSheets.bracketId, brackets.id))
+    .innerJoin(competitions, eq(competitions.roomId, brackets.roomId))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .where(and(eq(brackets.ownerId, userId), sql`${picks} = ${tournaments.size} - 1`));
   return row?.count ?? 0;
 }
 

@@ -132,3 +132,22 @@ test('the most visited rooms are three, by visits and then the newest, of those 
   expect((await read(player)).mostVisitedRooms).toEqual([oldest, fourth, newest]);
   expect((await read(manager)).mostVisitedRooms).toEqual([newest, fourth, made[2]]);
 });
+
+test('a bracket of a bracket room is filled once it has a winner for every game', async () => {
+  const player = await registerPlayer(server);
+  const room = await openRoom(player, { sport: 'football' });
+  const bracket = await player.api.brackets.create({ body: { roomId: room.id } });
+  const params = { eventId: bracket.id };
+  // The favourites win: of seven teams a side, seed 1 has a bye and meets the lowest seed left.
+  const predictions = Object.fromEntries([
+    ...['afc4', 'afc3', 'afc2', 'nfc4', 'nfc3', 'nfc2'].map((team, index) => [`wc${index + 1}`, team]),
+    ...['afc1', 'afc2', 'nfc1', 'nfc2'].map((team, index) => [`div${index + 1}`, team]),
+    ['conf1', 'afc1'],
+    ['conf2', 'nfc1'],
+  ]);
+  const { saved } = await player.api.tournaments.customSave({ params, body: { predictions } });
+  expect(saved).toBe(12);
+  expect((await read(player)).bracketsFilled).toBe(0);
+  await player.api.tournaments.customSave({ params, body: { predictions: { sb1: 'nfc1' } } });
+  expect((await read(player)).bracketsFilled).toBe(1);
+});
