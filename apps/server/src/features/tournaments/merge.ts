@@ -19,12 +19,17 @@ export function mergeWinners(
     Object.entries(sent).map(([gameId, winner]) => [gameId, winner || null]),
   );
   const merged = mergePicks(tournament.format, stored, changes);
-  if (merged.ok) return { picks: merged.picks, dropped: merged.dropped };
+  if (merged.ok) return { picks: merged.picks, dropped: inOrder(tournament, merged.dropped) };
   const issues = merged.impossible.map((gameId) => ({
     path: `${field}.${gameId}`,
     message: reason(tournament, gameId, changes[gameId] ?? ''),
   }));
   throw new AppError('invalid_input', issues[0]?.message, { issues });
+}
+
+// The database keeps a map in an order of its own; this is that of the games.
+function inOrder({ format }: Tournament, gameIds: readonly string[]): string[] {
+  return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }
 
 function reason(tournament: Tournament, gameId: string, winner: string): string {

@@ -1,5 +1,5 @@
 import type { SavedSheet, SheetPoints, TieBreaker } from '@lockroom/contract';
-import { isLocked, type LockState, pickAccess, scoreBracket } from '@lockroom/game';
+import { isLocked, type LockState, pickAccess, prune, scoreBracket } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenBracket, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
@@ -116,7 +116,9 @@ export async function readSheet(db: Db, { room, bracket, now }: Omit<Sheet, 'vie
   const who = { isOwner: bracket.isOwner, isManager: room.isManager, completed: room.isCompleted };
   if (pickAccess({ ...who, ...lockOf(row), now }) === 'hidden') refuse('sheet_closed');
   const { picks = {}, team1Score = null, team2Score = null } = sheet ?? {};
-  return { tournament: toTournament(row, sport), picks, tieBreaker: { team1Score, team2Score } };
+  const tournament = toTournament(row, sport);
+  // In the order of the games; the database keeps a map in an order of its own.
+  return { tournament, picks: prune(tournament.format, picks), tieBreaker: { team1Score, team2Score } };
 }
 
 /** What each game of a sheet earned; as secret as its picks. */

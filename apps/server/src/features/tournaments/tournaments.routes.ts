@@ -6,6 +6,7 @@ import {
   userTopic,
   WinnerMap,
 } from '@lockroom/contract';
+import { prune } from '@lockroom/game';
 import { refuseField } from '../../kernel/errors.ts';
 import { type Context, type Implementation, implement } from '../../kernel/pipeline.ts';
 import {
@@ -167,8 +168,8 @@ async function readLockTime({ db, room }: Reading) {
 }
 
 async function readResults({ db, room }: Reading) {
-  const { row } = await readTournament(db, room);
-  return presentResults({ results: row.results, scores: actualScores(row) });
+  const { row, format } = await readTournament(db, room);
+  return presentResults({ results: prune(format, row.results), scores: actualScores(row) });
 }
 
 async function save(call: SheetCall, change: SheetChange) {
