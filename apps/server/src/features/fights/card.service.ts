@@ -19,7 +19,7 @@ import type { ProvenRoom } from '../../kernel/proofs.ts';
 import { refuseCompleted } from '../brackets/brackets.service.ts';
 import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import { changedFacts, type FightBody, newFacts, readFightType } from './fight-fields.ts';
-import { presentFights } from './fights.present.ts';
+import { isReopened, presentFights, toRules } from './fights.present.ts';
 import {
   deleteFight,
   type FightRow,
@@ -30,7 +30,7 @@ import {
   writeOrder,
 } from './fights.store.ts';
 import { recomputeRoom } from './game.service.ts';
-import { factChanges, fightLabel, lockText } from './wording.ts';
+import { factChanges, fightLabel, lockText, resultText } from './wording.ts';
 
 /** Whose card is changed, by whom and when. */
 export interface CardChange {
@@ -122,7 +122,9 @@ export async function dropFight(db: Db, change: CardChange & { fightId: string }
   const fight = found(card.find(({ id }) => id === fightId));
   await deleteFight(db, fightId);
   await writeOrder(db, removeFrom(card, fightId));
-  await log(db, change, `removed ${fightLabel(fight)}`);
+  const { winnerId, winMethod } = toRules(fight);
+  const result = winnerId === null ? '' : `, with its result: ${resultText(fight, winnerId, winMethod)}`;
+  await log(db, change, `removed ${fightLabel(fight)}${result}`);
   await recomputeRoom(db, room.id, { resultsMoved: false });
 }
 
@@ -170,6 +172,8 @@ export async function setLocks(
     const fight = found(card.find(({ id }) => id === key.toLowerCase()));
     return { fight, lockAt: text === null ? null : readLock(key, text, fight) };
   });
+  if (new Set(locks.map(({ fight }) => fight.id)).size < locks.length)
+    refuseField('lockTimes', 'Each fight can have one lock time');
   const changed = locks.filter(({ fight, lockAt }) => lockAt?.getTime() !== fight.lockAt?.getTime());
   if (changed.length === 0) return false;
   await writeLocks(
@@ -177,9 +181,11 @@ export async function setLocks(
     changed.map(({ fight, lockAt }) => ({ id: fight.id, lockAt })),
   );
   const ordered = changed.sort((a, b) => a.fight.position - b.fight.position);
-  const texts = ordered.map(
-    ({ fight, lockAt }) => `${fightLabel(fight)}: ${lockText(lockAt)} (was ${lockText(fight.lockAt)})`,
-  );
+  const texts = ordered.map(({ fight, lockAt }) => {
+    const opens = isReopened(fight, { ...fight, lockAt }, change.now);
+    const was = lockText(fight.lockAt) + (opens ? ', so it was locked and can be picked again' : '');
+    return `${fightLabel(fight)}: ${lockText(lockAt)} (was ${was})`;
+  });
   await log(db, change, `set lock times. ${texts.join('; ')}`);
   return true;
 }

@@ -250,6 +250,27 @@ describe('moving and removing fights', () => {
     );
   });
 
+  test('a removed fight that was over is logged with its result', async () => {
+    const { room, card } = await cardOf(2);
+    const params = { fightId: card[0]?.id ?? '' };
+    await manager.api.fights.enterResult({ params, body: { winnerId: 2, winMethod: 'Submission' } });
+    await manager.api.fights.remove({ params });
+    expect(await lastChange(room)).toBe(
+      'removed Co-Main Event, Red 1 vs Blue 1, with its result: Blue 1 by Submission',
+    );
+  });
+
+  test('a new fight moves the points per fight of every bracket, and open pages are told', async () => {
+    const { room } = await cardOf(2);
+    const heard: string[] = [];
+    const stop = server.live.subscribe((event) => {
+      if (event !== 'resync') heard.push(...event.topics);
+    });
+    await manager.api.fights.add({ body: { eventId: room.eventId, fighter1: 'New', fighter2: 'Comer' } });
+    stop();
+    expect(heard).toContain(`room:${room.id}:standings`);
+  });
+
   test('ten fights added at the same time all have a place of their own', async () => {
     const room = await openRoom(manager);
     await Promise.all(

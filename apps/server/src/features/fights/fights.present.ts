@@ -37,6 +37,15 @@ export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): SheetLock {
   return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
 }
 
+/** Whether a change lets a fight that was closed be picked again, which the log then says. */
+export function isReopened(
+  old: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  now: number,
+): boolean {
+  return isLocked({ ...toLock(old), now }) && !isLocked({ ...toLock(next), now });
+}
+
 /** A card as the calls answer it, Fight 1 first, with what is locked at `now`. */
 export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
   return numberCard(rows).map((row) => presentFight(row, now));

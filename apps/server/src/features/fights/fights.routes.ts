@@ -32,7 +32,8 @@ export function fightRoutes({ games }: { games: Games }): Implementation[] {
 
     add: async ({ db, room, viewer, body, now, announce }) => {
       const fightId = await addFight(db, { room, actor: viewer, now, body });
-      announce(...cardTopics(room.id));
+      // The points per fight of every bracket stand in the order of the card.
+      announce(...scoreTopics(room.id));
       return getFight(db, room, fightId, now);
     },
     update: async ({ db, room, fight, viewer, body, now, announce }) => {
@@ -47,7 +48,6 @@ export function fightRoutes({ games }: { games: Games }): Implementation[] {
     },
     move: async ({ db, room, fight, viewer, body, now, announce }) => {
       const change = { room, actor: viewer, now, fightId: fight.id, direction: body.direction };
-      // The points per fight of every bracket stand in the order of the card.
       if (await shiftFight(db, change)) announce(...scoreTopics(room.id));
       return getCard(db, room, now);
     },

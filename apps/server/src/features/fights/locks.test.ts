@@ -160,6 +160,42 @@ describe('lock times', () => {
     expect((await readLog(manager, room))[0]).toContain('none (was Sun, Mar 8, 2026, 1:00:00 AM MT)');
   });
 
+  test('that open a closed fight again say so in the log', async () => {
+    const { room, manager, fightId } = await open(2);
+    await setLock(manager, room, fightId(1), LOCK);
+    await setLock(manager, room, fightId(1), '2026-03-01T20:30:00Z');
+    expect((await readLog(manager, room))[0]).not.toContain('again');
+    server.clock.set('2026-03-01T20:30:00Z');
+    await setLock(manager, room, fightId(1), '2026-03-01T20:10:00Z');
+    expect((await readLog(manager, room))[0]).not.toContain('again');
+    await setLock(manager, room, fightId(1), '2026-03-01T21:00:00Z');
+    expect((await readLog(manager, room))[0]).toBe(
+      'set lock times. Co-Main Event, Red 1 vs Blue 1: Sun, Mar 1, 2026, 2:00:00 PM MT ' +
+        '(was Sun, Mar 1, 2026, 1:10:00 PM MT, so it was locked and can be picked again)',
+    );
+    server.clock.set('2026-03-01T21:00:00Z');
+    await manager.api.fights.enterResult({
+      params: { fightId: fightId(1) },
+      body: { winnerId: 1, winMethod: 'Decision' },
+    });
+    await setLock(manager, room, fightId(1), null);
+    expect((await readLog(manager, room))[0]).not.toContain('again');
+    await manager.api.fights.enterResult({ params: { fightId: fightId(1) }, body: { winnerId: null } });
+    expect((await readLog(manager, room))[0]).toBe(
+      'cleared the result of Co-Main Event, Red 1 vs Blue 1: it was Red 1 by Decision, and can be picked again',
+    );
+  });
+
+  test('name a fight once, or nobody could tell which time was meant', async () => {
+    const { room, manager, fightId } = await open(2);
+    const before = await readLog(manager, room);
+    const lockTimes = { [fightId(1)]: LOCK, [fightId(1).toUpperCase()]: START };
+    await expect(
+      manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } }),
+    ).rejects.toEqual(refused(400, 'invalid_input'));
+    expect(await readLog(manager, room)).toEqual(before);
+  });
+
   test('are not set by an empty call, nor by a member', async () => {
     const { room, manager, owner, fightId } = await open(1);
     await expect(

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { found, refuseField } from '../../kernel/errors.ts';
 import { logChange } from '../rooms/rooms.service.ts';
 import { type CardChange, fightSport, openCard } from './card.service.ts';
-import { toRules } from './fights.present.ts';
+import { isReopened, toRules } from './fights.present.ts';
 import { updateFight } from './fights.store.ts';
 import { recomputeRoom } from './game.service.ts';
 import { fightLabel, resultText } from './wording.ts';
@@ -37,11 +37,12 @@ export async function enterResult(
   const was = resultText(fight, old.winnerId, old.winMethod);
   const is = resultText(fight, winnerId, winMethod);
   const label = fightLabel(fight);
+  const again = isReopened(fight, { ...fight, winnerId }, now) ? ', and can be picked again' : '';
   const description =
     old.winnerId === null
       ? `entered the result of ${label}: ${is}`
       : winnerId === null
-        ? `cleared the result of ${label}: it was ${was}`
+        ? `cleared the result of ${label}: it was ${was}${again}`
         : `corrected the result of ${label} from ${was} to ${is}`;
   await logChange(db, { roomId: room.id, actor, description, now });
   await recomputeRoom(db, room.id, { resultsMoved: true });
