@@ -13,3 +13,5 @@ export * from './features/system.ts';
 export * from './features/tournaments.ts';
 export * from './live.ts';
 export * from './schema.ts';
+export { ActualScores, WinnerMap } from './tournament-input.ts';
+export * from './tournament-shapes.ts';

@@ -1,130 +1,35 @@
-import { CONFERENCE_COLORS, POINTS, SPORTS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, Instant, line } from '../schema.ts';
+import { Done, Id } from '../schema.ts';
+import {
+  ActualScores,
+  ManagerResults,
+  NewBracket,
+  Scores,
+  SentLabels,
+  SentLockTime,
+  SentPicks,
+  SentPoints,
+  SentTeamNames,
+  Size,
+  WinnerMap,
+} from '../tournament-input.ts';
+import {
+  ActualTieBreaker,
+  BracketConfig,
+  ConferenceLabels,
+  LockTime,
+  PointsConfig,
+  Recalculated,
+  SavedResults,
+  SavedSheet,
+  SheetPoints,
+  TeamNames,
+  TieBreaker,
+  Winners,
+} from '../tournament-shapes.ts';
 import { Bracket } from './brackets.ts';
 import { RoomEvent } from './fights.ts';
-
-/** Most entries a map of games, teams or rounds may have; a bracket of 64 has 63 games. */
-const MOST_ENTRIES = 200;
-const MOST_ROUNDS = 12;
-
-/** The id of a game ('r2-3', 'wc1') or of a team ('red4', 'afc1'); what is none is found out by the rules. */
-const GameId = z.string().check(z.maxLength(20, 'Unknown game'));
-const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
-
-/** A winner by game; null or an empty text clears the game. */
-export const WinnerMap = z
-  .record(GameId, z.nullable(TeamId))
-  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games'));
-/** Winners by game id, decided or picked ones only. */
-const Winners = z.record(z.string(), z.string());
-
-/** What scores there are is a rule of the room's format; see readFinalScore of the game. */
-const Score = z.nullable(z.number('Please enter scores for both teams'));
-const Scores = z.object({ team1Score: Score, team2Score: Score });
-/** The final's real score, in either spelling; others are passed over. */
-const ActualScores = z.object({
-  team1Score: z.optional(Score),
-  team2Score: z.optional(Score),
-  tieBreakerTeam1Score: z.optional(Score),
-  tieBreakerTeam2Score: z.optional(Score),
-});
-/** See {@link ActualScores}. */
-export type ActualScores = z.infer<typeof ActualScores>;
-
-/** A tie-breaker as stored; both null while unset. Team 1 is the champion of the left side. */
-export const TieBreaker = z.object({ team1Score: z.nullable(z.int()), team2Score: z.nullable(z.int()) });
-/** See {@link TieBreaker}. */
-export type TieBreaker = z.infer<typeof TieBreaker>;
-
-/** The final's real score. */
-export const ActualTieBreaker = z.extend(TieBreaker, { totalScore: z.nullable(z.int()) });
-
-/** A save of a sheet: what is stored now, how much, and when by the server's clock (decisions section 10). */
-export const SavedSheet = z.object({
-  predictions: Winners,
-  saved: z.int(),
-  savedAt: Instant,
-  /** Games whose picks an earlier change made impossible. */
-  dropped: z.array(z.string()),
-  tieBreaker: TieBreaker,
-});
-/** See {@link SavedSheet}. */
-export type SavedSheet = z.infer<typeof SavedSheet>;
-
-/** A save of results: all of them, and what the change took away. */
-export const SavedResults = z.object({
-  results: Winners,
-  dropped: z.array(z.string()),
-  tieBreakerActual: ActualTieBreaker,
-});
-/** See {@link SavedResults}. */
-export type SavedResults = z.infer<typeof SavedResults>;
-
-/** What each game of a sheet earned (decisions section 1). */
-export const SheetPoints = z.object({
-  totalPoints: z.int(),
-  maxPoints: z.int(),
-  correctPicks: z.int(),
-  rank: z.int(),
-  games: z.array(
-    z.object({
-      gameId: z.string(),
-      earned: z.int(),
-      possible: z.int(),
-      /** Null while undecided, or without a pick. */
-      correct: z.nullable(z.boolean()),
-    }),
-  ),
-});
-/** See {@link SheetPoints}. */
-export type SheetPoints = z.infer<typeof SheetPoints>;
-
-/** Size and make of a room's bracket. */
-export const BracketConfig = z.object({
-  bracketSize: z.int(),
-  sport: z.enum(SPORTS),
-  reseeding: z.boolean(),
-});
-/** See {@link BracketConfig}. */
-export type BracketConfig = z.infer<typeof BracketConfig>;
-
-/** Names and colours of the sides, and the names of the rounds in force. */
-export const ConferenceLabels = z.object({
-  leftLabel: z.string(),
-  rightLabel: z.string(),
-  leftColor: z.enum(CONFERENCE_COLORS),
-  rightColor: z.enum(CONFERENCE_COLORS),
-  roundNames: z.array(z.string()),
-  /** Names of the four regions of a 64-team college bracket, top left, bottom left, top right, bottom right; null elsewhere. */
-  regionNames: z.nullable(z.array(z.string())),
-});
-/** See {@link ConferenceLabels}. */
-export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
-
-const TeamNames = z.record(z.string(), z.string());
-const SentTeamNames = z
-  .record(TeamId, line({ max: TEXT_MAX.teamName, name: 'Team name' }))
-  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
-const PointsConfig = z.object({ roundPoints: z.array(z.int()) });
-const LockTime = z.object({ lockTime: z.nullable(Instant) });
-const SentLockTime = z.object({
-  lockTime: z.nullable(
-    z.string('Please select a lock time').check(z.maxLength(40, 'Please select a lock time')),
-  ),
-});
-const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
-const Size = z.object({
-  bracketSize: z.int('Bracket size must be a number'),
-  reseeding: z.optional(z.nullable(z.boolean())),
-});
-const ManagerResults = z.object({
-  results: z._default(WinnerMap, {}),
-  tieBreakerActual: z.optional(z.nullable(ActualScores)),
-});
-const NewBracket = z.object({ roomId: Id });
-const Recalculated = z.object({ success: z.literal(true), brackets: z.int() });
 
 /** Football and custom brackets (002 section 7). Either family of calls works on any bracket room. */
 export const tournaments = {
@@ -170,11 +75,7 @@ export const tournaments = {
     path: '/api/football/brackets/:bracketId/predictions',
     access: 'bracket.editor',
     summary: 'Merge picks into a sheet; an impossible one refuses all; 423 at or after the lock',
-    body: z.object({
-      predictions: z
-        .array(z.object({ gameId: GameId, predictedWinnerId: z.nullable(TeamId) }))
-        .check(z.maxLength(MOST_ENTRIES, 'Too many games')),
-    }),
+    body: SentPicks,
     response: SavedSheet,
   }),
   footballPoints: endpoint({
@@ -408,24 +309,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/conference-labels',
     access: 'room.manager',
     summary: 'Change them; what is not sent stays',
-    body: z.object({
-      leftLabel: z.optional(Label),
-      rightLabel: z.optional(Label),
-      leftColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown colour')),
-      rightColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown colour')),
-      roundNames: z.optional(
-        z
-          .array(line({ min: 1, max: TEXT_MAX.roundName, name: 'Round name' }))
-          .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
-      ),
-      regionNames: z.optional(
-        z.nullable(
-          z
-            .array(line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Region' }))
-            .check(z.length(4, 'Four regions')),
-        ),
-      ),
-    }),
+    body: SentLabels,
     response: ConferenceLabels,
   }),
   pointsConfig: endpoint({
@@ -440,18 +324,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/points-config',
     access: 'room.manager',
     summary: 'Change the points per round; everything is rescored',
-    body: z.object({
-      roundPoints: z
-        .array(
-          z
-            .int(`Points must be a whole number from ${POINTS.min} to ${POINTS.max}`)
-            .check(
-              z.gte(POINTS.min, `Points must be ${POINTS.min} to ${POINTS.max}`),
-              z.lte(POINTS.max, `Points must be ${POINTS.min} to ${POINTS.max}`),
-            ),
-        )
-        .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
-    }),
+    body: SentPoints,
     response: PointsConfig,
   }),
   config: endpoint({

@@ -1,0 +1,96 @@
+import { CONFERENCE_COLORS, POINTS, TEXT_MAX } from '@lockroom/game';
+import * as z from 'zod/mini';
+import { Id, line } from './schema.ts';
+
+/** Most entries a map of games, teams or rounds may have; a bracket of 64 has 63 games. */
+const MOST_ENTRIES = 200;
+/** Most rounds that may be named or given points; the longest bracket has 6. */
+const MOST_ROUNDS = 12;
+
+/** The id of a game ('r2-3', 'wc1') or of a team ('red4', 'afc1'); what is none is found out by the rules. */
+const GameId = z.string().check(z.maxLength(20, 'Unknown game'));
+/** See {@link GameId}. */
+const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
+
+/** A winner by game; null or an empty text clears the game. */
+export const WinnerMap = z
+  .record(GameId, z.nullable(TeamId))
+  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games'));
+/** What scores there are is a rule of the room's format; see readFinalScore of the game. */
+const Score = z.nullable(z.number('Please enter scores for both teams'));
+/** A pair of scores; both null clear them. Team 1 is the champion of the left side. */
+export const Scores = z.object({ team1Score: Score, team2Score: Score });
+/** The final's real score, in either spelling; others are passed over. */
+export const ActualScores = z.object({
+  team1Score: z.optional(Score),
+  team2Score: z.optional(Score),
+  tieBreakerTeam1Score: z.optional(Score),
+  tieBreakerTeam2Score: z.optional(Score),
+});
+/** See {@link ActualScores}. */
+export type ActualScores = z.infer<typeof ActualScores>;
+
+/** Names of teams by id. */
+export const SentTeamNames = z
+  .record(TeamId, line({ max: TEXT_MAX.teamName, name: 'Team name' }))
+  .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
+/** A lock time as typed, with or without an offset; null clears it. */
+export const SentLockTime = z.object({
+  lockTime: z.nullable(
+    z.string('Please select a lock time').check(z.maxLength(40, 'Please select a lock time')),
+  ),
+});
+/** Another size; reseeding stays as it is where nothing is said. */
+export const Size = z.object({
+  bracketSize: z.int('Bracket size must be a number'),
+  reseeding: z.optional(z.nullable(z.boolean())),
+});
+/** Results to merge, and the real score of the final, which stays where it is absent or null. */
+export const ManagerResults = z.object({
+  results: z._default(WinnerMap, {}),
+  tieBreakerActual: z.optional(z.nullable(ActualScores)),
+});
+/** The room of a new bracket; all else the server knows. */
+export const NewBracket = z.object({ roomId: Id });
+
+/** Picks as the football page sends them. */
+export const SentPicks = z.object({
+  predictions: z
+    .array(z.object({ gameId: GameId, predictedWinnerId: z.nullable(TeamId) }))
+    .check(z.maxLength(MOST_ENTRIES, 'Too many games')),
+});
+
+const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
+/** Labels to change; what is absent stays. */
+export const SentLabels = z.object({
+  leftLabel: z.optional(Label),
+  rightLabel: z.optional(Label),
+  leftColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown colour')),
+  rightColor: z.optional(z.enum(CONFERENCE_COLORS, 'Unknown colour')),
+  roundNames: z.optional(
+    z
+      .array(line({ min: 1, max: TEXT_MAX.roundName, name: 'Round name' }))
+      .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
+  ),
+  regionNames: z.optional(
+    z.nullable(
+      z
+        .array(line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Region' }))
+        .check(z.length(4, 'Four regions')),
+    ),
+  ),
+});
+
+/** Points of rounds 1, 2, 3 and so on. */
+export const SentPoints = z.object({
+  roundPoints: z
+    .array(
+      z
+        .int(`Points must be a whole number from ${POINTS.min} to ${POINTS.max}`)
+        .check(
+          z.gte(POINTS.min, `Points must be ${POINTS.min} to ${POINTS.max}`),
+          z.lte(POINTS.max, `Points must be ${POINTS.min} to ${POINTS.max}`),
+        ),
+    )
+    .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
+});
