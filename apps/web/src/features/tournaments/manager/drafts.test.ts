@@ -123,7 +123,7 @@ describe('what another size clears', () => {
   it('is counted first', () => {
     expect(sizeImpact({ brackets: 0, picks: 0 }, 0)).toMatch(/nothing is lost/);
     expect(sizeImpact({ brackets: 3, picks: 40 }, 1)).toBe(
-      'Predictions are cleared: 40 picks in 3 brackets and 1 result will be deleted. This cannot be undone.',
+      'A change clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. This cannot be undone.',
     );
   });
 });

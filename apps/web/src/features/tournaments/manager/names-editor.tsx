@@ -59,6 +59,13 @@ export function NamesEditor({ room, format, look, draft, onDraft, onCancel, onDo
           Paste a List
         </Button>
       </div>
+      <div className={styles.doubled}>
+        <LiveNotes>
+          {doubled.length > 0 && (
+            <Warning>More than one team is called {listed(doubled)}. Members cannot tell them apart.</Warning>
+          )}
+        </LiveNotes>
+      </div>
       <div className={styles.sides}>
         {groups.map((group) => (
           <fieldset key={group.words.join()} className={styles.side}>
@@ -87,17 +94,14 @@ export function NamesEditor({ room, format, look, draft, onDraft, onCancel, onDo
           </fieldset>
         ))}
       </div>
-      <div className={styles.doubled}>
-        <LiveNotes>
-          {doubled.length > 0 && (
-            <Warning>More than one team is called {listed(doubled)}. Members cannot tell them apart.</Warning>
-          )}
-        </LiveNotes>
-      </div>
       <SaveBar
         figure={count}
         title={count === 1 ? 'Name changed' : 'Names changed'}
-        text={`${counted(format.size, 'team')} in the bracket`}
+        text={
+          doubled.length > 0
+            ? `More than once: ${listed(doubled)}`
+            : `${counted(format.size, 'team')} in the bracket`
+        }
       >
         <Button variant="quiet" disabled={save.isPending} onClick={onCancel}>
           Cancel

@@ -33,7 +33,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
   const count = Object.keys(used).length;
   const doubts = countDoubts(reading);
   const place = (team: GroupTeam) =>
-    `${groups.find((group) => group.teams.some(({ id }) => id === team.id))?.label ?? ''} ${team.seed}`;
+    `${groups.find((group) => group.teams.some(({ id }) => id === team.id))?.label ?? ''} #${team.seed}`;
 
   return (
     <FormDialog

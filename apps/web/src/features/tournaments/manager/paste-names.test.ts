@@ -52,13 +52,13 @@ describe('a pasted list of names', () => {
     ],
     ['reads seeds behind the name', lines('Duke (2)', 'Yale (1)'), 'left', { red2: 'Duke', red1: 'Yale' }],
     [
-      'reads bare seeds where every line has one',
+      'reads bare seeds where most lines have one',
       lines('2 Duke', '1 Yale'),
       'left',
       { red2: 'Duke', red1: 'Yale' },
     ],
     [
-      'leaves a bare number where not every line has one',
+      'leaves a bare number where few lines have one',
       lines('49 ers', 'Yale'),
       'left',
       { red1: '49 ers', red2: 'Yale' },
@@ -152,6 +152,13 @@ describe('what is unclear is marked', () => {
     const reading = read(text, 'left');
     expect(reading.lines.map((line) => line.doubts)).toEqual(doubts);
     expect(countDoubts(reading)).toBe(doubts.filter((each) => each.length > 0).length);
+  });
+  it('marks a number that may be a seed, and seeds that do not fit beside a line without one', () => {
+    const few = read(lines('49 ers', 'Yale'), 'left');
+    expect(few.lines.map((line) => line.doubts)).toEqual([['bare'], []]);
+    const most = read(lines('2 Duke', '3 Rice', 'Yale'), 'left');
+    expect(namesOf(most)).toEqual({ red1: 'Duke', red2: 'Rice', red3: 'Yale' });
+    expect(most.lines.map((line) => line.doubts)).toEqual([['number'], ['number'], []]);
   });
   it('leaves out a name that is too long, and its team keeps its own', () => {
     const reading = read(lines('x'.repeat(61), 'B'), 'left');

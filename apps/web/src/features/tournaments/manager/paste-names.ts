@@ -2,7 +2,7 @@ import { TEXT_MAX } from '@lockroom/game';
 import type { GroupTeam, TeamGroup } from './team-groups.ts';
 
 /** Why a pasted line is unclear. */
-export const PASTE_DOUBTS = ['extra', 'long', 'twice', 'number', 'several'] as const;
+export const PASTE_DOUBTS = ['extra', 'long', 'twice', 'number', 'bare', 'several'] as const;
 /** See {@link PASTE_DOUBTS}. */
 export type PasteDoubt = (typeof PASTE_DOUBTS)[number];
 
@@ -37,8 +37,8 @@ const BULLET = /^[-–—•*·]\s+/;
 const SEVERAL = /[\t;|]|,.*,/;
 
 /**
- * Reads a list of names for these groups, one name per line. A line may carry its seed; where every line does and no
- * seed comes twice in a group, the seeds decide the places, otherwise the order does. Headings, blank lines and seeds
+ * Reads a list of names for these groups, one name per line. A line may carry its seed; where every line of a group
+ * does and no seed comes twice, the seeds decide the places, otherwise the order does. Headings, blank lines and seeds
  * that begin anew tell the groups apart. `names` are those that stand now, by team id.
  */
 export function readPastedNames(
@@ -100,15 +100,16 @@ function readEntry(text: string, line: number): Entry {
   return { line, name: plain, number: null };
 }
 
-/** A number without a mark is a seed only where every line has a number. */
+/** A number without a mark is a seed where most lines have a number; elsewhere it stays, and is doubtful. */
 function withBareNumbers(blocks: readonly Block[]): Block[] {
   const read = ({ line, name, number }: Entry): Entry => {
     const [, bare, rest] = number === null ? (BARE_NUMBER.exec(name) ?? []) : [];
     return bare && rest ? { line, name: rest, number: Number(bare) } : { line, name, number };
   };
   const tried = blocks.map((block) => ({ ...block, entries: block.entries.map(read) }));
-  const all = tried.every((block) => block.entries.every((entry) => entry.number !== null));
-  return all ? tried : [...blocks];
+  const numbers = tried.flatMap((block) => block.entries.map((entry) => entry.number));
+  const numbered = numbers.filter((number) => number !== null).length;
+  return 2 * numbered > numbers.length ? tried : [...blocks];
 }
 
 /** Gives the blocks their groups; what cannot be told apart is one block for all teams in their order. */
@@ -182,6 +183,7 @@ function doubtsOf(line: Placed, count: ReadonlyMap<string, number>): PasteDoubt[
     long: line.tooLong,
     twice: (count.get(line.name.toLowerCase()) ?? 0) > 1,
     number: line.team !== null && line.number !== null && line.number !== line.team.seed,
+    bare: line.number === null && BARE_NUMBER.test(line.name),
     several: SEVERAL.test(line.name),
   };
   return PASTE_DOUBTS.filter((doubt) => holds[doubt]);

@@ -2,7 +2,7 @@ import type { SavedResults } from '@lockroom/contract';
 import type { FormatFamily } from '@lockroom/game';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { ResultsDraft, ReviewedDraft } from './results-draft.ts';
-import { counted, listed } from './words.ts';
+import { counted } from './words.ts';
 
 /** How long a toast stays that names results which were taken away, in milliseconds. */
 const LONG = 10_000;
@@ -37,7 +37,7 @@ export function resultsSaved(
   if (dropped.length === 0) return { title: 'Save successful!', description: what };
   return {
     title: 'Save successful!',
-    description: `${what} Cleared, because they can no longer be: ${listed(dropped.map(gameName))}.`,
+    description: `${what} Cleared, because they can no longer be: ${dropped.map(gameName).join('; ')}.`,
     duration: LONG,
   };
 }

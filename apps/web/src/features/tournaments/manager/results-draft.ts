@@ -59,9 +59,14 @@ export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsD
     changes,
     scores,
     results: merged.ok ? merged.picks : {},
-    dropped: merged.ok ? merged.dropped : [],
+    dropped: merged.ok ? inGameOrder(format, merged.dropped) : [],
     pending: Object.keys(changes).length + (scores ? 1 : 0),
   };
+}
+
+/** Games in the order they are played. */
+export function inGameOrder(format: Format, gameIds: readonly string[]): string[] {
+  return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }
 
 /** The changes that change something and are possible; an impossible one gives its game back to what is stored. */

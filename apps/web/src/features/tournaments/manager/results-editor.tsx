@@ -12,7 +12,13 @@ import { TournamentBoard } from '../board/tournament-board.tsx';
 import { useSaveResults } from './manager.queries.ts';
 import styles from './manager-body.module.css';
 import { barText, NOTHING_TO_SAVE, resultsSaved } from './result-words.ts';
-import { NO_DRAFT, type ResultsAction, type ResultsDraft, reviewDraft } from './results-draft.ts';
+import {
+  inGameOrder,
+  NO_DRAFT,
+  type ResultsAction,
+  type ResultsDraft,
+  reviewDraft,
+} from './results-draft.ts';
 import { TieBreakerDialog } from './tie-breaker-dialog.tsx';
 import { TieBreakerLine } from './tie-breaker-line.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
@@ -48,7 +54,8 @@ export function ResultsEditor({ room, setup, draft, dispatch, onUnmark }: Result
     save.mutate(sent, {
       onSuccess: (answer) => {
         dispatch({ type: 'stored', sent });
-        toast.show(resultsSaved(format.family, sent, answer, nameOf));
+        const dropped = inGameOrder(format, answer.dropped);
+        toast.show(resultsSaved(format.family, sent, { dropped }, nameOf));
       },
     });
   }

@@ -16,7 +16,11 @@ export function TieBreakerLine({ scores, pending, onSet }: TieBreakerLineProps) 
   const line = scoreLine(scores);
   return (
     <div className={styles.box}>
-      {pending && <Badge tone="pending">Pending</Badge>}
+      {pending && (
+        <span className={styles.pending}>
+          <Badge tone="pending">Pending</Badge>
+        </span>
+      )}
       <span className={styles.line}>{line ? `Tie-Breaker: ${line}` : 'No tie-breaker scores yet'}</span>
       {onSet && (
         <button type="button" className={styles.button} onClick={onSet}>

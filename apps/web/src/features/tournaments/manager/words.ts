@@ -36,7 +36,7 @@ export function sizeImpact({ brackets, picks }: SheetCount, results: number): st
     ...(results > 0 ? [counted(results, 'result')] : []),
   ];
   if (lost.length === 0) return 'There are no picks and no results yet, so nothing is lost.';
-  return `Predictions are cleared: ${listed(lost)} will be deleted. This cannot be undone.`;
+  return `A change clears the predictions: ${listed(lost)} will be deleted. This cannot be undone.`;
 }
 
 const DOUBTS: Readonly<Record<PasteDoubt, string>> = {
@@ -44,6 +44,7 @@ const DOUBTS: Readonly<Record<PasteDoubt, string>> = {
   long: 'Too long for a team name',
   twice: 'More than one team has this name',
   number: 'Its number is not the seed it goes to',
+  bare: 'The number stays in the name',
   several: 'Looks like several names in one line',
 };
 
