@@ -46,9 +46,14 @@ export async function createBracket(page: Page, roomId: string): Promise<void> {
   await expect(page).toHaveURL(/\/bracket\//);
 }
 
-/** The figures of a bracket's page: Max Points, Points/Leader, Rank and, beside them, the rest; keys in lower case. */
-export async function readBracket(page: Page, bracketId: string): Promise<Record<string, string>> {
+/** Opens a bracket and holds its figures, by their terms in lower case: Max Points, Points/Leader, Rank and the rest. */
+export async function expectBracket(
+  page: Page,
+  bracketId: string,
+  figures: Record<string, string | RegExp>,
+): Promise<void> {
   await page.goto(`/bracket/${bracketId}`);
-  await expect(page.getByRole('term').filter({ hasText: /^Rank$/i })).toBeVisible();
-  return readFacts(page);
+  for (const [term, figure] of Object.entries(figures)) {
+    await expect.poll(async () => (await readFacts(page))[term], { message: term }).toMatch(figure);
+  }
 }

@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
+import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { button, toast } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { fight, pickMethod, pickWinner } from './support/sheet.ts';
+
+test.skip(({ isMobile }) => isMobile, 'a lock is the same on a phone');
+
+/** Long enough for the pages to be open and filled before the lock, on a slow machine too. */
+const AHEAD_MS = 20_000;
+
+test('a fight locks under open pages, on the second', async ({ people }) => {
+  test.setTimeout(120_000);
+  const manager = await people.enter('manager');
+  const [owner, reader] = [await people.enter('owner'), await people.enter('reader')];
+  const room = await openRoom(manager);
+  const card = await enterPlainCard(manager, room, 3);
+  const [first, second] = card;
+  if (!first || !second) throw new Error('The card is too short');
+  for (const person of [owner, reader]) await joinRoom(person, room);
+  const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
+  for (const [fightId, predictedWinnerId] of [
+    [first.id, 2],
+    [second.id, 1],
+  ] as const) {
+    await owner.api.fights.savePick({
+      body: { eventId: bracket.id, fightId, predictedWinnerId, predictedMethod: 'Decision' },
+    });
+  }
+  const { page } = owner;
+  await page.goto(`/bracket/${bracket.id}`);
+  await reader.page.goto(`/bracket/${bracket.id}`);
+  await expect(reader.page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
+
+  const lockAt = Date.now() + AHEAD_MS;
+  await manager.api.fights.setLockTimes({
+    params: { roomId: room.id },
+    body: { lockTimes: { [first.id]: new Date(lockAt).toISOString() } },
+  });
+
+  const locking = fight(page, 'Fight 1');
+  await test.step('the countdown appears on the open page and runs by the second', async () => {
+    await expect(locking).toContainText(/Locks in \d+s/);
+    await pickWinner(page, 'Fight 1', 'Red 1');
+    await pickMethod(page, 'Fight 1', 'Submission');
+    await pickWinner(page, 'Main Event', 'Blue 3');
+    await pickMethod(page, 'Main Event', 'KO/TKO');
+    await expect(page.getByRole('region', { name: 'Save' })).toContainText('2 unsaved');
+    await expect(locking).toContainText('Locks in');
+  });
+
+  await test.step('controls close on the second, and not before', async () => {
+    const open = locking.getByRole('radio', { disabled: false });
+    await expect(open).toHaveCount(5);
+    await expect(open).toHaveCount(0, { timeout: AHEAD_MS + 5_000 });
+    const late = Date.now() - lockAt;
+    expect(late, 'milliseconds from the lock to the closed controls').toBeGreaterThanOrEqual(-250);
+    expect(late, 'milliseconds from the lock to the closed controls').toBeLessThan(3_000);
+    await expect(locking).toContainText(/Locked \d+[sm] ago|Locked/);
+  });
+
+  await test.step('the unsaved pick is reported, what was saved stands, the other one can be saved', async () => {
+    await expect(toast(page, 'Fight 1 is locked')).toContainText(
+      'The unsaved pick was dropped; what was saved before stands.',
+    );
+    await expect(locking.getByRole('radio', { checked: true })).toHaveCount(2);
+    await expect(locking.getByRole('radio', { name: /^Blue 1/ })).toBeChecked();
+    await expect(locking.getByRole('radio', { name: 'Decision' })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Save' })).toContainText('1 unsaved');
+    await button(page, 'Save Predictions').click();
+    await expect(toast(page, 'Bracket Saved')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Save' })).toContainText('3 of 3 saved');
+  });
+
+  await test.step("the other member's page shows exactly the picks of that fight", async () => {
+    const theirs = reader.page;
+    await expect(fight(theirs, 'Fight 1').getByRole('radio', { name: /^Blue 1/ })).toBeChecked();
+    await expect(fight(theirs, 'Fight 1').getByRole('radio', { name: 'Decision' })).toBeChecked();
+    await expect(theirs.getByRole('radio', { checked: true })).toHaveCount(2);
+    for (const title of ['Co-Main Event', 'Main Event']) {
+      await expect(fight(theirs, title)).toContainText('Hidden until this fight locks');
+      await expect(fight(theirs, title).getByRole('radio')).toHaveCount(0);
+    }
+  });
+
+  await test.step('a page that does not know of the lock is told by the server', async () => {
+    // The page is cut off from news, so its clock is right but its card is old.
+    const late = await people.another(owner);
+    await late.route('**/api/stream', (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: '' }),
+    );
+    await late.goto(`/bracket/${bracket.id}`);
+    await pickWinner(late, 'Co-Main Event', 'Blue 2');
+    await manager.api.fights.setLockTimes({
+      params: { roomId: room.id },
+      body: { lockTimes: { [second.id]: new Date(Date.now() - 1000).toISOString() } },
+    });
+    await button(late, 'Save Predictions').click();
+    await expect(toast(late, 'Save Failed')).toContainText('Co-Main Event is locked and kept as before.');
+    await expect(fight(late, 'Co-Main Event').getByRole('radio', { name: /^Red 2/ })).toBeChecked();
+  });
+});

@@ -1,0 +1,252 @@
+import { expect, type Page } from '@playwright/test';
+import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
+import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { button, field, toast } from './support/door.ts';
+import { readFacts, readStandings } from './support/figures.ts';
+import { test } from './support/journey.ts';
+import { expectNoSideways } from './support/layout.ts';
+import { chooseSetting } from './support/manager.ts';
+import { createRoom, joinInDialog } from './support/rooms.ts';
+
+test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
+
+const REFUSED = 'Failed to join room. Please check your Room ID and password.';
+
+/** The card of a room on My Rooms. */
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
+/** Opens My Rooms and waits for its first answer. */
+async function openMyRooms(page: Page): Promise<void> {
+  await page.goto('/my-rooms');
+  await expect(page.getByRole('tabpanel').getByRole('status')).toHaveCount(0);
+}
+
+test('creates rooms of every limit and finds each in its tab, with counts that are remembered', async ({
+  people,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await people.enter('founder');
+  const rooms = [
+    { sport: 'MMA', maxBrackets: '2 (Free)', tab: 'MMA' },
+    { sport: 'MMA', maxBrackets: '10', tab: 'MMA' },
+    { sport: 'Boxing', maxBrackets: '15', tab: 'Boxing' },
+    { sport: 'Basketball', maxBrackets: '30', tab: 'Basketball' },
+    { sport: 'Pro Hockey (16 teams)', maxBrackets: '60', tab: 'Presets' },
+    { sport: 'Bracket (28 teams)', maxBrackets: '100', tab: 'Custom' },
+  ];
+  for (const [index, { sport, maxBrackets }] of rooms.entries()) {
+    const name = `Room number ${index}`;
+    const keys = await createRoom(page, { name, sport, maxBrackets, roomPassword: 'left-hook' });
+    await expect(page.getByRole('main', { name })).toContainText(
+      `0/${Number.parseInt(maxBrackets, 10)} Brackets`,
+    );
+    const facts = await readFacts(page.getByRole('complementary', { name: 'Details' }));
+    expect(facts).toMatchObject({ 'room id': keys.roomCode, password: 'left-hook' });
+  }
+  await openMyRooms(page);
+  for (const [index, room] of rooms.entries()) {
+    await tab(page, room.tab).click();
+    await expect(card(page, `Room number ${index}`)).toContainText('Creator');
+    await expect(tab(page, room.tab)).toContainText(
+      `${rooms.filter((each) => each.tab === room.tab).length}`,
+    );
+  }
+  await expect(tab(page, 'Football')).toHaveText('Football');
+  await tab(page, 'Presets').click();
+  await page.getByRole('radio', { name: 'Archived' }).check();
+  await page.goto('/settings');
+  await openMyRooms(page);
+  await expect(tab(page, 'Presets')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('radio', { name: 'Archived' })).toBeChecked();
+  await expect(page.getByText('No archived preset rooms')).toBeVisible();
+});
+
+test('says what a new room lacks', async ({ people }) => {
+  const { page } = await people.enter('hasty');
+  await openMyRooms(page);
+  await button(page, 'Create Room').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Room' });
+  await field(dialog, 'Name').fill('   ');
+  await button(dialog, 'Create Room').click();
+  await expect(field(dialog, 'Name')).toHaveAccessibleDescription(/required/i);
+  await expect(field(dialog, 'Password')).toHaveAccessibleDescription(/required/i);
+  const limits = await dialog
+    .getByRole('combobox', { name: 'Max brackets' })
+    .getByRole('option')
+    .allInnerTexts();
+  expect(limits).toEqual(['2 (Free)', '10', '15', '30', '60', '100']);
+  await button(dialog, 'Cancel').click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an unknown Room ID and a wrong password are refused alike', async ({ people }) => {
+  const manager = await people.enter('manager');
+  const { page } = await people.enter('guest');
+  const room = await openRoom(manager);
+  await openMyRooms(page);
+  await button(page, 'Join Room').click();
+  const dialog = page.getByRole('dialog', { name: 'Join Room' });
+  for (const [roomCode, password] of [
+    ['ZZZZZZZZ', room.roomPassword],
+    [room.roomCode, 'a wrong one'],
+  ] as const) {
+    await field(dialog, 'Room ID').fill(roomCode);
+    await field(dialog, 'Password').fill(password);
+    await button(dialog, 'Join Room').click();
+    await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
+    await expect(field(dialog, 'Password')).toHaveValue(password);
+  }
+  await joinInDialog(page, room);
+  await expect(page.getByRole('heading', { name: room.name, level: 1 })).toBeVisible();
+});
+
+test('a join link fills the Room ID in, and leads a member straight to the room', async ({ people }) => {
+  const manager = await people.enter('manager');
+  const { page } = await people.enter('invited');
+  const room = await openRoom(manager);
+  await page.goto(`/join/${room.roomCode.toLowerCase()}`);
+  const dialog = page.getByRole('dialog', { name: 'Join Room' });
+  await expect(field(dialog, 'Room ID')).toHaveValue(room.roomCode);
+  await expect(field(dialog, 'Password')).toBeFocused();
+  await joinInDialog(page, room);
+  await page.goto(`/join/${room.roomCode}`);
+  await expect(page).toHaveURL(`/room/${room.id}`);
+});
+
+test('archiving and restoring touch nobody else', async ({ people }) => {
+  const [keeper, other] = [await people.enter('keeper'), await people.enter('other')];
+  const room = await openRoom(keeper, { name: 'On the shelf' });
+  await joinRoom(other, room);
+  await openMyRooms(keeper.page);
+  await card(keeper.page, room.name).getByRole('button', { name: 'Archive' }).click();
+  await expect(card(keeper.page, room.name)).toHaveCount(0);
+  await keeper.page.getByRole('radio', { name: 'Archived' }).check();
+  await expect(card(keeper.page, room.name)).toBeVisible();
+  await openMyRooms(other.page);
+  await expect(card(other.page, room.name).getByRole('button', { name: 'Archive' })).toBeVisible();
+  await card(keeper.page, room.name).getByRole('button', { name: 'Restore' }).click();
+  await keeper.page.getByRole('radio', { name: 'Active' }).check();
+  await expect(card(keeper.page, room.name)).toBeVisible();
+});
+
+test('sharing copies the invitation', async ({ people, baseURL }) => {
+  const { page, ...person } = await people.enter('herald', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const room = await openRoom({ ...person }, { name: 'UFC 300', sport: 'boxing' });
+  const invitation = `Join my BOXING bracket room: UFC 300\n${baseURL}/join/${room.roomCode}\n${room.roomPassword}`;
+  const shareAndRead = async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(toast(page, 'Invitation link copied to clipboard!')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(invitation);
+  };
+  await page.goto('/my-rooms?tab=boxing');
+  await shareAndRead();
+  await page.goto(`/room/${room.id}`);
+  await shareAndRead();
+  await page.goto(`/room/${room.id}/manager`);
+  await shareAndRead();
+});
+
+test('leaving keeps the bracket in the standings, and joining again gives it back', async ({ people }) => {
+  const [manager, leaver] = [await people.enter('manager'), await people.enter('leaver')];
+  const room = await openRoom(manager, { name: 'In and out' });
+  await enterPlainCard(manager, room, 3);
+  await joinRoom(leaver, room);
+  const bracket = await leaver.api.brackets.create({ body: { roomId: room.id } });
+  const { page } = leaver;
+  await openMyRooms(page);
+  await expect(card(page, room.name).getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await card(page, room.name).getByRole('button', { name: 'Leave Room' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave Room' });
+  await button(dialog, 'Cancel').click();
+  await expect(card(page, room.name)).toBeVisible();
+  await card(page, room.name).getByRole('button', { name: 'Leave Room' }).click();
+  await button(dialog, 'Leave Room').click();
+  await expect(card(page, room.name)).toHaveCount(0);
+  await page.goto(`/room/${room.id}`);
+  await expect(page.getByRole('heading', { name: 'Room Not Found' })).toBeVisible();
+  await manager.page.goto(`/room/${room.id}`);
+  await expect
+    .poll(async () => (await readStandings(manager.page)).map(({ id }) => id))
+    .toEqual([bracket.name]);
+  await page.goto(`/join/${room.roomCode}`);
+  await joinInDialog(page, room);
+  await page.getByRole('region', { name: 'Your standing' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/bracket/${bracket.id}`);
+});
+
+test('a room is deleted for all by typing DELETE', async ({ people }) => {
+  const [manager, member] = [await people.enter('manager'), await people.enter('member')];
+  const room = await openRoom(manager, { name: 'To be gone' });
+  await joinRoom(member, room);
+  await openMyRooms(manager.page);
+  await card(manager.page, room.name).getByRole('button', { name: 'Delete' }).click();
+  const dialog = manager.page.getByRole('alertdialog', { name: 'Delete Room' });
+  await expect(dialog).toContainText('for all 2 members');
+  const word = field(dialog, 'Type DELETE to confirm');
+  await word.fill('delete');
+  await expect(button(dialog, 'Delete')).toBeDisabled();
+  await word.fill('DELETE');
+  await button(dialog, 'Delete').click();
+  await expect(card(manager.page, room.name)).toHaveCount(0);
+  await openMyRooms(member.page);
+  await expect(card(member.page, room.name)).toHaveCount(0);
+});
+
+test('a new name reaches open pages; one with markup in it is text', async ({ people }) => {
+  const [manager, member] = [await people.enter('manager'), await people.enter('member')];
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  for (const { page } of [manager, member]) {
+    page.on('dialog', () => expect.soft(true, 'markup of a name was run').toBe(false));
+  }
+  await member.page.goto(`/room/${room.id}`);
+  await manager.page.goto(`/room/${room.id}/manager`);
+  await chooseSetting(manager.page, 'Edit Room Name');
+  const dialog = manager.page.getByRole('dialog', { name: 'Edit Room Name' });
+  await field(dialog, 'Room name').fill('   ');
+  await expect(button(dialog, 'Save')).toBeDisabled();
+  const name = '<script>alert(1)</script> & "co"';
+  await field(dialog, 'Room name').fill(` ${name} `);
+  await button(dialog, 'Save').click();
+  await expect(toast(manager.page, 'Success')).toContainText('Room name updated successfully!');
+  await expect(member.page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(member.page).toHaveTitle(`${name} · Lockroom`);
+  await member.page.getByRole('tab', { name: 'Messages' }).click();
+  const log = member.page.getByRole('region', { name: 'Changes log' });
+  await expect(log).toContainText(`renamed the room from '${room.name}' to '${name}'`);
+  await openMyRooms(member.page);
+  await expect(card(member.page, name)).toBeVisible();
+});
+
+test('the widest names keep to a window of 375 px', async ({ people }) => {
+  test.setTimeout(120_000);
+  // Sixteen of the widest letters, in an order that nobody else has.
+  const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
+  const session = await people.api().auth.register({
+    body: { username, email: `${username}@example.com`, passwordHash: 'corner-stool' },
+  });
+  const wide = { ...session, api: people.api(session.token) };
+  const room = await openRoom(wide, { name: 'W'.repeat(60) });
+  await enterPlainCard(wide, room, 3);
+  const bracket = await wide.api.brackets.create({ body: { roomId: room.id } });
+  const page = await people.another(wide, { viewport: { width: 375, height: 812 } });
+  for (const path of [
+    '/',
+    '/my-rooms',
+    `/room/${room.id}`,
+    `/room/${room.id}?tab=members`,
+    `/room/${room.id}?tab=messages`,
+    `/room/${room.id}/manager`,
+    `/room/${room.id}/manager?mode=results`,
+    `/bracket/${bracket.id}`,
+    '/settings',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expectNoSideways(page);
+  }
+});

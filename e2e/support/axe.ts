@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { expectNoSideways } from './layout.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** The two windows that every state is looked at in. */
+export const WINDOWS = [
+  { width: 1440, options: { viewport: { width: 1440, height: 900 } } },
+  { width: 375, options: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+] as const;
+
+/** Holds that the page as it stands has no violation of WCAG 2.2 AA, light and dark, and nothing beyond its edge. */
+export async function look(page: Page, state: string): Promise<void> {
+  await settle(page);
+  await expectNoSideways(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page);
+  // Legacy mode is the one without a page of its own, which is there for frames of other origins only.
+  const light = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+  expect.soft(violations(light), `${state}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  // The same elements in other colours.
+  const dark = await new AxeBuilder({ page }).withRules('color-contrast').setLegacyMode().analyze();
+  expect.soft(violations(dark), `${state}, dark`).toEqual([]);
+}
+
+/** Waits for the answers, the fonts and the end of every movement. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+function violations({ violations: found }: Results): string[] {
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary ?? ''}`),
+  );
+}
