@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { fit } from '../../../ui/fit.ts';
 import { Motif } from '../../../ui/motif.tsx';
 import type { BoardLook } from './board-look.ts';
 import { teamName } from './board-look.ts';
@@ -22,6 +23,9 @@ export interface ChampionPlateProps {
   children?: ReactNode;
 }
 
+/** Size of a plate's title in pixels. */
+const TITLE = 17;
+
 type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
 /** The one poster of a bracket: who wins it all. It looks the same in both themes. */
@@ -39,7 +43,9 @@ export function ChampionPlate(props: ChampionPlateProps) {
     return (
       <section className={cx(styles.plate, box.x !== undefined && styles.placed)} style={style}>
         <Motif plate={look.plate} />
-        <div className={styles.title}>{label}</div>
+        <div className={styles.title} style={titleStyle(label, box.width)}>
+          {label}
+        </div>
         <Name {...props} largest={Math.round(box.height * 0.52)} />
         <Origin look={look} view={view} />
       </section>
@@ -52,7 +58,9 @@ export function ChampionPlate(props: ChampionPlateProps) {
       aria-label={finalName}
     >
       <Motif plate={look.plate} />
-      <div className={styles.title}>{finalName}</div>
+      <div className={styles.title} style={titleStyle(finalName, box.width)}>
+        {finalName}
+      </div>
       <div className={`label ${styles.worth}`}>{points === 1 ? '1 pt' : `${points} pts`}</div>
       <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
         <span className={`label ${styles.worth}`}>{label}</span>
@@ -82,6 +90,12 @@ function Name({ look, view, box, largest }: ChampionPlateProps & { largest: numb
       {view.championOut && <span className="sr">, already out</span>}
     </b>
   );
+}
+
+/** One line as wide as type goes, narrower where the words are long. */
+function titleStyle(words: string, width: number): CSSProperties {
+  const { width: stretch, scale } = fit(words, (width - 32) / TITLE);
+  return { fontStretch: `${stretch}%`, fontSize: Math.floor(TITLE * scale) };
 }
 
 /** The champion's side and seed. */

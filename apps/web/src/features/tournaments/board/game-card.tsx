@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-card.module.css';
-import { fitTeam } from './team-fit.ts';
+import { fitTeam, type TeamFit } from './team-fit.ts';
 import type { CardBox, CardSize } from './wide-layout.ts';
 
 export interface GameCardProps {
@@ -19,10 +19,8 @@ export interface GameCardProps {
 
 type BoxStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** Space in a row beside seed and name: paddings and gap, and a mark where there is one. */
-const ROW_SPACE = 18;
-const MARK_SPACE = 24;
-const POINTS_SPACE = 22;
+/** A row shorter than this in pixels has no room for two names side by side. */
+const TWO_NAMES = 150;
 
 /**
  * One game: two teams as a radio group, and what it is worth. Clicks and keys are the board's; it finds the row by
@@ -45,8 +43,24 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
       )}
       style={boxStyle(box)}
     >
-      <Row view={view} index={0} size={size} width={box.width} locked={locked} tabbed={tabRow === 0} />
-      <Row view={view} index={1} size={size} width={box.width} locked={locked} tabbed={tabRow === 1} />
+      <Row
+        view={view}
+        index={0}
+        size={size}
+        width={box.width}
+        caps={caps}
+        locked={locked}
+        tabbed={tabRow === 0}
+      />
+      <Row
+        view={view}
+        index={1}
+        size={size}
+        width={box.width}
+        caps={caps}
+        locked={locked}
+        tabbed={tabRow === 1}
+      />
       {!inRow && (
         <div className={styles.foot} id={`points-${view.id}`}>
           {view.pending ? (
@@ -66,21 +80,40 @@ interface RowProps {
   index: 0 | 1;
   size: CardSize;
   width: number;
+  caps: boolean;
   locked: boolean;
   tabbed: boolean;
 }
 
-function Row({ view, index, size, width, locked, tabbed }: RowProps) {
+function Row({ view, index, size, width, caps, locked, tabbed }: RowProps) {
   const row = view.rows[index];
   const open = row.team !== null && !locked;
   const end = endOf(view, row, size);
-  const slot =
-    width - size.seed - ROW_SPACE - (end === 'mark' ? MARK_SPACE : end === 'points' ? POINTS_SPACE : 0);
-  const fitted =
-    row.instead === null
-      ? fitTeam(row.name, slot, size.font)
-      : fitTeam(row.name, slot * 0.52, size.font * 0.88);
-  const style: BoxStyle = { '--tw': `${fitted.width}%`, '--tf': `${fitted.size}px` };
+  const space = spaceOf(size);
+  const slot = width - size.seed - 2 * space - (end === null ? 0 : space + END_WIDTH[end](size));
+  const stacked = row.instead !== null && slot < TWO_NAMES;
+  const length = row.instead === null || stacked ? slot : (slot - space) / 2;
+  const fitted = fitTeam(row.name, {
+    length,
+    size: row.instead === null ? size.font : stacked ? Math.min(13, size.row * 0.42) : size.font * 0.88,
+    caps: caps && row.team !== null,
+    heavy: row.trail,
+  });
+  const instead =
+    row.instead !== null &&
+    fitTeam(row.instead, { length, size: stacked ? Math.min(13, size.row * 0.44) : size.font * 0.8, caps });
+  const names = (
+    <>
+      <span className={styles.name} style={fitStyle(fitted)}>
+        {row.name}
+      </span>
+      {instead && (
+        <span className={styles.instead} style={fitStyle(instead)}>
+          {row.instead}
+        </span>
+      )}
+    </>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native radio has no room for seed, mark and points, and arrows walk the tree here
     <button
@@ -106,10 +139,7 @@ function Row({ view, index, size, width, locked, tabbed }: RowProps) {
       )}
     >
       <span className={cx('num', styles.seed)}>{row.seed}</span>
-      <span className={styles.name} style={style}>
-        {row.name}
-      </span>
-      {row.instead !== null && <span className={styles.instead}>{row.instead}</span>}
+      {stacked ? <span className={styles.stack}>{names}</span> : names}
       {end === 'mark' && row.verdict !== null && <Mark right={row.verdict === 'right'} />}
       {end === 'points' && <span className={cx('num', styles.inRow, styles[view.tone])}>{view.points}</span>}
       {end === 'pending' && <span className={styles.dot} />}
@@ -117,9 +147,26 @@ function Row({ view, index, size, width, locked, tabbed }: RowProps) {
   );
 }
 
+/** Width in pixels of what stands at the end of a row. */
+const END_WIDTH = {
+  mark: markSize,
+  points: () => 18,
+  pending: () => 8,
+} as const;
+
+/** Low rows have a small mark. */
+function markSize({ row }: CardSize): number {
+  return row > 36 ? 17 : 13;
+}
+
+/** The gap between the parts of a row. */
+function spaceOf({ row }: CardSize): number {
+  return row > 36 ? 8 : 6;
+}
+
 /** What stands at the end of a row: how a pick went, or in cards without a foot the points it earned. */
-function endOf(view: GameView, row: RowView, { foot }: CardSize): 'mark' | 'points' | 'pending' | null {
-  if (foot > 0) return row.verdict !== null && row.instead === null ? 'mark' : null;
+function endOf(view: GameView, row: RowView, { foot }: CardSize): keyof typeof END_WIDTH | null {
+  if (foot > 0) return row.verdict === null ? null : 'mark';
   if (view.pending && row.picked) return 'pending';
   if (view.tone === 'open') return null;
   return row.picked || (!view.hasPick && row.won) ? 'points' : null;
@@ -157,9 +204,8 @@ export interface ByeCardProps {
 
 /** A team that has no game in round 1: a dashed row. */
 export const ByeCard = memo(function ByeCard({ name, seed, box, caps }: ByeCardProps) {
-  const slot = box.width - box.size.seed - ROW_SPACE - 30;
-  const fitted = fitTeam(name, slot, box.size.font);
-  const style: BoxStyle = { '--tw': `${fitted.width}%`, '--tf': `${fitted.size}px` };
+  const slot = box.width - box.size.seed - 3 * spaceOf(box.size) - 22;
+  const fitted = fitTeam(name, { length: slot, size: box.size.font, caps });
   return (
     <div
       className={cx(styles.game, styles.bye, box.mirrored && styles.mirrored, caps && styles.caps)}
@@ -167,7 +213,7 @@ export const ByeCard = memo(function ByeCard({ name, seed, box, caps }: ByeCardP
     >
       <div className={styles.row} title={name}>
         <span className={cx('num', styles.seed)}>{seed}</span>
-        <span className={styles.name} style={style}>
+        <span className={styles.name} style={fitStyle(fitted)}>
           {name}
         </span>
         <span className={styles.byeWord}>Bye</span>
@@ -175,6 +221,10 @@ export const ByeCard = memo(function ByeCard({ name, seed, box, caps }: ByeCardP
     </div>
   );
 });
+
+function fitStyle({ width, size }: TeamFit): BoxStyle {
+  return { '--tw': `${width}%`, '--tf': `${size}px` };
+}
 
 function boxStyle({ x, y, width, size }: CardBox): BoxStyle {
   return {
@@ -184,5 +234,7 @@ function boxStyle({ x, y, width, size }: CardBox): BoxStyle {
     '--seed': `${size.seed}px`,
     '--sf': `${size.seedFont}px`,
     '--foot': `${size.foot}px`,
+    '--space': `${spaceOf(size)}px`,
+    '--mark': `${markSize(size)}px`,
   };
 }

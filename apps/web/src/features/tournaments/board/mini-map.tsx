@@ -74,7 +74,7 @@ function barsOf(shape: BoardShape): Bar[] {
     shape.sides[side].flatMap((column, index) => {
       const x = side === 'left' ? index * step : MAP.width - index * step - width;
       const pitch = MAP.games / column.length;
-      const height = Math.min(pitch - Math.min(1.2, pitch * 0.34), 12);
+      const height = Math.min(pitch - 1.1, 6 + pitch * 0.19, 10.8);
       return column.flatMap((slot, place): Bar[] =>
         slot.kind === 'game'
           ? [{ game: slot.id, x, y: pitch * (place + 0.5) - height / 2, width, height }]

@@ -46,8 +46,10 @@ export function NarrowBoard(props: NarrowBoardProps) {
   useLayoutEffect(() => {
     const node = canvas.current;
     if (!node) return;
-    const last = settled === shape.rounds;
-    node.style.height = `${last ? (finalPage.current?.offsetHeight ?? 0) : layout.height}px`;
+    const final = finalPage.current?.offsetHeight ?? 0;
+    const height = settled === shape.rounds ? final : layout.height;
+    // The final's page shows its left edge beside the round before it.
+    node.style.height = `${settled === shape.rounds - 1 ? Math.max(final, height) : height}px`;
   }, [settled, layout, shape.rounds]);
 
   return (

@@ -6,19 +6,35 @@ export interface TeamFit {
   size: number;
 }
 
+/** The row a name is to fill. */
+export interface NameSlot {
+  /** In pixels. */
+  length: number;
+  /** Type size in pixels. */
+  size: number;
+  /** The name is printed in capitals, which the measure is made for. */
+  caps: boolean;
+  /** The champion's weight, which is heavier than the measure's. */
+  heavy?: boolean;
+}
+
 /** Bracket names are never set wider than this (look.md 3). */
 const WIDEST_NAME = 96;
 /** A name shrinks to this share of its size before it is cut off; the whole of it is in the label. */
-const SMALLEST = 0.72;
+const SMALLEST = 0.7;
+/** How much shorter a name is in small letters, and how much longer in the champion's weight; measured in the font. */
+const SMALL_LETTERS = 0.19;
+const HEAVY = 1.035;
 
 const known = new Map<string, TeamFit>();
 
-/** Fits a name into `slot` pixels at a type size in pixels. The measure is that of capitals, so it is safe for all. */
-export function fitTeam(name: string, slot: number, size: number): TeamFit {
-  const key = `${slot}|${size}|${name}`;
+/** Fits a name into its slot: the widest type that fills it, smaller only where the narrowest is too long. */
+export function fitTeam(name: string, { length, size, caps, heavy = false }: NameSlot): TeamFit {
+  const key = `${length}|${size}|${caps}|${heavy}|${name}`;
   const before = known.get(key);
   if (before) return before;
-  const { width, scale } = fit(name, slot / size);
+  const measure = (caps ? 1 : 1 - SMALL_LETTERS * smallShare(name)) * (heavy ? HEAVY : 1);
+  const { width, scale } = fit(name, length / measure / size);
   const fitted = {
     width: Math.min(WIDEST_NAME, width),
     size: Math.round(size * Math.max(SMALLEST, scale) * 10) / 10,
@@ -27,4 +43,9 @@ export function fitTeam(name: string, slot: number, size: number): TeamFit {
   if (known.size > 5000) known.clear();
   known.set(key, fitted);
   return fitted;
+}
+
+/** The share of small letters in a text, 0 to 1. */
+function smallShare(text: string): number {
+  return text.replace(/\P{Ll}/gu, '').length / Math.max(1, text.length);
 }

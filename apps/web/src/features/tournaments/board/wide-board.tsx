@@ -28,100 +28,102 @@ const AROUND = 64 + 64 + 1;
 
 /** The whole bracket at once, both sides converging on the centre; magnified it scrolls in its own box. */
 export function WideBoard({ zoom, ...props }: BoardPartProps & { zoom: number }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const width = useWidth(scroller, () => window.innerWidth - AROUND);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, () => window.innerWidth - AROUND);
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker } = props;
   const { format, shape, look } = facts;
   const layout = useMemo(() => wideLayout(shape, width), [shape, width]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
   const final = layout.cards.get(shape.final);
   return (
-    <div className={styles.scroller} ref={scroller}>
-      <div
-        className={styles.board}
-        style={{
-          width: layout.width,
-          height: layout.height,
-          zoom,
-          marginInline: width > NARROWEST_BOARD ? 'auto' : 0,
-        }}
-      >
-        <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
-        {SIDES.map((side) => (
-          <SideBar
-            key={side}
-            look={look}
-            side={side}
-            count={sideCount(facts, view, side)}
-            box={layout.bars[side]}
-            mirrored={side === 'right'}
-          />
-        ))}
-        {layout.heads.map((box) => (
-          <RoundHead
-            key={`${box.x}-${box.round}`}
-            {...roundHead(format, look, box.round)}
-            box={box}
-            align={box.align}
-          />
-        ))}
-        {look.regions?.map((name, index) => {
-          const box: HeadBox | undefined = layout.regions[index];
-          return box && <RegionHead key={box.x + box.y} name={name} box={box} align="center" />;
-        })}
-        <ChampionPlate
-          look={look}
-          view={view}
-          label={championLabel}
-          box={layout.plate}
-          finalAt={layout.finalInside && final ? final : undefined}
-          points={pointsOf(format, shape.rounds)}
+    <div ref={frame}>
+      <div className={styles.scroller}>
+        <div
+          className={styles.board}
+          style={{
+            width: layout.width,
+            height: layout.height,
+            zoom,
+            marginInline: width > NARROWEST_BOARD ? 'auto' : 0,
+          }}
         >
-          {tieBreaker}
-        </ChampionPlate>
-        {SIDES.flatMap((side) => shape.sides[side][0] ?? []).map((slot) => {
-          const box = slot.kind === 'bye' ? layout.byes.get(slot.team) : undefined;
-          return (
-            slot.kind === 'bye' &&
-            box && (
-              <ByeCard
-                key={slot.team}
-                name={look.names[slot.team] ?? slot.team}
-                seed={look.seeds[slot.team] ?? null}
-                box={box}
-                caps={look.caps}
-              />
-            )
-          );
-        })}
-        {shape.games.flat().map((id) => {
-          const game = view.games[id];
-          const box = layout.cards.get(id);
-          return (
-            game &&
-            box && (
-              <GameCard
-                key={id}
-                view={game}
-                box={box}
-                caps={look.caps}
-                locked={locked}
-                tabRow={cursor.game === id ? cursor.row : null}
-              />
-            )
-          );
-        })}
-        {layout.tieBreaker && (
-          <div
-            className={styles.tieBreaker}
-            style={{
-              translate: `${layout.tieBreaker.x}px ${layout.tieBreaker.y}px`,
-              width: layout.tieBreaker.width,
-            }}
+          <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
+          {SIDES.map((side) => (
+            <SideBar
+              key={side}
+              look={look}
+              side={side}
+              count={sideCount(facts, view, side)}
+              box={layout.bars[side]}
+              mirrored={side === 'right'}
+            />
+          ))}
+          {layout.heads.map((box) => (
+            <RoundHead
+              key={`${box.x}-${box.round}`}
+              {...roundHead(format, look, box.round)}
+              box={box}
+              align={box.align}
+            />
+          ))}
+          {look.regions?.map((name, index) => {
+            const box: HeadBox | undefined = layout.regions[index];
+            return box && <RegionHead key={box.x + box.y} name={name} box={box} align="center" />;
+          })}
+          <ChampionPlate
+            look={look}
+            view={view}
+            label={championLabel}
+            box={layout.plate}
+            finalAt={layout.finalInside && final ? final : undefined}
+            points={pointsOf(format, shape.rounds)}
           >
             {tieBreaker}
-          </div>
-        )}
+          </ChampionPlate>
+          {SIDES.flatMap((side) => shape.sides[side][0] ?? []).map((slot) => {
+            const box = slot.kind === 'bye' ? layout.byes.get(slot.team) : undefined;
+            return (
+              slot.kind === 'bye' &&
+              box && (
+                <ByeCard
+                  key={slot.team}
+                  name={look.names[slot.team] ?? slot.team}
+                  seed={look.seeds[slot.team] ?? null}
+                  box={box}
+                  caps={look.caps}
+                />
+              )
+            );
+          })}
+          {shape.games.flat().map((id) => {
+            const game = view.games[id];
+            const box = layout.cards.get(id);
+            return (
+              game &&
+              box && (
+                <GameCard
+                  key={id}
+                  view={game}
+                  box={box}
+                  caps={look.caps}
+                  locked={locked}
+                  tabRow={cursor.game === id ? cursor.row : null}
+                />
+              )
+            );
+          })}
+          {layout.tieBreaker && (
+            <div
+              className={styles.tieBreaker}
+              style={{
+                translate: `${layout.tieBreaker.x}px ${layout.tieBreaker.y}px`,
+                width: layout.tieBreaker.width,
+              }}
+            >
+              {tieBreaker}
+            </div>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -58,7 +58,7 @@ const BAR = 34;
 const SMALL = {
   3: { size: size(40, 16), pitch: 130, plate: 300, gap: 34, widest: 1180, font: [16, 16] },
   4: { size: size(40, 16), pitch: 130, plate: 232, gap: 24, widest: 1500, font: [16, 16, 16] },
-  5: { size: size(32, 14), pitch: 100, plate: 200, gap: 20, widest: 1800, font: [14, 14, 14.5, 16] },
+  5: { size: size(32, 14), pitch: 100, plate: 190, gap: 16, widest: 1800, font: [14, 14, 14.5, 16] },
 } as const;
 
 /** Columns of a 64-team bracket in percent of the width, left half, with the parts of their cards (look.md 8). */
@@ -226,5 +226,5 @@ function byeCard(x: number, middle: number, width: number, cardSize: CardSize, m
 }
 
 function size(row: number, font: number): CardSize {
-  return { row, seed: row > 36 ? 28 : 24, font, seedFont: row > 36 ? 15 : 13.5, foot: FOOT };
+  return { row, seed: row > 36 ? 28 : 22, font, seedFont: row > 36 ? 15 : 13.5, foot: FOOT };
 }

@@ -38,12 +38,11 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
       const start = feeder ?? bye;
       if (!start) continue;
       const known = row.team !== null;
-      const champion = known && row.team === view.champion && !view.championOut;
       const through = from === null || view.games[from]?.trail === true;
       wires.push({
         key: `${from ?? row.team}-${id}`,
         path: pathOf(start, to, lane(shape, id)),
-        state: champion && through && row.trail ? 'trail' : known ? 'on' : 'plain',
+        state: through && row.trail ? 'trail' : known ? 'on' : 'plain',
         round: place.round - 1,
       });
     }

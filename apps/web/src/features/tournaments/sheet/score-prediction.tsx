@@ -25,7 +25,7 @@ export function ScorePrediction({ scores, actual, label, teams, max, onSet }: Sc
   return (
     <div className={styles.prediction}>
       {(line || !onSet) && (
-        <p className={`num ${styles.line}`}>{line ? `Tie-Breaker: ${line}` : 'No tie-breaker set'}</p>
+        <p className={`num ${styles.line}`}>{line ? <ScoreText line={line} /> : 'No tie-breaker set'}</p>
       )}
       {real && <p className={styles.real}>Final score: {real}</p>}
       {onSet && (
@@ -45,5 +45,15 @@ export function ScorePrediction({ scores, actual, label, teams, max, onSet }: Sc
         />
       )}
     </div>
+  );
+}
+
+/** The line breaks before the total only. */
+function ScoreText({ line }: { line: string }) {
+  const [score, total] = line.split(' (');
+  return (
+    <>
+      <span>Tie-Breaker: {score}</span> <span>({total}</span>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function SheetLockLine({ lockAt, locked, completed, short }: SheetLockLin
 }
 
 /** A lock time in Mountain Time, with the viewer's own behind it where that differs (decisions section 5). */
-export function lockText(lockAt: number): string {
+function lockText(lockAt: number): string {
   const local = formatLocal(lockAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return local ? `${formatMountain(lockAt)} (${local})` : formatMountain(lockAt);
 }

@@ -1,6 +1,6 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Share2, Undo2 } from 'lucide-react';
+import { Ellipsis, Share2, Undo2, Upload } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { share } from '../../../app/share.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -13,15 +13,22 @@ export interface SheetMenuProps {
   editable: boolean;
   /** Goes back to what is saved; null while nothing differs from it. */
   onRevert: (() => void) | null;
+  /** Sends every pick again; left out where brackets have no such button. */
+  onForceSave?: () => void;
 }
 
 /** What else can be done with a bracket. */
-export function SheetMenu({ bracket, room, editable, onRevert }: SheetMenuProps) {
+export function SheetMenu({ bracket, room, editable, onRevert, onForceSave }: SheetMenuProps) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
       {editable && (
         <MenuItem icon={Undo2} disabled={!onRevert} onSelect={() => onRevert?.()}>
           Back to saved picks
+        </MenuItem>
+      )}
+      {onForceSave && (
+        <MenuItem icon={Upload} onSelect={onForceSave}>
+          Force Save
         </MenuItem>
       )}
       <MenuItem

@@ -12,7 +12,7 @@ import type { BracketSetup } from '../board/use-bracket.ts';
 import type { Tournament } from '../tournaments.queries.ts';
 import { ScorePrediction } from './score-prediction.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
-import { lockText, SheetLockLine } from './sheet-lock-line.tsx';
+import { SheetLockLine } from './sheet-lock-line.tsx';
 import { SheetMenu } from './sheet-menu.tsx';
 import styles from './sheet-page.module.css';
 import { type SheetContent, unsavedCount } from './sheet-state.ts';
@@ -55,10 +55,11 @@ export function SheetPage(props: SheetPageProps) {
       room={room}
       editable={editable}
       onRevert={unsaved > 0 && !sheet.saving ? sheet.revert : null}
+      onForceSave={editable && words.forceSave ? () => void sheet.save(true) : undefined}
     />
   );
   const lock = { lockAt, locked, completed: room.isCompleted };
-  const buttons = editable && <SaveButtons words={words} unsaved={unsaved} sheet={sheet} />;
+  const save = { words, unsaved, sheet };
 
   return (
     <SheetFrame bracket={bracket} room={room} menu={menu}>
@@ -80,11 +81,16 @@ export function SheetPage(props: SheetPageProps) {
         counter={pickCounter(picked, games)}
         full={picked === games}
         facts={`${games} games, ${format.gamePrefixes.length} rounds`}
+        closed={
+          access === 'locked' && !room.isCompleted
+            ? 'This bracket is locked and predictions cannot be changed.'
+            : null
+        }
         saved={editable ? saved : null}
         unsaved={editable ? (unsaved > 0 ? 'Unsaved changes' : 'All changes saved') : null}
         menu={menu}
       >
-        {buttons}
+        {editable && <SaveButtons {...save} />}
       </SheetStatus>
       <div className={styles.board}>
         <TournamentBoard
@@ -112,12 +118,10 @@ export function SheetPage(props: SheetPageProps) {
         <div className="only-narrow">
           <SaveBar
             figure={`${picked}/${games}`}
-            title={
-              sheet.saving ? 'Saving...' : unsaved > 0 ? `${unsaved} unsaved` : pickCounter(picked, games)
-            }
+            title={sheet.saving ? 'Saving...' : barTitle(unsaved, picked === games)}
             text={saved}
           >
-            {buttons}
+            <SaveButtons {...save} narrow />
           </SaveBar>
         </div>
       )}
@@ -155,21 +159,9 @@ function finalists({ format, look }: SheetPageProps, picks: SheetContent['picks'
   return [name(`${semi}1`, left), name(`${semi}2`, right)];
 }
 
-/** Why picks cannot be changed, or what it means to change them here; nothing on one's own open sheet. */
-function Notice({ bracket, room, access, lockAt, locked }: SheetPageProps) {
-  if (room.isCompleted) return null;
-  if (access === 'locked' || access === 'view-only') {
-    return (
-      <div className={styles.notice}>
-        <NoticeBar title="Bracket Locked">
-          {lockAt !== null && `${lockText(lockAt)}. `}
-          {access === 'locked'
-            ? 'This bracket is locked and predictions cannot be changed.'
-            : `These are the picks of ${bracket.user.username}.`}
-        </NoticeBar>
-      </div>
-    );
-  }
+/** What it means to change picks here as the manager; nothing on one's own open sheet. */
+function Notice({ bracket, room, access, locked }: SheetPageProps) {
+  if (access !== 'edit') return null;
   if (!room.isManager || (bracket.isOwner && !locked)) return null;
   return (
     <div className={styles.notice}>
@@ -186,6 +178,11 @@ function Notice({ bracket, room, access, lockAt, locked }: SheetPageProps) {
       </NoticeBar>
     </div>
   );
+}
+
+function barTitle(unsaved: number, full: boolean): string {
+  if (unsaved > 0) return `${unsaved} unsaved`;
+  return full ? 'All picks entered' : 'All changes saved';
 }
 
 function leaveText(unsaved: number): string {

@@ -13,6 +13,8 @@ export interface SheetStatusProps {
   full: boolean;
   /** '13 games, 4 rounds'. */
   facts: string;
+  /** Why nothing can be changed; null where that needs no saying. */
+  closed: string | null;
   /** '13 of 13 saved, 7:41:05 PM MT'; null on a sheet that is only looked at. */
   saved: string | null;
   /** 'Unsaved changes' or 'All changes saved'; null likewise. */
@@ -24,7 +26,7 @@ export interface SheetStatusProps {
 
 /** One line between two rules: when the sheet locks, how full it is, what of it is saved. */
 export function SheetStatus(props: SheetStatusProps) {
-  const { lock, counter, full, facts, saved, unsaved, menu, children } = props;
+  const { lock, counter, full, facts, closed, saved, unsaved, menu, children } = props;
   return (
     <div className={styles.status} data-editable={saved !== null || undefined}>
       {lock}
@@ -33,6 +35,7 @@ export function SheetStatus(props: SheetStatusProps) {
         {counter}
       </span>
       <span className={`only-wide ${styles.facts}`}>{facts}</span>
+      {closed !== null && <span className={styles.facts}>{closed}</span>}
       <span className={`only-wide ${styles.actions}`}>
         {saved !== null && (
           <span className={styles.saved}>
@@ -51,13 +54,15 @@ export interface SaveButtonsProps {
   words: (typeof SHEET_WORDS)[keyof typeof SHEET_WORDS];
   unsaved: number;
   sheet: BracketSheet;
+  /** Without Force Save, which is in the menu of narrow screens. */
+  narrow?: boolean;
 }
 
 /** Save, and on custom brackets Force Save, which sends every pick again (decisions section 7). */
-export function SaveButtons({ words, unsaved, sheet }: SaveButtonsProps) {
+export function SaveButtons({ words, unsaved, sheet, narrow = false }: SaveButtonsProps) {
   return (
     <>
-      {words.forceSave && (
+      {words.forceSave && !narrow && (
         <Button variant="ghost" disabled={sheet.saving} onClick={() => void sheet.save(true)}>
           Force Save
         </Button>
