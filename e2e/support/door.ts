@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Identity } from './journey.ts';
+
+/** A name, an address and a password that nobody else in this run has. */
+export interface Identity {
+  username: string;
+  email: string;
+  password: string;
+}
 
 /** The field of a form, by its whole label. */
 export function field(scope: Page | Locator, label: string): Locator {

@@ -2,14 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Client, createClient } from '@lockroom/contract';
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Player } from '../../apps/server/src/testing/world.ts';
-import { signUp } from './door.ts';
-
-/** A name, an address and a password that nobody else in this run has. */
-export interface Identity {
-  username: string;
-  email: string;
-  password: string;
-}
+import { type Identity, signUp } from './door.ts';
 
 /** Somebody with an account, a session and a browser of their own. */
 export interface Person extends Identity, Player {
