@@ -14,7 +14,7 @@ import {
   recomputeStandings,
   type SheetDetails,
 } from '../brackets/standings.service.ts';
-import { listScoredSheets, listSheets } from './sheets.store.ts';
+import { listScoredSheets, listSheetFigures } from './sheets.store.ts';
 import { actualScores, lockOf, type Tournament, toScore, toTournament } from './tournament.ts';
 import { findTournament } from './tournaments.store.ts';
 
@@ -54,21 +54,14 @@ export const tournamentGame: Game = {
     };
   },
   async details(db, roomId, bracketIds) {
-    const rows = await listSheets(db, roomId, bracketIds);
+    const rows = await listSheetFigures(db, roomId, bracketIds);
     return new Map(
-      rows.map(({ bracketId, tournament, sheet }): [string, SheetDetails] => [
-        bracketId,
-        {
-          fightScores: [],
-          picksSaved: Object.keys(sheet?.picks ?? {}).length,
-          bracketSize: tournament.size,
-          tieBreaker: {
-            team1Score: sheet?.team1Score ?? null,
-            team2Score: sheet?.team2Score ?? null,
-            lock: lockOf(tournament),
-          },
-        },
-      ]),
+      rows.map(({ bracketId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
+        const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
+        const tieBreaker = { team1Score, team2Score, lock };
+        const details: SheetDetails = { fightScores: [], picksSaved: picks, bracketSize: size, tieBreaker };
+        return [bracketId, details];
+      }),
     );
   },
   async finalScore(db, roomId) {

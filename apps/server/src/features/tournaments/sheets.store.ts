@@ -1,28 +1,14 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { brackets, competitions, rooms, tournamentSheets, tournaments } from '../../db/schema.ts';
 
 /** What is stored of a sheet. */
 export type SheetRow = Pick<typeof tournamentSheets.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
 
-/** A sheet with the bracket it belongs to, both as they were at the same moment. */
-export type OpenedSheet = Awaited<ReturnType<typeof selectSheets>>[number];
-
-/** One bracket's sheet, which may be empty; null once the bracket was deleted. */
-export async function findSheet(db: Db, bracketId: string): Promise<OpenedSheet | null> {
-  const [row] = await selectSheets(db, eq(brackets.id, bracketId));
-  return row ?? null;
-}
-
-/** The sheets of some of a room's brackets; every bracket has one, which may be empty. */
-export function listSheets(db: Db, roomId: string, bracketIds: readonly string[]): Promise<OpenedSheet[]> {
-  return selectSheets(db, and(eq(rooms.id, roomId), inArray(brackets.id, [...bracketIds])));
-}
-
-function selectSheets(db: Db, where: SQL | undefined) {
-  return db
+/** One bracket's sheet, null while it is empty, with the tournament as it was at the same moment. */
+export async function findSheet(db: Db, bracketId: string) {
+  const [row] = await db
     .select({
-      bracketId: brackets.id,
       sport: rooms.sport,
       tournament: getTableColumns(tournaments),
       sheet: getTableColumns(tournamentSheets),
@@ -32,7 +18,31 @@ function selectSheets(db: Db, where: SQL | undefined) {
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
     .leftJoin(tournamentSheets, eq(tournamentSheets.bracketId, brackets.id))
-    .where(where);
+    .where(eq(brackets.id, bracketId));
+  return row ?? null;
+}
+
+/**
+ * What lists show of the sheets of some of a room's brackets, each with the lock as it was at the same moment; every
+ * bracket has a row.
+ */
+export function listSheetFigures(db: Db, roomId: string, bracketIds: readonly string[]) {
+  return db
+    .select({
+      bracketId: brackets.id,
+      size: tournaments.size,
+      lockAt: tournaments.lockAt,
+      hasResult: sql<boolean>`(${tournaments.results} <> '{}'::jsonb or ${tournaments.actualTeam1Score} is not null)`,
+      picks: sql<number>`(
+        select count(*)::int from jsonb_object_keys(coalesce(${tournamentSheets.picks}, '{}'::jsonb)))`,
+      team1Score: tournamentSheets.team1Score,
+      team2Score: tournamentSheets.team2Score,
+    })
+    .from(brackets)
+    .innerJoin(competitions, eq(competitions.roomId, brackets.roomId))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .leftJoin(tournamentSheets, eq(tournamentSheets.bracketId, brackets.id))
+    .where(and(eq(brackets.roomId, roomId), inArray(brackets.id, [...bracketIds])));
 }
 
 /** What all sheets of a room say; brackets with an empty sheet may be left out. */
