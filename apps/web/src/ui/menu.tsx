@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu, Slot } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useRef } from 'react';
 import { cx } from './cx.ts';
 import styles from './menu.module.css';
 
@@ -12,15 +12,39 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu that hangs from its button: arrows walk, letters jump, Escape closes. */
+/** Keeps what was chosen until the menu is closed. */
+const ChooseContext = createContext<(action: () => void) => void>((action) => action());
+
+/**
+ * A menu that hangs from its button: arrows walk, letters jump, Escape closes. What is chosen happens once the button
+ * has its focus back, so that a dialog opened by it gives the focus back there, too.
+ */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const chosen = useRef<(() => void) | null>(null);
   return (
     // Not modal: the modal kind hides the page from screen readers while its trigger keeps the focus.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
-          {children}
+        <DropdownMenu.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={() => {
+            const action = chosen.current;
+            chosen.current = null;
+            // Radix moves the focus right after this call.
+            if (action) queueMicrotask(action);
+          }}
+        >
+          <ChooseContext
+            value={(action) => {
+              chosen.current = action;
+            }}
+          >
+            {children}
+          </ChooseContext>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -38,11 +62,12 @@ export interface MenuItemProps {
 
 /** One action of a menu. */
 export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: MenuItemProps) {
+  const choose = useContext(ChooseContext);
   return (
     <DropdownMenu.Item
       className={cx(styles.item, danger && styles.danger)}
       disabled={disabled}
-      onSelect={() => onSelect()}
+      onSelect={() => choose(onSelect)}
     >
       {Icon && <Icon aria-hidden />}
       {children}
@@ -65,9 +90,4 @@ export function MenuLink({ icon: Icon, children }: { icon?: LucideIcon; children
 /** A hairline between groups of items. */
 export function MenuSeparator() {
   return <DropdownMenu.Separator className={styles.separator} />;
-}
-
-/** A small heading over a group of items. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className={cx('label', styles.label)}>{children}</DropdownMenu.Label>;
 }
