@@ -2,6 +2,7 @@ import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -14,11 +15,12 @@ export interface AlertDialogProps {
 
 /** Says one thing that must be seen, with a single button to put it away. */
 export function AlertDialog({ open, onOpenChange, title, text, okLabel = 'OK' }: AlertDialogProps) {
+  const focusReturn = useFocusReturn(open);
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content className={styles.dialog}>
+          <RadixAlertDialog.Content className={styles.dialog} {...focusReturn}>
             <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description className={styles.description} asChild>
               <div>{text}</div>

@@ -6,6 +6,7 @@ import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
 import { TextInput } from './text-input.tsx';
 import { toast } from './toast.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -30,12 +31,14 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const word = useRef<HTMLInputElement>(null);
+  const focusReturn = useFocusReturn(props.open);
   return (
     <RadixAlertDialog.Root open={props.open} onOpenChange={(open) => !busy && props.onOpenChange(open)}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay}>
           <RadixAlertDialog.Content
             className={styles.dialog}
+            {...focusReturn}
             onOpenAutoFocus={(event) => {
               // Focus starts on Cancel, or on the word that must be typed anyway.
               if (!word.current) return;

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -17,12 +18,14 @@ export interface DialogProps {
 
 /** A modal dialog, 440 px wide, a bottom sheet below 600 px. Focus stays inside and returns to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, footer, children }: DialogProps) {
+  const focusReturn = useFocusReturn(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay}>
           <RadixDialog.Content
             className={styles.dialog}
+            {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <header className={styles.head}>

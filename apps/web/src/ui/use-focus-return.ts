@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+/**
+ * Gives the focus back to what opened a dialog once it closes, unless something else has taken it meanwhile. Our dialogs
+ * have no trigger of their own, and without one Radix leaves the focus nowhere. Spread the answer on the content.
+ */
+export function useFocusReturn(open: boolean): { onCloseAutoFocus: (event: Event) => void } {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  // While rendering: a moment later the menu it was chosen from is gone.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(findOpener());
+  }
+  return {
+    onCloseAutoFocus(event) {
+      event.preventDefault();
+      if (document.activeElement === document.body) opener?.focus();
+    },
+  };
+}
+
+/** What has the focus; of a menu the button that it hangs from, which outlives it. */
+function findOpener(): HTMLElement | null {
+  const { activeElement } = document;
+  const trigger = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const opener = trigger ? document.getElementById(trigger) : activeElement;
+  return opener instanceof HTMLElement ? opener : null;
+}
