@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { bracketOf, cardOf, idOf, memberOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { tournamentAnswers } from '../features/tournaments/sheet/testing/sheet-page.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
@@ -158,10 +159,37 @@ describe('creating a bracket', () => {
     expect(requests.find(({ path }) => path === '/api/brackets')?.body).toEqual({ roomId: room.id });
   });
 
-  it('is not offered where bracket play is not open', async () => {
-    openRoom(roomOf({ sport: 'football', isManager: false, fightCount: 0 }));
-    await screen.findByText('Bracket play for Football is not open yet');
-    expect(screen.queryByRole('button', { name: 'Create Bracket' })).toBeNull();
+  it('is offered in a bracket room, whose standings count right picks', async () => {
+    const room = roomOf({
+      sport: 'football',
+      isManager: false,
+      bracketSize: 14,
+      fightCount: 13,
+      scoredCount: 1,
+    });
+    openRoom(room, tournamentAnswers(room, { results: { wc1: 'afc4' } }));
+    await screen.findByRole('region', { name: 'Leaderboard' });
+    expect(rows()[0]?.textContent).toMatch(/^Rank 1.*2 right picks.*Winners 2\/1/);
+    expect(screen.getByText('1 of 13 games scored')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
+  });
+
+  it('tells the rules of a bracket room', async () => {
+    const room = roomOf({
+      sport: 'football',
+      isManager: false,
+      bracketSize: 14,
+      fightCount: 13,
+      scoredCount: 0,
+    });
+    openRoom(room, tournamentAnswers(room));
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Bracket Information' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bracket Information' });
+    expect(within(dialog).getByRole('row', { name: 'WILDCARD 6 1' })).toBeTruthy();
+    expect(within(dialog).getByRole('row', { name: 'A perfect bracket 13 28' })).toBeTruthy();
+    expect(within(dialog).getByText(/the first seed of each side has no game in round 1/)).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 import { ApiError, type Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { DoorClosed, Hourglass, TriangleAlert } from 'lucide-react';
+import { DoorClosed, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { type Crumb, Page } from '../app/page.tsx';
@@ -10,7 +10,6 @@ import { BracketInfoDialog } from '../features/brackets/bracket-info-dialog.tsx'
 import { BracketsTab } from '../features/brackets/brackets-tab.tsx';
 import { CreateBracketButton } from '../features/brackets/create-bracket-button.tsx';
 import { useBackTarget } from '../features/rooms/back-target.ts';
-import { closedPlay } from '../features/rooms/bracket-play.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
 import { LockWarning } from '../features/rooms/lock-warning.tsx';
 import { MembersTab } from '../features/rooms/members-tab.tsx';
@@ -63,12 +62,11 @@ function RoomPage({ room, back }: { room: Room; back: Crumb }) {
   const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const [dialog, setDialog] = useState<'details' | 'information' | null>(null);
   const close = () => setDialog(null);
-  const hasActions = room.isManager || closedPlay(room.sport) === null;
   return (
     <Page
       title={room.name}
       crumbs={[{ label: 'My Rooms', path: paths.myRooms() }]}
-      panel={<RoomPanel room={room} actions={hasActions && <RoomActions room={room} wide />} />}
+      panel={<RoomPanel room={room} actions={<RoomActions room={room} wide />} />}
     >
       <RoomHeader
         room={room}
@@ -88,12 +86,10 @@ function RoomPage({ room, back }: { room: Room; back: Crumb }) {
       >
         <TabPanel value="brackets" className={styles.brackets}>
           <LockWarning room={room} />
-          <BracketPlay room={room} />
-          {hasActions && (
-            <div className={`only-narrow ${styles.actions}`}>
-              <RoomActions room={room} />
-            </div>
-          )}
+          <BracketsTab room={room} />
+          <div className={`only-narrow ${styles.actions}`}>
+            <RoomActions room={room} />
+          </div>
         </TabPanel>
         <TabPanel value="members">
           <MembersTab roomId={room.id} />
@@ -108,23 +104,13 @@ function RoomPage({ room, back }: { room: Room; back: Crumb }) {
   );
 }
 
-function BracketPlay({ room }: { room: Room }) {
-  const closed = closedPlay(room.sport);
-  if (closed === null) return <BracketsTab room={room} />;
-  return (
-    <EmptyState icon={Hourglass} title={closed}>
-      The room, its members and its invitation work already.
-    </EmptyState>
-  );
-}
-
 /** Beside the page on wide screens, under the standings on narrow ones. */
 function RoomActions({ room, wide = false }: { room: Room; wide?: boolean }) {
   // A room without brackets offers the first one in its empty state, which is the one yellow button then.
   const isFirst = room.bracketCount === 0;
   return (
     <>
-      {closedPlay(room.sport) === null && (wide || !isFirst) && (
+      {(wide || !isFirst) && (
         <CreateBracketButton room={room} block variant={isFirst ? 'ghost' : 'primary'} />
       )}
       {room.isManager && (

@@ -1,4 +1,5 @@
 import type { Room } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Brackets, TriangleAlert } from 'lucide-react';
 import { errorText } from '../../api/errors.ts';
@@ -7,18 +8,22 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { GapChart } from '../../ui/gap-chart.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { fightCardQuery } from '../fights/fights.queries.ts';
+import { tournamentQuery } from '../tournaments/tournaments.queries.ts';
 import { roomBracketsQuery } from './brackets.queries.ts';
 import styles from './brackets-tab.module.css';
+import { fightContest, tournamentContest } from './contest.ts';
 import { CreateBracketButton } from './create-bracket-button.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { raceOf } from './race.ts';
 import { YourStanding } from './your-standing.tsx';
 
-/** The standings of a fight room: the viewer's, the gap to the lead, then everyone's. */
+/** The standings of a room: the viewer's, in fight rooms the gap to the lead, then everyone's. */
 export function BracketsTab({ room }: { room: Room }) {
   const brackets = useQuery(roomBracketsQuery(room.id));
-  const card = useQuery(fightCardQuery(room.id));
-  const failed = [brackets, card].find((query) => query.isError && !query.data);
+  const fights = isFightSport(room.sport);
+  const card = useQuery({ ...fightCardQuery(room.id), enabled: fights });
+  const tournament = useQuery({ ...tournamentQuery(room.id), enabled: !fights });
+  const failed = [brackets, card, tournament].find((query) => query.isError && !query.data);
   if (failed) {
     return (
       <EmptyState
@@ -30,7 +35,7 @@ export function BracketsTab({ room }: { room: Room }) {
       </EmptyState>
     );
   }
-  if (!brackets.data || !card.data) {
+  if (!brackets.data || !(fights ? card.data : tournament.data)) {
     return (
       <Loading label="Loading the brackets">
         <RowsSkeleton rows={8} />
@@ -44,11 +49,14 @@ export function BracketsTab({ room }: { room: Room }) {
       </EmptyState>
     );
   }
+  const contest = tournament.data
+    ? tournamentContest(tournament.data)
+    : fightContest(card.data ?? [], brackets.data);
   return (
     <div className={styles.tab}>
-      <YourStanding brackets={brackets.data} />
-      <GapChart {...raceOf(brackets.data)} />
-      <Leaderboard room={room} brackets={brackets.data} card={card.data} />
+      <YourStanding brackets={brackets.data} contest={contest} />
+      {fights && <GapChart {...raceOf(brackets.data)} />}
+      <Leaderboard room={room} brackets={brackets.data} contest={contest} />
     </div>
   );
 }

@@ -9,15 +9,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Movement } from '../../ui/movement.tsx';
 import { ScoreStrip } from '../../ui/score-strip.tsx';
+import type { Contest } from './contest.ts';
 import styles from './leaderboard.module.css';
 
 export interface LeaderboardRowProps {
   bracket: Bracket;
   cells: readonly (number | null)[];
-  /** Fights with a winner so far: what right winners are counted out of. */
-  decided: number;
-  /** Whether any fight has a result; before that nobody is ranked. */
-  scored: boolean;
+  contest: Contest;
   /** Ranks first among those that are ranked. */
   leads: boolean;
   /** The viewer's best bracket: it stays in sight. */
@@ -28,7 +26,8 @@ export interface LeaderboardRowProps {
 
 /** One bracket of the standings. The whole row leads to its picks. */
 export function LeaderboardRow(props: LeaderboardRowProps) {
-  const { bracket, cells, decided, scored, leads, sticky, onDelete } = props;
+  const { bracket, cells, contest, leads, sticky, onDelete } = props;
+  const { scored, decided } = contest;
   const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = bracket;
   const path = paths.bracket(bracket.id);
   return (
@@ -67,12 +66,15 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
             </Link>
             <EditedMark editedAt={bracket.editedByManagerAt} />
           </span>
-          <span className={styles.note}>{noteOf(bracket, scored)}</span>
+          <span className={styles.note}>{noteOf(bracket, contest)}</span>
         </span>
       </span>
       <span className={styles.strip}>
         {cells.length > 0 && (
-          <ScoreStrip cells={cells} label={`${totalPoints} of ${maxPoints} points, fight by fight`} />
+          <ScoreStrip
+            cells={cells}
+            label={`${totalPoints} of ${maxPoints} points, ${contest.noun === 'fight' ? 'fight by fight' : 'round by round'}`}
+          />
         )}
       </span>
       <span className={cx('num', styles.winners)}>
@@ -115,14 +117,14 @@ function EditedMark({ editedAt }: { editedAt: string | null }) {
   );
 }
 
-function noteOf(bracket: Bracket, scored: boolean): string {
+function noteOf(bracket: Bracket, { noun, scored, total }: Contest): string {
   if (scored) {
     if (bracket.isOwner) return 'Your bracket';
+    if (noun === 'game') return counted(bracket.correctFighters, 'right pick');
     return `${counted(bracket.correctFighters, 'winner')}, ${counted(bracket.correctMethods, 'method')}`;
   }
-  const fights = bracket.fightScores.length;
-  const known = bracket.picksSaved !== null && fights > 0;
-  const saved = known ? `${bracket.picksSaved} of ${fights} picks saved` : null;
+  const known = bracket.picksSaved !== null && total > 0;
+  const saved = known ? `${bracket.picksSaved} of ${total} picks saved` : null;
   if (bracket.isOwner) return saved ? `Your bracket, ${saved}` : 'Your bracket';
   return saved ?? 'Waiting for results';
 }

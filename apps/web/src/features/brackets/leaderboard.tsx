@@ -1,32 +1,32 @@
-import type { Bracket, Fight, Room } from '@lockroom/contract';
+import type { Bracket, Room } from '@lockroom/contract';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDeleteBracket } from './brackets.queries.ts';
+import type { Contest } from './contest.ts';
 import styles from './leaderboard.module.css';
 import { LeaderboardRow } from './leaderboard-row.tsx';
-import { fightWorths, scoreCells } from './score-cells.ts';
+import { scoreCells } from './score-cells.ts';
 import { useRankTravel } from './use-rank-travel.ts';
-import { scoredFights, visibleRows } from './visible-rows.ts';
+import { visibleRows } from './visible-rows.ts';
 
 export interface LeaderboardProps {
   room: Room;
   /** Sorted by rank. */
   brackets: readonly Bracket[];
-  card: readonly Fight[];
+  contest: Contest;
 }
 
 /** The standings as a ledger. The viewer's best bracket stays in sight, and rows travel when ranks change. */
-export function Leaderboard({ room, brackets, card }: LeaderboardProps) {
+export function Leaderboard({ room, brackets, contest }: LeaderboardProps) {
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Bracket | null>(null);
   const { mutateAsync: deleteBracket } = useDeleteBracket(room.id);
   const list = useRef<HTMLOListElement>(null);
   useRankTravel(list);
 
-  const scored = scoredFights(brackets) > 0;
-  const worths = fightWorths(card);
-  const decided = worths.filter((worth) => worth > 0).length;
+  const { scored, decided } = contest;
+  const hasStrip = brackets.some(({ fightScores }) => fightScores.length > 0);
   const best = brackets.find((bracket) => bracket.isOwner);
   const rows = visibleRows(brackets, all);
   return (
@@ -35,7 +35,7 @@ export function Leaderboard({ room, brackets, card }: LeaderboardProps) {
         <span>Rank</span>
         <span />
         <span>Bracket</span>
-        <span>{card.length > 0 && 'Fight 1 to main'}</span>
+        <span>{hasStrip && contest.stripLabel}</span>
         <span>{decided > 0 && 'Winners'}</span>
         <span>Points</span>
         <span />
@@ -45,9 +45,8 @@ export function Leaderboard({ room, brackets, card }: LeaderboardProps) {
           <LeaderboardRow
             key={bracket.id}
             bracket={bracket}
-            cells={scoreCells(bracket.fightScores, worths)}
-            decided={decided}
-            scored={scored}
+            cells={scoreCells(bracket.fightScores, contest.worths)}
+            contest={contest}
             leads={scored && index === 0}
             sticky={bracket === best}
             onDelete={bracket.isOwner || room.isManager ? () => setDeleting(bracket) : undefined}

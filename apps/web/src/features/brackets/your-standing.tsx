@@ -2,22 +2,22 @@ import type { Bracket } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ListChecks } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
-import { scoredFights } from './visible-rows.ts';
+import type { Contest } from './contest.ts';
 import styles from './your-standing.module.css';
 
 /** Where the viewer's best bracket stands, in one line that leads to its picks; nothing without a bracket. */
-export function YourStanding({ brackets }: { brackets: readonly Bracket[] }) {
+export function YourStanding({ brackets, contest }: { brackets: readonly Bracket[]; contest: Contest }) {
   const own = brackets.filter((bracket) => bracket.isOwner);
   const [best] = own;
   if (!best) return null;
-  const scored = scoredFights(brackets) > 0;
+  const { scored } = contest;
   return (
     <section aria-label="Your standing" className={styles.standing}>
       <span className={`num ${styles.rank}`}>{scored ? best.rank : <ListChecks aria-hidden />}</span>
       <div className={styles.words}>
         <h2 className="label">Your standing</h2>
         <Link to={paths.bracket(best.id)} className={styles.link}>
-          {standingText(best, brackets, scored)}
+          {standingText(best, brackets, contest)}
         </Link>
         {own.length > 1 && (
           <span className="tiny dim">
@@ -31,11 +31,14 @@ export function YourStanding({ brackets }: { brackets: readonly Bracket[] }) {
 }
 
 /** The standing in words: '6th of 38, 5 behind kelechi', or before the first result how many picks are saved. */
-export function standingText(best: Bracket, brackets: readonly Bracket[], scored: boolean): string {
+export function standingText(
+  best: Bracket,
+  brackets: readonly Bracket[],
+  { scored, total }: Contest,
+): string {
   if (!scored) {
-    const fights = best.fightScores.length;
-    if (fights === 0) return 'Waiting for the fight card';
-    return `${best.picksSaved ?? 0} of ${fights} picks saved`;
+    if (total === 0) return 'Waiting for the fight card';
+    return `${best.picksSaved ?? 0} of ${total} picks saved`;
   }
   const place = `${ordinal(best.rank)} of ${brackets.length}`;
   const [leader] = brackets;

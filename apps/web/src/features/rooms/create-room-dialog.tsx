@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PasswordInput, TextArea, TextInput } from '../../ui/text-input.tsx';
-import { closedPlay } from './bracket-play.ts';
 import { useCreateRoom } from './rooms.queries.ts';
 import { type ChosenSport, readSportChoice, SPORT_GROUPS } from './sport-choices.ts';
 
@@ -105,13 +104,8 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
   );
 }
 
-function sportHint({ sport, sportConfig }: ChosenSport): string | undefined {
-  const facts = sportConfig && [
-    `${sportConfig.teamCount} teams`,
-    `${sportConfig.conferenceA} and ${sportConfig.conferenceB}`,
-    `${sportConfig.rounds} rounds`,
-  ];
-  const closed = closedPlay(sport);
-  const sentences = [facts?.join(', '), closed && `${closed}; members can join already`];
-  return sentences.flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ') || undefined;
+function sportHint({ sportConfig }: ChosenSport): string | undefined {
+  if (!sportConfig) return undefined;
+  const { teamCount, conferenceA, conferenceB, rounds } = sportConfig;
+  return `${teamCount} teams, ${conferenceA} and ${conferenceB}, ${rounds} rounds.`;
 }

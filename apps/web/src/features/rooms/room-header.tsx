@@ -8,7 +8,6 @@ import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
-import { closedPlay } from './bracket-play.ts';
 import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { shareRoom } from './share-room.ts';
@@ -46,11 +45,9 @@ export function RoomHeader({ room, back, onDetails, onInformation }: RoomHeaderP
               <MenuItem icon={Info} onSelect={onDetails}>
                 Room Details
               </MenuItem>
-              {closedPlay(room.sport) === null && (
-                <MenuItem icon={ListOrdered} onSelect={onInformation}>
-                  Bracket Information
-                </MenuItem>
-              )}
+              <MenuItem icon={ListOrdered} onSelect={onInformation}>
+                Bracket Information
+              </MenuItem>
               {room.isManager && (
                 <MenuLink icon={Settings2}>
                   <Link to={paths.manager(room.id)}>Manager Room</Link>
@@ -68,9 +65,9 @@ export function RoomHeader({ room, back, onDetails, onInformation }: RoomHeaderP
               Brackets
             </span>
             <RoomLockLine room={room} onPoster />
-            {isFightSport(room.sport) && room.fightCount > 0 && (
+            {room.fightCount > 0 && (
               <span>
-                {room.scoredCount} of {room.fightCount} fights scored
+                {room.scoredCount} of {room.fightCount} {isFightSport(room.sport) ? 'fights' : 'games'} scored
               </span>
             )}
           </>

@@ -1,4 +1,5 @@
 import { ApiError, type BracketConfig, type ConferenceLabels, type TieBreaker } from '@lockroom/contract';
+import { type Format, formatFamily, isTournamentSport, makeFormat } from '@lockroom/game';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -48,6 +49,13 @@ export const tournamentQuery = (roomId: string) =>
       };
     },
   });
+
+/** The rules' own form of a room's bracket. */
+export function formatOf({ config, roundPoints }: Pick<Tournament, 'config' | 'roundPoints'>): Format {
+  const { sport, bracketSize, reseeding } = config;
+  if (!isTournamentSport(sport)) throw new Error(`A room of ${sport} has no bracket`);
+  return makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding, roundPoints });
+}
 
 /** What a member has on one sheet: picks by game id, and the predicted score of the final. */
 export interface StoredSheet {

@@ -1,6 +1,6 @@
-import { type Format, formatFamily, isTournamentSport, makeFormat } from '@lockroom/game';
+import type { Format } from '@lockroom/game';
 import { useMemo } from 'react';
-import type { Tournament } from '../tournaments.queries.ts';
+import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import { type BoardLook, boardLook } from './board-look.ts';
 
 /** What the board and the rules need of a room's bracket. */
@@ -11,19 +11,10 @@ export interface BracketSetup {
 
 /** Format and look of a room's bracket; both stay the same objects while what they are made from does. */
 export function useBracketSetup({ config, labels, roundPoints, teamNames }: Tournament): BracketSetup {
-  const format = useMemo(() => formatOf(config, roundPoints), [config, roundPoints]);
+  const format = useMemo(() => formatOf({ config, roundPoints }), [config, roundPoints]);
   const look = useMemo(
     () => boardLook(format, { sport: config.sport, teamNames, labels }),
     [format, config, teamNames, labels],
   );
   return useMemo(() => ({ format, look }), [format, look]);
-}
-
-/** The rules' own form of a room's bracket. */
-export function formatOf(
-  { sport, bracketSize, reseeding }: Tournament['config'],
-  roundPoints: readonly number[],
-): Format {
-  if (!isTournamentSport(sport)) throw new Error(`A room of ${sport} has no bracket`);
-  return makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding, roundPoints });
 }
