@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu, Slot } from 'radix-ui';
-import { createContext, type ReactElement, type ReactNode, useContext, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './menu.module.css';
 
@@ -12,39 +12,15 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** Keeps what was chosen until the menu is closed. */
-const ChooseContext = createContext<(action: () => void) => void>((action) => action());
-
-/**
- * A menu that hangs from its button: arrows walk, letters jump, Escape closes. What is chosen happens once the button
- * has its focus back, so that a dialog opened by it gives the focus back there, too.
- */
+/** A menu that hangs from its button: arrows walk, letters jump, Escape closes. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  const chosen = useRef<(() => void) | null>(null);
   return (
     // Not modal: the modal kind hides the page from screen readers while its trigger keeps the focus.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className={styles.menu}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={() => {
-            const action = chosen.current;
-            chosen.current = null;
-            // Radix moves the focus right after this call.
-            if (action) queueMicrotask(action);
-          }}
-        >
-          <ChooseContext
-            value={(action) => {
-              chosen.current = action;
-            }}
-          >
-            {children}
-          </ChooseContext>
+        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
+          {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -62,12 +38,11 @@ export interface MenuItemProps {
 
 /** One action of a menu. */
 export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: MenuItemProps) {
-  const choose = useContext(ChooseContext);
   return (
     <DropdownMenu.Item
       className={cx(styles.item, danger && styles.danger)}
       disabled={disabled}
-      onSelect={() => choose(onSelect)}
+      onSelect={() => onSelect()}
     >
       {Icon && <Icon aria-hidden />}
       {children}

@@ -145,7 +145,7 @@ export function TournamentManager(props: TournamentManagerProps) {
       {dialog === 'labels' && (
         <LabelsDialog roomId={room.id} labels={labels} tabs={roundTabs(format)} onClose={close} />
       )}
-      {dialog === 'size' && <SizeDialog {...shared} />}
+      {dialog === 'size' && <SizeDialog {...shared} namedRounds={hasNamedRounds(setup)} />}
       <ConfirmDialog
         open={dialog === 'discard'}
         onOpenChange={close}
@@ -167,6 +167,10 @@ export function TournamentManager(props: TournamentManagerProps) {
 
 function gamesPerRound({ format }: TournamentSetup): number[] {
   return boardShape(format).games.map((games) => games.length);
+}
+
+function hasNamedRounds({ format, labels }: TournamentSetup): boolean {
+  return roundTabs(format).some((tab, index) => tab !== labels.roundNames[index]);
 }
 
 function completedText(room: Room, mode: TournamentMode): string | null {

@@ -2,6 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { type Format, TEXT_MAX, teamNames } from '@lockroom/game';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
+import { list } from '../../../app/list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -14,7 +15,7 @@ import styles from './names-editor.module.css';
 import { LiveNotes, Warning } from './notes.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { type TeamGroup, teamGroups } from './team-groups.ts';
-import { counted, listed } from './words.ts';
+import { counted } from './words.ts';
 
 export interface NamesEditorProps {
   room: Room;
@@ -62,7 +63,7 @@ export function NamesEditor({ room, format, look, draft, onDraft, onCancel, onDo
       <div className={styles.doubled}>
         <LiveNotes>
           {doubled.length > 0 && (
-            <Warning>More than one team is called {listed(doubled)}. Members cannot tell them apart.</Warning>
+            <Warning>More than one team is called {list(doubled)}. Members cannot tell them apart.</Warning>
           )}
         </LiveNotes>
       </div>
@@ -99,7 +100,7 @@ export function NamesEditor({ room, format, look, draft, onDraft, onCancel, onDo
         title={count === 1 ? 'Name changed' : 'Names changed'}
         text={
           doubled.length > 0
-            ? `More than once: ${listed(doubled)}`
+            ? `More than once: ${list(doubled)}`
             : `${counted(format.size, 'team')} in the bracket`
         }
       >

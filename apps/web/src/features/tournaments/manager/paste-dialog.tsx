@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { list } from '../../../app/list.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -9,7 +10,7 @@ import styles from './names-editor.module.css';
 import { LiveNotes, Note, Warning } from './notes.tsx';
 import { countDoubts, namesOf, readPastedNames } from './paste-names.ts';
 import type { GroupTeam, TeamGroup } from './team-groups.ts';
-import { counted, doubtTexts, listed } from './words.ts';
+import { counted, doubtTexts } from './words.ts';
 
 export interface PasteDialogProps {
   groups: readonly TeamGroup[];
@@ -94,7 +95,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
           <Note>
             {reading.missing.length > LISTED
               ? `${counted(reading.missing.length, 'team')} keep their names.`
-              : `${listed(reading.missing.map(place))} ${reading.missing.length === 1 ? 'keeps its name' : 'keep their names'}.`}
+              : `${list(reading.missing.map(place))} ${reading.missing.length === 1 ? 'keeps its name' : 'keep their names'}.`}
           </Note>
         )}
       </LiveNotes>

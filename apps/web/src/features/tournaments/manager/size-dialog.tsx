@@ -21,13 +21,15 @@ export interface SizeDialogProps {
   format: Format;
   /** Brackets that hold picks; null while not known. */
   sheets: SheetCount | null;
+  /** The rounds have names of the manager's own. */
+  namedRounds: boolean;
   /** How many games have a result. */
   results: number;
   onClose: () => void;
 }
 
 /** Change Bracket Size: says what is cleared before anything is. Render it only while it is open. */
-export function SizeDialog({ roomId, format, sheets, results, onClose }: SizeDialogProps) {
+export function SizeDialog({ roomId, format, sheets, namedRounds, results, onClose }: SizeDialogProps) {
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
   const group = useId();
@@ -62,6 +64,8 @@ export function SizeDialog({ roomId, format, sheets, results, onClose }: SizeDia
                 name={group}
                 value={choice}
                 checked={choice === size}
+                // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus anyway, and would give it to the first size
+                autoFocus={choice === format.size}
                 onChange={() => setSize(choice)}
               />
               <span className={styles.figure}>{choice}</span>
@@ -84,6 +88,11 @@ export function SizeDialog({ roomId, format, sheets, results, onClose }: SizeDia
       <LiveNotes>
         {!sheets && <Note>Counting the picks of this room...</Note>}
         {sheets && loses && <Warning>{sizeImpact(sheets, results)}</Warning>}
+        {namedRounds && roundsOf(next) !== roundsOf(format) && (
+          <Note>
+            Your round names stay with their numbers: round 1 keeps its name. Check them afterwards.
+          </Note>
+        )}
         {sheets && !loses && <Note>{sizeImpact(sheets, results)}</Note>}
       </LiveNotes>
     </FormDialog>

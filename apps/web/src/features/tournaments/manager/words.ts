@@ -1,15 +1,11 @@
 import { gameCount } from '@lockroom/game';
+import { list } from '../../../app/list.ts';
 import { PASTE_DOUBTS, type PasteDoubt } from './paste-names.ts';
 import type { TournamentSetup } from './tournament-setup.ts';
 
 /** '1 bracket', '4 brackets'. */
 export function counted(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;
-}
-
-/** 'a, b and c'. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** Brackets of a room that hold picks, and how many picks they hold together. */
@@ -36,7 +32,8 @@ export function sizeImpact({ brackets, picks }: SheetCount, results: number): st
     ...(results > 0 ? [counted(results, 'result')] : []),
   ];
   if (lost.length === 0) return 'There are no picks and no results yet, so nothing is lost.';
-  return `A change clears the predictions: ${listed(lost)} will be deleted. This cannot be undone.`;
+  const what = picks > 0 ? 'predictions' : 'results';
+  return `A change clears the ${what}: ${list(lost)} will be deleted. This cannot be undone.`;
 }
 
 const DOUBTS: Readonly<Record<PasteDoubt, string>> = {
