@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './bracket-info-dialog.module.css';
+
+/** A group of rules under a small heading. */
+export function Rules({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.rules}>
+      <h3 className="label">{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
