@@ -1,0 +1,170 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
+import { openRoom } from '../apps/server/src/testing/world.ts';
+import { button, field, toast } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { fight } from './support/sheet.ts';
+
+test.skip(({ isMobile }) => isMobile, 'phones have no keyboard');
+
+const isFocused = (locator: Locator) =>
+  locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+
+/** Presses Tab until the focus is there, at most once around the page. */
+async function tabTo(page: Page, locator: Locator): Promise<void> {
+  await expect(locator.first()).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isFocused(locator)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(locator).toBeFocused();
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Moves down an open menu to an entry and chooses it. */
+async function chooseByKeys(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await expect(item).toBeVisible();
+  for (let presses = 0; presses < 10 && !(await isFocused(item)); presses += 1)
+    await press(page, 'ArrowDown');
+  await expect(item).toBeFocused();
+  await press(page, 'Enter');
+}
+
+test('a member does everything by the keyboard alone', async ({ people }) => {
+  test.setTimeout(120_000);
+  const manager = await people.enter('manager');
+  const room = await openRoom(manager, { name: 'Keys only' });
+  await enterPlainCard(manager, room, 4);
+  const who = people.identity('keys');
+  const page = await people.stranger();
+
+  await test.step('register', async () => {
+    await page.goto('/');
+    await tabTo(page, button(page, 'Join'));
+    await press(page, 'Enter');
+    await tabTo(page, field(page, 'Username'));
+    await page.keyboard.type(who.username);
+    await press(page, 'Tab');
+    await page.keyboard.type(who.email);
+    await press(page, 'Tab');
+    await page.keyboard.type(who.password);
+    await Promise.all([page.waitForEvent('load'), press(page, 'Enter')]);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+
+  await test.step('skip to the content', async () => {
+    await press(page, 'Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await press(page, 'Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('join', async () => {
+    await page.reload();
+    await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }));
+    await press(page, 'Enter');
+    await expect(page.getByRole('main', { name: 'My Rooms' })).toBeFocused();
+    await tabTo(page, button(page, 'Join Room'));
+    await press(page, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Join Room' });
+    await tabTo(page, field(dialog, 'Room ID'));
+    await page.keyboard.type(room.roomCode.toLowerCase());
+    await tabTo(page, field(dialog, 'Password'));
+    await page.keyboard.type(room.roomPassword);
+    await press(page, 'Enter');
+    await expect(page.getByRole('heading', { name: room.name, level: 1 })).toBeVisible();
+  });
+
+  await test.step('menus and dialogs open and close, and give the focus back', async () => {
+    const menu = button(page, 'Room menu');
+    await tabTo(page, menu);
+    await press(page, 'Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await press(page, 'Escape');
+    await expect(menu).toBeFocused();
+    await press(page, 'Space');
+    await chooseByKeys(page, 'Bracket Information');
+    const dialog = page.getByRole('dialog', { name: 'Bracket Information' });
+    await expect(button(dialog, 'Close')).toBeFocused();
+    await press(page, 'Tab', 'Tab', 'Tab');
+    expect(await isFocused(dialog.getByRole('button').or(dialog))).toBe(true);
+    await press(page, 'Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    const tabs = page.getByRole('tab');
+    await tabTo(page, tabs.first());
+    await press(page, 'ArrowRight');
+    await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
+    await press(page, 'ArrowLeft');
+  });
+
+  await test.step('create a bracket and fill every fight', async () => {
+    await tabTo(page, button(page, 'Create Bracket').first());
+    await press(page, 'Enter');
+    await expect(fight(page, 'Main Event')).toBeVisible();
+    await tabTo(page, fight(page, 'Main Event').getByRole('radio', { name: /^Red 4/ }));
+    await press(page, '1', 'k', 'ArrowDown');
+    await expect(fight(page, 'Co-Main Event')).toBeFocused();
+    await press(page, '2', 's', 'ArrowDown', '1', 'd', 'ArrowDown', '1', 'k', 'Backspace');
+    const save = page.getByRole('region', { name: 'Save' });
+    await expect(save).toContainText('3 unsaved');
+    await press(page, '2', 'd', 'ArrowUp');
+    await expect(fight(page, 'Fight 2')).toBeFocused();
+    // Within a group of choices arrows sideways choose, as in any radio group.
+    await tabTo(page, fight(page, 'Fight 2').getByRole('radio', { name: 'Decision' }));
+    await press(page, 'ArrowLeft');
+    await tabTo(page, button(page, 'Save Predictions'));
+    await press(page, 'Enter');
+    await expect(save).toContainText('4 of 4 saved');
+    const picked = [
+      ['Main Event', /^Red 4/, 'KO/TKO'],
+      ['Co-Main Event', /^Blue 3/, 'Submission'],
+      ['Fight 2', /^Red 2/, 'Submission'],
+      ['Fight 1', /^Blue 1/, 'Decision'],
+    ] as const;
+    for (const [title, winner, method] of picked) {
+      await expect(fight(page, title).getByRole('radio', { name: winner })).toBeChecked();
+      await expect(fight(page, title).getByRole('radio', { name: method })).toBeChecked();
+    }
+  });
+});
+
+test('a manager enters a result by the keyboard alone', async ({ people }) => {
+  const manager = await people.enter('manager');
+  const room = await openRoom(manager);
+  await enterPlainCard(manager, room, 3);
+  const { page } = manager;
+  await page.goto(`/room/${room.id}/manager`);
+  await tabTo(page, button(page, 'Settings'));
+  await press(page, 'Enter');
+  await chooseByKeys(page, 'Enter Results');
+  const winner = page.getByRole('radiogroup', { name: 'Winner of Co-Main Event' }).getByRole('radio');
+  await tabTo(page, winner);
+  await press(page, '2', 's');
+  await expect(page.getByRole('radio', { name: 'Blue 2' })).toBeChecked();
+  await expect(fight(page, 'Co-Main Event')).toContainText('Pending');
+  await tabTo(page, button(page, 'Save Results'));
+  await press(page, 'Enter');
+  await expect(toast(page, 'Results saved')).toContainText('Co-Main Event: points and ranks are up to date.');
+  const [, coMain] = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+  expect(coMain).toMatchObject({ winnerId: 2, winMethod: 'Submission' });
+  await tabTo(page, button(page, 'Exit Results'));
+  await press(page, 'Enter');
+  await tabTo(page, button(page, 'Add New Fight'));
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add New Fight' });
+  await tabTo(page, field(dialog, 'Fighter 1'));
+  await page.keyboard.type('Anna');
+  await tabTo(page, field(dialog, 'Fighter 2'));
+  await page.keyboard.type('Bea');
+  await press(page, 'Enter');
+  await expect(dialog.getByRole('status')).toContainText('Added Anna v Bea. 4 fights on the card.');
+  await expect(field(dialog, 'Fighter 1')).toBeFocused();
+  await press(page, 'Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Add New Fight')).toBeFocused();
+});

@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { gamesOf, type ReckonedBracket, roundsIn } from '../../apps/server/src/testing/bracket-reckoner.ts';
+import type { RealBracket } from '../../apps/server/src/testing/real-bracket.ts';
+
+/** What a bracket page calls its games: rounds as they are spoken, sides, and the four regions where there are any. */
+export interface BoardWords {
+  rounds: readonly string[];
+  sides: Readonly<Record<'left' | 'right', string>>;
+  /** Top left, bottom left, top right, bottom right. */
+  regions: readonly string[] | null;
+}
+
+/** A game as it is found on a page: its accessible name, and the ids of its two teams, upper one first. */
+export interface BoardGame {
+  id: string;
+  name: string;
+  teams: [string, string];
+}
+
+/** Winners by game id. */
+export type Winners = Readonly<Record<string, string>>;
+
+/** The words of a football room. */
+export const FOOTBALL_WORDS: BoardWords = {
+  rounds: ['Wildcard', 'Divisional', 'Conference', 'Super Bowl'],
+  sides: { left: 'AFC', right: 'NFC' },
+  regions: null,
+};
+
+/** The words of a custom room of 64 teams. */
+export function wordsOf64(regions: BoardWords['regions']): BoardWords {
+  return {
+    rounds: ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Championship'],
+    sides: { left: 'Left', right: 'Right' },
+    regions,
+  };
+}
+
+/** The games of a round under the winners before it, top to bottom, left side first. */
+export function gamesOfRound(
+  bracket: ReckonedBracket,
+  words: BoardWords,
+  winners: Winners,
+  round: number,
+): BoardGame[] {
+  const games = gamesOf(bracket, winners, round);
+  const title = words.rounds[round - 1] ?? '';
+  return games.map(({ id, side, teams }) => {
+    if (side === 'final') return { id, name: title, teams };
+    const column = games.filter((game) => game.side === side);
+    const at = column.findIndex((game) => game.id === id);
+    // A region is half a side; the game between the two has none.
+    const half = column.length / 2;
+    const [group, count, place] =
+      words.regions && half >= 1
+        ? [words.regions[(side === 'left' ? 0 : 2) + Math.floor(at / half)], half, at % half]
+        : [words.sides[side], column.length, at];
+    return { id, name: `${title}, ${group}${count > 1 ? ` game ${place + 1}` : ''}`, teams };
+  });
+}
+
+/** All games of a sheet under its own picks, round by round. */
+export function gamesOfSheet(bracket: ReckonedBracket, words: BoardWords, picks: Winners): BoardGame[] {
+  return Array.from({ length: roundsIn(bracket.size) }, (_, index) =>
+    gamesOfRound(bracket, words, picks, index + 1),
+  ).flat();
+}
+
+/** A whole sheet; `choose` says of each game which of its two teams, and is told them. */
+export function sheetOf(
+  bracket: ReckonedBracket,
+  choose: (teams: [string, string], game: string) => 0 | 1,
+): Record<string, string> {
+  const picks: Record<string, string> = {};
+  for (let round = 1; round <= roundsIn(bracket.size); round += 1) {
+    for (const { id, teams } of gamesOf(bracket, picks, round)) picks[id] = teams[choose(teams, id)];
+  }
+  return picks;
+}
+
+/** What really happened, round by round: winners by game id. */
+export function realResults({ bracket, rounds, teams }: RealBracket): Record<string, string>[] {
+  const so: Record<string, string> = {};
+  return rounds.map(({ winners }, index) => {
+    const won = gamesOf(bracket, so, index + 1).map(({ id, teams: two }) => {
+      const winner = two.find((team) => winners.includes(teams[team] ?? ''));
+      if (winner === undefined) throw new Error(`Nobody has won ${id}`);
+      return [id, winner] as const;
+    });
+    return Object.assign(so, Object.fromEntries(won)) && Object.fromEntries(won);
+  });
+}
+
+/** A game on the board, by its name. */
+export function game(page: Page, name: string): Locator {
+  return page.getByRole('radiogroup', { name, exact: true });
+}
+
+/** One of a game's two teams, by the team's name. */
+export function team(page: Page, gameName: string, teamName: string): Locator {
+  return game(page, gameName).getByRole('radio', { name: new RegExp(`^${escaped(teamName)}(,|$)`) });
+}
+
+/** Presses the winner of every game given, in their order, and waits for each to count. */
+export async function pickGames(
+  page: Page,
+  games: readonly BoardGame[],
+  picks: Winners,
+  names: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const { id, name } of games) {
+    const row = team(page, name, names[picks[id] ?? ''] ?? '');
+    await row.click();
+    await expect(row).toBeChecked();
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
