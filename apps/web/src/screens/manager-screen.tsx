@@ -1,9 +1,9 @@
 import { ApiError, type Room } from '@lockroom/contract';
-import { type FightSport, gameCount, isFightSport, type TournamentSport } from '@lockroom/game';
+import { type FightSport, gameCount, isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { DoorClosed, ShieldX, TriangleAlert } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { type Crumb, Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
@@ -19,9 +19,8 @@ import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { shareRoom } from '../features/rooms/share-room.ts';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
 import { TOURNAMENT_MODES, TournamentManager } from '../features/tournaments/manager/manager-body.tsx';
-import { setupOf } from '../features/tournaments/manager/tournament-setup.ts';
 import { undecidedText } from '../features/tournaments/manager/words.ts';
-import { tournamentQuery } from '../features/tournaments/tournaments.queries.ts';
+import { formatOf, tournamentQuery } from '../features/tournaments/tournaments.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -70,13 +69,13 @@ function ManagerPage({ room }: { room: Room }) {
   const { data: tournament } = useQuery({ ...tournamentQuery(room.id), enabled: !isFightSport(sport) });
   const missing = isFightSport(sport)
     ? withoutResult(room.fightCount - room.scoredCount)
-    : tournament && undecidedText(setupOf(sport, tournament));
+    : tournament && undecidedText(tournament);
   return (
     <>
       {isFightSport(sport) ? (
         <FightManager room={room} sport={sport} onDialog={setDialog} />
       ) : (
-        <BracketManager room={room} sport={sport} onDialog={setDialog} />
+        <BracketManager room={room} onDialog={setDialog} />
       )}
       {dialog === 'rename' && <RenameDialog room={room} onClose={close} />}
       <CompletionDialog
@@ -139,10 +138,9 @@ function FightManager({ room, sport, onDialog }: SportManagerProps & { sport: Fi
   );
 }
 
-function BracketManager({ room, sport, onDialog }: SportManagerProps & { sport: TournamentSport }) {
+function BracketManager({ room, onDialog }: SportManagerProps) {
   const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
-  const { data, error, refetch } = useQuery(tournamentQuery(room.id));
-  const setup = useMemo(() => data && setupOf(sport, data), [sport, data]);
+  const { data: tournament, error, refetch } = useQuery(tournamentQuery(room.id));
   const share = () => void shareRoom(room);
   return (
     <Page
@@ -152,19 +150,19 @@ function BracketManager({ room, sport, onDialog }: SportManagerProps & { sport: 
       rail={mode === 'results'}
       panel={
         mode !== 'results' &&
-        setup && (
+        tournament && (
           <ManagerPanel
             room={room}
-            total={{ term: 'Total games', value: gameCount(setup.format) }}
+            total={{ term: 'Total games', value: gameCount(formatOf(tournament)) }}
             onShare={share}
           />
         )
       }
     >
-      {setup && (
+      {tournament && (
         <TournamentManager
           room={room}
-          setup={setup}
+          tournament={tournament}
           mode={mode}
           onMode={setMode}
           onShare={share}
@@ -172,7 +170,7 @@ function BracketManager({ room, sport, onDialog }: SportManagerProps & { sport: 
           onCompletion={() => onDialog('completion')}
         />
       )}
-      {!setup && error && (
+      {!tournament && error && (
         <EmptyState
           icon={TriangleAlert}
           title="The bracket could not be loaded"
@@ -181,7 +179,7 @@ function BracketManager({ room, sport, onDialog }: SportManagerProps & { sport: 
           {errorText(error, 'Please try again.')}
         </EmptyState>
       )}
-      {!setup && !error && (
+      {!tournament && !error && (
         <Loading label="Loading the bracket">
           <Skeleton width="min(260px, 70%)" height="40px" />
           <FightCardSkeleton main />

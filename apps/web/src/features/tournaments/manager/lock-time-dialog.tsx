@@ -54,23 +54,20 @@ export function LockTimeDialog({ room, family, hasResults, onClose }: LockTimeDi
       error={save.error && errorText(save.error, LOCK_FAILED)}
       onSubmit={submit}
     >
-      <div className={styles.when}>
-        <Field
-          label="Lock time, Mountain Time"
-          hint={local && `${local} for you`}
-          error={checked && !reading.ok ? reading.error : null}
-          className={styles.time}
-        >
-          <TextInput
-            type="datetime-local"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setChecked(false);
-            }}
-          />
-        </Field>
-      </div>
+      <Field
+        label="Lock time, Mountain Time"
+        hint={local && `${local} for you`}
+        error={checked && !reading.ok ? reading.error : null}
+      >
+        <TextInput
+          type="datetime-local"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChecked(false);
+          }}
+        />
+      </Field>
       <LiveNotes>
         {at !== null && at <= now && (
           <Warning>Lock time is in the past - bracket will be immediately locked</Warning>

@@ -9,6 +9,7 @@ import { ManagerHead } from '../../../ui/manager-head.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
 import { boardShape } from '../board/board-shape.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
+import type { Tournament } from '../tournaments.queries.ts';
 import { LabelsDialog } from './labels-dialog.tsx';
 import { LockNotice } from './lock-notice.tsx';
 import { LockTimeDialog } from './lock-time-dialog.tsx';
@@ -23,7 +24,7 @@ import { ResultsEditor } from './results-editor.tsx';
 import { type SetupDialog, TournamentSettings } from './settings.tsx';
 import { SizeDialog } from './size-dialog.tsx';
 import { TieBreakerLine } from './tie-breaker-line.tsx';
-import type { TournamentSetup } from './tournament-setup.ts';
+import { type TournamentSetup, useTournamentSetup } from './tournament-setup.ts';
 
 /** What the page is for at the moment: the bracket as it stands, its results, or the names of its teams. */
 export const TOURNAMENT_MODES = ['bracket', 'results', 'teams'] as const;
@@ -32,7 +33,7 @@ export type TournamentMode = (typeof TOURNAMENT_MODES)[number];
 
 export interface TournamentManagerProps {
   room: Room;
-  setup: TournamentSetup;
+  tournament: Tournament;
   mode: TournamentMode;
   onMode: (mode: TournamentMode) => void;
   onShare: () => void;
@@ -52,7 +53,8 @@ const BADGES: Readonly<Record<FormatFamily, string>> = { football: 'Football', c
 
 /** The control panel of a bracket room: access, settings, figures, and the bracket, its results or its teams. */
 export function TournamentManager(props: TournamentManagerProps) {
-  const { room, setup, mode, onMode, onShare, onRename, onCompletion } = props;
+  const { room, tournament, mode, onMode, onShare, onRename, onCompletion } = props;
+  const setup = useTournamentSetup(tournament);
   const { format, look, labels, saved } = setup;
   const [dialog, setDialog] = useState<SetupDialog | 'discard' | null>(null);
   const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);

@@ -1,7 +1,7 @@
 import { gameCount } from '@lockroom/game';
 import { list } from '../../../app/list.ts';
+import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import { PASTE_DOUBTS, type PasteDoubt } from './paste-names.ts';
-import type { TournamentSetup } from './tournament-setup.ts';
 
 /** '1 bracket', '4 brackets'. */
 export function counted(count: number, one: string): string {
@@ -51,7 +51,7 @@ export function doubtTexts(doubts: readonly PasteDoubt[]): string[] {
 }
 
 /** What completing the event leaves open; null when every game has a result. */
-export function undecidedText(setup: Pick<TournamentSetup, 'format' | 'saved'>): string | null {
-  const missing = gameCount(setup.format) - Object.keys(setup.saved.results).length;
+export function undecidedText(tournament: Tournament): string | null {
+  const missing = gameCount(formatOf(tournament)) - Object.keys(tournament.results).length;
   return missing > 0 ? `${counted(missing, 'game')} without a result score nothing for anyone.` : null;
 }
