@@ -29,6 +29,7 @@ const SAFE = new Set(['GET']);
 // Two transactions that block each other, or that PostgreSQL could not order: both are good on a second try.
 const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
+const SLOW_BODY_MS = 1_000;
 
 /** Adds every implementation as a route. In each: sign-in, guard, tries, validation, transaction, answer, effects. */
 export function registerEndpoints(
@@ -83,7 +84,8 @@ async function answer(
   deps: PipelineDeps,
 ): Promise<unknown> {
   const around: Surroundings = { now: deps.clock.now(), address: request.ip, token: bearer(request) };
-  const viewer = request.viewer;
+  // A body can be sent so slowly that the session, asked for in front of it, has ended.
+  const viewer = reply.elapsedTime > SLOW_BODY_MS ? await signedIn(request, endpoint, deps) : request.viewer;
   const proofs = await prove(request, endpoint, viewer, deps);
   if (endpoint.tries && deps.rateLimits) await countRequest(request, endpoint, viewer, around, deps);
   const base = { ...around, viewer, ...proofs, ...parseInput(endpoint, request) };
