@@ -32,6 +32,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
     photoHash: text('photo_hash'),
+    /** When a mailed link or the server's own settings showed whose address it is; null for one that was only typed in. */
+    confirmedAt: instant('confirmed_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -190,6 +192,8 @@ export const fights = pgTable(
     /** 1 or 2, 0 without a winner, null without a result. */
     winnerId: smallint('winner_id'),
     winMethod: text('win_method'),
+    /** When a change last opened the fight after it had been closed; what its manager then picks is logged. */
+    reopenedAt: instant('reopened_at'),
   },
   (table) => [index('fights_competition_idx').on(table.competitionId, table.position)],
 );

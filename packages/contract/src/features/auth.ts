@@ -171,6 +171,7 @@ export const auth = {
     summary: 'Change the username',
     body: z.object({ username: Username }),
     response: User,
+    tries: 'create',
   }),
   uploadPhoto: endpoint({
     method: 'POST',

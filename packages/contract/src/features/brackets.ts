@@ -66,6 +66,7 @@ export const brackets = {
     body: z.object({ roomId: Id }),
     response: Bracket,
     status: 201,
+    tries: 'create',
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -44,6 +44,15 @@ describe('what a viewer may do with picks', () => {
     ['other member', 'without a lock', member, never, 'hidden'],
     ['other member', 'after the result', member, decided, 'view-only'],
     ['other member', 'in a completed room that never locked', member, completed, 'view-only'],
+    ['other member', 'in a room completed before its lock', member, { ...before, completed: true }, 'hidden'],
+    [
+      'other member',
+      'in a completed room after its lock',
+      member,
+      { ...after, completed: true },
+      'view-only',
+    ],
+    ['manager', 'in a room completed before its lock', manager, { ...before, completed: true }, 'view-only'],
   ] as const)('%s %s', (_who, _when, viewer, state, access) => {
     expect(pickAccess({ ...viewer, ...state })).toBe(access);
   });
@@ -72,8 +81,11 @@ describe('a sheet of several fights', () => {
     expect(sheetAccess({ ...member, isManager: true, fights: [closed] })).toBe('edit');
   });
 
-  it('can be read by all in a completed room', () => {
-    expect(sheetAccess({ ...member, completed: true, fights: [open] })).toBe('view-only');
+  it('can be read by all in a completed room, but for fights whose lock is still to come', () => {
+    const unlocked = { lockAt: null, hasResult: false };
+    expect(sheetAccess({ ...member, completed: true, fights: [open] })).toBe('hidden');
+    expect(sheetAccess({ ...member, completed: true, fights: [unlocked] })).toBe('view-only');
+    expect(sheetAccess({ ...member, completed: true, fights: [closed, open] })).toBe('view-only');
   });
 
   it('may be started until every fight is locked', () => {

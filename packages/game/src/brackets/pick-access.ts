@@ -22,12 +22,16 @@ export function isEverythingLocked(locks: readonly SheetLock[], now: number): bo
 
 /**
  * What a viewer may do with the picks under one lock, a whole sheet in bracket rooms or one fight's pick in
- * fight rooms (decisions section 6). A completed room refuses the manager's changes too.
+ * fight rooms (decisions section 6). A completed room refuses the manager's changes too, and is open to all but where a
+ * lock is still to come.
  */
 export function pickAccess(viewer: SheetViewer & LockState): PickAccess {
-  if (viewer.completed) return viewer.isOwner ? 'locked' : 'view-only';
-  if (viewer.isManager) return 'edit';
   const locked = isLocked(viewer);
+  if (viewer.completed) {
+    if (viewer.isOwner) return 'locked';
+    return viewer.isManager || locked || viewer.lockAt === null ? 'view-only' : 'hidden';
+  }
+  if (viewer.isManager) return 'edit';
   if (viewer.isOwner) return locked ? 'locked' : 'edit';
   return locked ? 'view-only' : 'hidden';
 }

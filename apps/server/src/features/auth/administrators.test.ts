@@ -3,6 +3,7 @@ import { mailedToken, readMails } from '../../testing/mailbox.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { registerPlayer } from '../../testing/world.ts';
 import { ensureAdministrators } from './administrators.ts';
+import { createAuthenticate } from './auth.access.ts';
 
 const HOUR = 3_600_000;
 const adminEmails = ['ada@club.example', 'ada@other.example', 'x@club.example'];
@@ -47,6 +48,42 @@ test('two starts at once make every account once, with one link each', async () 
 test('nobody signs in to an account that has no password yet', async () => {
   const answer = await server.call('POST', '/api/auth/login', { body: { username: 'ada3', password: 'x' } });
   expect(answer.status).toBe(401);
+});
+
+test('an address that somebody registered before it was listed makes nobody an administrator', async () => {
+  const squatter = await registerPlayer(server, 'Squatter');
+  const config = {
+    adminEmails: [squatter.user.email],
+    adminInitialPassword: null,
+    publicUrl: 'http://lockroom.test',
+  };
+  const authenticate = createAuthenticate(config.adminEmails);
+  const isAdmin = async (token: string) =>
+    (await authenticate(server.db, token, server.clock.now()))?.isAdmin ?? null;
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  await ensureAdministrators({ db: server.db, config, now: server.clock.now(), print });
+  expect(await isAdmin(squatter.token)).toBe(false);
+
+  const token = lines.find((line) => line.includes('?reset='))?.split('?reset=')[1] ?? '';
+  await server.api().auth.resetPassword({ body: { token, newPassword: 'admin-secret' } });
+  expect(await isAdmin(squatter.token)).toBeNull();
+  const owner = await server.api().auth.login({ body: { username: 'Squatter', password: 'admin-secret' } });
+  expect(await isAdmin(owner.token)).toBe(true);
+});
+
+test('the initial password of the settings takes such an account over', async () => {
+  const squatter = await registerPlayer(server, 'Early');
+  const config = {
+    adminEmails: [squatter.user.email],
+    adminInitialPassword: 'from-the-settings',
+    publicUrl: 'http://lockroom.test',
+  };
+  await ensureAdministrators({ db: server.db, config, now: server.clock.now(), print: () => {} });
+  expect((await server.call('GET', '/api/auth/user', { token: squatter.token })).status).toBe(401);
+  const owner = await server.api().auth.login({ body: { username: 'Early', password: 'from-the-settings' } });
+  const viewer = await createAuthenticate(config.adminEmails)(server.db, owner.token, server.clock.now());
+  expect(viewer?.isAdmin).toBe(true);
 });
 
 test('a link is printed again only when the last one is over', async () => {

@@ -7,12 +7,15 @@ import { administratorMail, resetUrl } from './auth.mail.ts';
 import { hashPassword } from './auth.passwords.ts';
 import { openLink } from './auth.service.ts';
 import {
+  deleteSessions,
   findUserByEmail,
   hasLiveReset,
   insertUser,
   lockUser,
+  setConfirmedAt,
   setPasswordHash,
   type UserRow,
+  useUpResets,
 } from './auth.store.ts';
 
 interface Surroundings {
@@ -24,8 +27,9 @@ interface Surroundings {
 }
 
 /**
- * Makes the accounts of ADMIN_EMAILS that are missing (decisions section 6). One that has never had a password gets
- * ADMIN_INITIAL_PASSWORD or else a one-time link, mailed and printed. Safe to run again and in two processes at once.
+ * Makes the accounts of ADMIN_EMAILS that are missing (decisions section 6). One whose address nobody has shown to be
+ * his gets ADMIN_INITIAL_PASSWORD or else a one-time link, mailed and printed; before that it is no administrator's, even
+ * where somebody registered it earlier. Safe to run again and in two processes at once.
  */
 export async function ensureAdministrators({
   db,
@@ -40,9 +44,13 @@ export async function ensureAdministrators({
     const lines = await db.transaction(async (transaction) => {
       const { id } = await findOrInsert(transaction, email, now);
       const user = await lockUser(transaction, id);
-      if (!user || user.passwordHash !== null) return [];
+      if (!user || user.confirmedAt !== null) return [];
       if (passwordHash) {
         await setPasswordHash(transaction, user.id, passwordHash);
+        await setConfirmedAt(transaction, user.id, new Date(now));
+        // Whoever typed the address in earlier is signed out.
+        await useUpResets(transaction, user.id, now);
+        await deleteSessions(transaction, user.id);
         return [`Administrator ${email} signs in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
       }
       // A link that can still be used was printed at an earlier start, or by the other process.

@@ -3,12 +3,19 @@ import type { Db } from '../../db/connect.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import type { Authenticate, Viewer } from '../../kernel/proofs.ts';
+import { isAdministrator } from './auth.present.ts';
 
-/** Builds the check of bearer tokens. Administrators are the accounts whose e-mail is among `adminEmails` (lower case). */
+/** Builds the check of bearer tokens; `adminEmails` are in lower case. */
 export function createAuthenticate(adminEmails: readonly string[]): Authenticate {
   return async (db: Db, token: string, now: number): Promise<Viewer | null> => {
     const [row] = await db
-      .select({ id: users.id, username: users.username, email: users.email, sessionId: sessions.id })
+      .select({
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        confirmedAt: users.confirmedAt,
+        sessionId: sessions.id,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
@@ -18,6 +25,8 @@ export function createAuthenticate(adminEmails: readonly string[]): Authenticate
           eq(users.isActive, true),
         ),
       );
-    return row ? { ...row, isAdmin: adminEmails.includes(row.email.toLowerCase()) } : null;
+    if (!row) return null;
+    const { confirmedAt, ...viewer } = row;
+    return { ...viewer, isAdmin: isAdministrator({ email: row.email, confirmedAt }, adminEmails) };
   };
 }

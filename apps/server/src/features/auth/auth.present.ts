@@ -2,7 +2,18 @@ import type { User } from '@lockroom/contract';
 import { imageUrl } from '../images/images.service.ts';
 import type { UserRow } from './auth.store.ts';
 
-/** An account as its owner sees it. Administrators are known by their address (lower case in `adminEmails`). */
+/**
+ * Whether an account is an administrator's: its address is among `adminEmails` (lower case) and was shown to be its
+ * owner's. Anybody can type in an address before it is listed.
+ */
+export function isAdministrator(
+  row: Pick<UserRow, 'email' | 'confirmedAt'>,
+  adminEmails: readonly string[],
+): boolean {
+  return row.confirmedAt !== null && adminEmails.includes(row.email.toLowerCase());
+}
+
+/** An account as its owner sees it. */
 export function presentUser(row: UserRow, adminEmails: readonly string[]): User {
   return {
     id: row.id,
@@ -11,7 +22,7 @@ export function presentUser(row: UserRow, adminEmails: readonly string[]): User 
     firstName: row.firstName,
     lastName: row.lastName,
     isActive: row.isActive,
-    isAdmin: adminEmails.includes(row.email.toLowerCase()),
+    isAdmin: isAdministrator(row, adminEmails),
     profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
     createdAt: row.createdAt.toISOString(),
   };

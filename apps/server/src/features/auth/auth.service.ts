@@ -14,6 +14,7 @@ import {
   insertSession,
   insertUser,
   lockUser,
+  setConfirmedAt,
   setPasswordHash,
   type UserRow,
   useUpResets,
@@ -108,6 +109,7 @@ export async function resetPassword(
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   await useUpResets(db, user.id, now);
   await setPasswordHash(db, user.id, reset.passwordHash);
+  await setConfirmedAt(db, user.id, new Date(now));
   await deleteSessions(db, user.id);
   await forgetSignInTries(db, user);
   return user.id;

@@ -70,6 +70,11 @@ export async function setUsername(db: Db, id: string, username: string): Promise
   return row ?? null;
 }
 
+/** Notes that the address of an account was shown to be its owner's. */
+export async function setConfirmedAt(db: Db, id: string, at: Date): Promise<void> {
+  await db.update(users).set({ confirmedAt: at }).where(eq(users.id, id));
+}
+
 /** Sets the hash of a new password. */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));

@@ -25,6 +25,7 @@ import {
   type FightRow,
   insertFight,
   listFights,
+  markReopened,
   updateFight,
   writeLocks,
   writeOrder,
@@ -180,11 +181,16 @@ export async function setLocks(
     db,
     changed.map(({ fight, lockAt }) => ({ id: fight.id, lockAt })),
   );
+  const reopened = changed.filter(({ fight, lockAt }) => isReopened(fight, { ...fight, lockAt }, change.now));
+  await markReopened(
+    db,
+    reopened.map(({ fight }) => fight.id),
+    new Date(change.now),
+  );
   const ordered = changed.sort((a, b) => a.fight.position - b.fight.position);
-  const texts = ordered.map(({ fight, lockAt }) => {
-    const opens = isReopened(fight, { ...fight, lockAt }, change.now);
-    const was = lockText(fight.lockAt) + (opens ? ', so it was locked and can be picked again' : '');
-    return `${fightLabel(fight)}: ${lockText(lockAt)} (was ${was})`;
+  const texts = ordered.map((lock) => {
+    const again = reopened.includes(lock) ? ', so it was locked and can be picked again' : '';
+    return `${fightLabel(lock.fight)}: ${lockText(lock.lockAt)} (was ${lockText(lock.fight.lockAt)}${again})`;
   });
   await log(db, change, `set lock times. ${texts.join('; ')}`);
   return true;

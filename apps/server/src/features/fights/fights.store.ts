@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { competitions, fights } from '../../db/schema.ts';
 
@@ -52,6 +52,15 @@ export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
 /** Changes fields of a fight. */
 export async function updateFight(db: Db, fightId: string, change: FightChange): Promise<void> {
   await db.update(fights).set(change).where(eq(fights.id, fightId));
+}
+
+/** Notes that fights were closed and are opened again. */
+export async function markReopened(db: Db, fightIds: readonly string[], at: Date): Promise<void> {
+  if (fightIds.length === 0) return;
+  await db
+    .update(fights)
+    .set({ reopenedAt: at })
+    .where(inArray(fights.id, [...fightIds]));
 }
 
 /** Deletes a fight with everybody's picks of it. */

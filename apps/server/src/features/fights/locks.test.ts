@@ -186,6 +186,23 @@ describe('lock times', () => {
     );
   });
 
+  test('moved on and back do not let the manager change a pick of his own in silence', async () => {
+    const { room, manager, owner, bracket, fightId } = await open(2);
+    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+    await savePick(manager, own, fightId(1), 1);
+    await setLock(manager, room, fightId(1), LOCK);
+    server.clock.set(LOCK);
+    await setLock(manager, room, fightId(1), '2026-03-01T21:00:00Z');
+    await savePick(manager, own, fightId(1), 2);
+    await savePick(owner, bracket, fightId(1), 2);
+    await setLock(manager, room, fightId(1), LOCK);
+    expect((await readLog(owner, room))[1]).toBe(
+      `changed the pick of ${own.name} for Co-Main Event, Red 1 vs Blue 1 from Red 1 by Decision to Blue 1 by Decision`,
+    );
+    const seen = await owner.api.brackets.get({ params: { bracketId: own.id } });
+    expect(seen.editedByManagerAt).toBe(LOCK);
+  });
+
   test('name a fight once, or nobody could tell which time was meant', async () => {
     const { room, manager, fightId } = await open(2);
     const before = await readLog(manager, room);

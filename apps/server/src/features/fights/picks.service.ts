@@ -51,7 +51,8 @@ export interface PickSave {
 
 /**
  * Saves one pick of one sheet (decisions sections 5 and 6). The owner may until the fight's lock, by the time the
- * request arrived; the manager always, but in a completed room, and logged where it is another's sheet or locked.
+ * request arrived; the manager always, but in a completed room, and logged where it is another's sheet, locked, or was
+ * opened again.
  */
 export async function savePick(db: Db, sheet: Sheet, sent: SentPick): Promise<PickSave> {
   const { room, bracket, now } = sheet;
@@ -74,7 +75,8 @@ export async function savePick(db: Db, sheet: Sheet, sent: SentPick): Promise<Pi
     notSaved.push({ fightId: fight.id, reason: 'Choose a method as well; a winner alone is not saved.' });
   } else {
     const pick = sent.winner !== null && method !== null ? { winnerId: sent.winner, method } : null;
-    if (room.isManager && (!bracket.isOwner || isLocked(lock))) {
+    // Who can open a fight again could otherwise change his own pick after its start without a word.
+    if (room.isManager && (!bracket.isOwner || isLocked(lock) || fight.reopenedAt !== null)) {
       isManagerEdit = await editAsManager(db, sheet, fight, pick);
     } else await storePick(db, sheet, fight.id, pick);
   }
@@ -166,7 +168,7 @@ export async function readNewestPicks(
 export async function readShares(db: Db, room: ProvenRoom, now: number): Promise<PickShare[]> {
   const methods = methodsFor(fightSport(room.sport));
   const open = (await listFights(db, room.eventId)).filter(
-    (fight) => room.isCompleted || isLocked({ ...toLock(fight), now }),
+    (fight) => (room.isCompleted && fight.lockAt === null) || isLocked({ ...toLock(fight), now }),
   );
   const counts = await countShares(db, room.id);
   const sharesOf = (fightId: string, corner: 1 | 2) =>

@@ -4,7 +4,7 @@ import { found, refuseField } from '../../kernel/errors.ts';
 import { logChange } from '../rooms/rooms.service.ts';
 import { type CardChange, fightSport, openCard } from './card.service.ts';
 import { isReopened, toRules } from './fights.present.ts';
-import { updateFight } from './fights.store.ts';
+import { markReopened, updateFight } from './fights.store.ts';
 import { recomputeRoom } from './game.service.ts';
 import { fightLabel, resultText } from './wording.ts';
 
@@ -37,7 +37,9 @@ export async function enterResult(
   const was = resultText(fight, old.winnerId, old.winMethod);
   const is = resultText(fight, winnerId, winMethod);
   const label = fightLabel(fight);
-  const again = isReopened(fight, { ...fight, winnerId }, now) ? ', and can be picked again' : '';
+  const opens = isReopened(fight, { ...fight, winnerId }, now);
+  if (opens) await markReopened(db, [fightId], new Date(now));
+  const again = opens ? ', and can be picked again' : '';
   const description =
     old.winnerId === null
       ? `entered the result of ${label}: ${is}`

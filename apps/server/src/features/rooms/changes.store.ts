@@ -36,14 +36,16 @@ export async function listChanges(
   // A fight that was taken off the card took its picks along; nothing is left to keep.
   const fightIsOpen = sql`not exists (
     select 1 from ${fights} where ${fights.id} = ${changes.sealedFightId}
-      and ${fights.winnerId} is null and (${fights.lockAt} is null or ${fights.lockAt} > ${at}))`;
+      and ${fights.winnerId} is null
+      and (${fights.lockAt} > ${at} or (${fights.lockAt} is null and ${rooms.completedAt} is null)))`;
   const bracketIsOpen = sql`exists (
     select 1 from ${tournaments} join ${competitions} on ${competitions.id} = ${tournaments.competitionId}
     where ${competitions.roomId} = ${changes.roomId}
       and (${tournaments.lockAt} <= ${at} or ${tournaments.results} <> '{}'::jsonb
-        or ${tournaments.actualTeam1Score} is not null))`;
+        or ${tournaments.actualTeam1Score} is not null
+        or (${tournaments.lockAt} is null and ${rooms.completedAt} is not null)))`;
   const isOpen = sql<boolean>`(${changes.sealedText} is null or ${reader.isManager}::boolean
-    or ${changes.sealedOwnerId} = ${reader.id} or ${rooms.completedAt} is not null
+    or ${changes.sealedOwnerId} = ${reader.id}
     or case when ${changes.sealedFightId} is null then ${bracketIsOpen} else ${fightIsOpen} end)`;
   return db
     .select({

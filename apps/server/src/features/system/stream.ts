@@ -7,6 +7,8 @@ import { listRoomIds } from './system.store.ts';
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
+// Sessions that simply end are noticed within ten minutes.
+const HEARTBEATS_PER_CHECK = 40;
 // A reader that takes nothing for this many bytes is let go; it will connect again and read everything anew.
 const MOST_UNREAD_BYTES = 256 * 1024;
 
@@ -83,7 +85,11 @@ export async function openStream({
   };
 
   const unsubscribe = live.subscribe(onEvent);
-  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+  let beats = 0;
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n');
+    if (++beats % HEARTBEATS_PER_CHECK === 0) void endIfSignedOut();
+  }, HEARTBEAT_MS);
   heartbeat.unref();
   request.raw.once('close', () => {
     clearInterval(heartbeat);
