@@ -45,8 +45,10 @@ export function gamesOfRound(
 ): BoardGame[] {
   const games = gamesOf(bracket, winners, round);
   const title = words.rounds[round - 1] ?? '';
-  return games.map(({ id, side, teams }) => {
-    if (side === 'final') return { id, name: title, teams };
+  return games.map(({ id, side, teams: drawn }) => {
+    if (side === 'final') return { id, name: title, teams: drawn };
+    // The better seed stands above, from wherever the two have come.
+    const teams: BoardGame['teams'] = seedOf(drawn[0]) < seedOf(drawn[1]) ? drawn : [drawn[1], drawn[0]];
     const column = games.filter((game) => game.side === side);
     const at = column.findIndex((game) => game.id === id);
     // A region is half a side; the game between the two has none.
@@ -113,6 +115,10 @@ export async function pickGames(
     await row.click();
     await expect(row).toBeChecked();
   }
+}
+
+function seedOf(id: string): number {
+  return Number(/\d+$/.exec(id)?.[0]);
 }
 
 function escaped(text: string): string {
