@@ -12,7 +12,7 @@ import {
   type Winners,
   wordsOf64,
 } from './support/bracket-board.ts';
-import { expectReckoned, typeScores } from './support/bracket-room.ts';
+import { expectComplaint, expectReckoned, typeScores } from './support/bracket-room.ts';
 import { button, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
@@ -92,9 +92,7 @@ test.describe('on the phone', () => {
       await expect(main).toContainText('All picks entered');
       await button(page, SCORE).tap();
       await typeScores(page, SCORE, [named(picks['r5-1']), named(picks['r5-2'])], ['1000', '69']);
-      await expect(toast(page, 'Invalid Scores')).toContainText(
-        'Please enter valid scores between 0 and 999',
-      );
+      await expectComplaint(page, 'Invalid Scores', 'Please enter valid scores between 0 and 999');
       await typeScores(page, SCORE, [named(picks['r5-1']), named(picks['r5-2'])], ['77', '69']);
       await expect(final).toContainText('Tie-Breaker: 77 - 69 (Total: 146)');
       await button(page, 'Save').tap();

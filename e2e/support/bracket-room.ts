@@ -50,3 +50,12 @@ export async function typeScores(
 export function lockIn(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
+
+/** Holds that the open dialog says what is wrong, under a toast's title: over a dialog toasts can be seen, but not read out. */
+export async function expectComplaint(page: Page, title: string, text: string): Promise<void> {
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);
+  const toasts = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
+  await expect(
+    toasts.getByRole('listitem', { includeHidden: true }).filter({ hasText: title }),
+  ).toContainText(text);
+}
