@@ -100,6 +100,11 @@ export function gameName(look: BoardLook, shape: BoardShape, place: Place): stri
     : `${round}, ${group} game ${rivals.indexOf(place.slot) + 1}`;
 }
 
+/** What every game of a bracket is called, by id. */
+export function gameNames(look: BoardLook, shape: BoardShape): Record<string, string> {
+  return Object.fromEntries([...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]));
+}
+
 /** What is said once a team was picked: where it goes from that game. */
 export function advanceText(
   look: BoardLook,

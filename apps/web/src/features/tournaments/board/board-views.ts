@@ -10,7 +10,7 @@ import {
   type Side,
   scoreBracket,
 } from '@lockroom/game';
-import { type BoardLook, gameName, teamName } from './board-look.ts';
+import { type BoardLook, teamName } from './board-look.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 
 /** What a board shows: a sheet of picks to be judged by results, or the results themselves being entered. */
@@ -75,6 +75,8 @@ export interface BoardFacts {
   format: Format;
   shape: BoardShape;
   look: BoardLook;
+  /** What every game is called, by id (see gameNames). */
+  gameNames: Readonly<Record<string, string>>;
   mode: BoardMode;
   picks: Picks;
   /** Left out in results mode, where `picks` are the results. */
@@ -84,7 +86,7 @@ export interface BoardFacts {
 
 /** Works a board out. What did not change since `before` keeps its identity, so that its card need not be drawn anew. */
 export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
-  const { format, shape, look, mode, picks, results, pending } = facts;
+  const { format, shape, look, gameNames, mode, picks, results, pending } = facts;
   const games = play(format, picks);
   // Results are judged by nothing.
   const judged = mode === 'picks' ? results : {};
@@ -94,7 +96,6 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
   const judge = judgeOf(format, shape, judged);
   const champion = games.at(-1)?.winner ?? null;
   const views = games.map((game): [string, GameView] => {
-    const place = shape.places.get(game.id);
     const verdict = verdicts.get(game.id) ?? null;
     const facts: RowFacts = { look, judge, verdict, champion };
     const rows = [rowOf(game, 0, facts), rowOf(game, 1, facts)] as const;
@@ -103,7 +104,7 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
     const earned = mode === 'results' || verdict ? possible : 0;
     const view: GameView = {
       id: game.id,
-      name: place ? gameName(look, shape, place) : game.id,
+      name: gameNames[game.id] ?? game.id,
       rows,
       hasPick: game.winner !== null,
       trail: rows.some(({ trail }) => trail),

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { type BoardLook, teamName } from './board-look.ts';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-card.module.css';
 import { fitTeam, type TeamFit } from './team-fit.ts';
@@ -195,15 +196,33 @@ function rowLabel(view: GameView, row: RowView): string {
   return parts.join(', ');
 }
 
-export interface ByeCardProps {
+export interface ByesProps {
+  look: BoardLook;
+  /** Where each of them stands, by team. */
+  boxes: ReadonlyMap<string, CardBox>;
+}
+
+/** The teams that have no game in round 1, each a dashed row. */
+export const Byes = memo(function Byes({ look, boxes }: ByesProps) {
+  return [...boxes].map(([team, box]) => (
+    <ByeCard
+      key={team}
+      name={teamName(look, team)}
+      seed={look.seeds[team] ?? null}
+      box={box}
+      caps={look.caps}
+    />
+  ));
+});
+
+interface ByeCardProps {
   name: string;
   seed: number | null;
   box: CardBox;
   caps: boolean;
 }
 
-/** A team that has no game in round 1: a dashed row. */
-export const ByeCard = memo(function ByeCard({ name, seed, box, caps }: ByeCardProps) {
+function ByeCard({ name, seed, box, caps }: ByeCardProps) {
   const slot = box.width - box.size.seed - 3 * spaceOf(box.size) - 22;
   const fitted = fitTeam(name, { length: slot, size: box.size.font, caps });
   return (
@@ -220,15 +239,16 @@ export const ByeCard = memo(function ByeCard({ name, seed, box, caps }: ByeCardP
       </div>
     </div>
   );
-});
+}
 
 function fitStyle({ width, size }: TeamFit): BoxStyle {
   return { '--tw': `${width}%`, '--tf': `${size}px` };
 }
 
-function boxStyle({ x, y, width, size }: CardBox): BoxStyle {
+function boxStyle({ x, y, width, height, size }: CardBox): BoxStyle {
   return {
     width,
+    height,
     translate: `${x}px ${y}px`,
     '--row': `${size.row}px`,
     '--seed': `${size.seed}px`,

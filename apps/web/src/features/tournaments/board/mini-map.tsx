@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
@@ -25,7 +25,7 @@ interface Bar {
 
 /** Every game as a bar: hollow, filled, or on the champion's trail; the round in sight is underlined. A tap jumps. */
 export const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapProps) {
-  const bars = barsOf(shape);
+  const bars = useMemo(() => barsOf(shape), [shape]);
   return (
     // The round tabs under it and the games themselves say all of this to keyboards and screen readers.
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing to tap on

@@ -4,7 +4,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { pointsText, RegionHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import { ChampionPlate } from './champion-plate.tsx';
-import { ByeCard, GameCard } from './game-card.tsx';
+import { Byes, GameCard } from './game-card.tsx';
 import { MiniMap } from './mini-map.tsx';
 import styles from './narrow-board.module.css';
 import { COLUMN, finalCard, narrowLayout } from './narrow-layout.ts';
@@ -91,21 +91,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
                 />
               )),
             )}
-            {SIDES.flatMap((side) => shape.sides[side][0] ?? []).map((slot) => {
-              const box = slot.kind === 'bye' ? layout.byes.get(slot.team) : undefined;
-              return (
-                slot.kind === 'bye' &&
-                box && (
-                  <ByeCard
-                    key={slot.team}
-                    name={look.names[slot.team] ?? slot.team}
-                    seed={look.seeds[slot.team] ?? null}
-                    box={box}
-                    caps={look.caps}
-                  />
-                )
-              );
-            })}
+            <Byes look={look} boxes={layout.byes} />
             {shape.games
               .slice(0, -1)
               .flat()

@@ -1,4 +1,4 @@
-import { fit } from '../../../ui/fit.ts';
+import { lengthEm, NARROWEST } from '../../../ui/fit.ts';
 
 /** How a team's name fills its row: font width in percent, 62 to 96, and size in pixels. */
 export interface TeamFit {
@@ -34,15 +34,22 @@ export function fitTeam(name: string, { length, size, caps, heavy = false }: Nam
   const before = known.get(key);
   if (before) return before;
   const measure = (caps ? 1 : 1 - SMALL_LETTERS * smallShare(name)) * (heavy ? HEAVY : 1);
-  const { width, scale } = fit(name, length / measure / size);
-  const fitted = {
-    width: Math.min(WIDEST_NAME, width),
-    size: Math.round(size * Math.max(SMALLEST, scale) * 10) / 10,
-  };
+  const slot = length / measure / size;
+  const [narrow, wide] = [lengthEm(name, NARROWEST), lengthEm(name, WIDEST_NAME)];
+  const fitted =
+    narrow > slot
+      ? { width: NARROWEST, size: Math.round(size * Math.max(SMALLEST, slot / narrow) * 10) / 10 }
+      : { width: widthBetween(narrow, wide, slot), size };
   // Every team of a few brackets at a few widths; a window that is dragged must not collect them for ever.
   if (known.size > 5000) known.clear();
   known.set(key, fitted);
   return fitted;
+}
+
+/** The font's advances grow evenly enough between the two widths to be taken for a line. */
+function widthBetween(narrow: number, wide: number, slot: number): number {
+  if (wide <= slot) return WIDEST_NAME;
+  return Math.floor(NARROWEST + ((WIDEST_NAME - NARROWEST) * (slot - narrow)) / (wide - narrow));
 }
 
 /** The share of small letters in a text, 0 to 1. */

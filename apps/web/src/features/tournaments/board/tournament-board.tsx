@@ -3,7 +3,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { BoardLook } from './board-look.ts';
+import { type BoardLook, gameNames } from './board-look.ts';
 import { boardShape } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
 import { NarrowBoard } from './narrow-board.tsx';
@@ -50,9 +50,10 @@ export function TournamentBoard(props: TournamentBoardProps) {
   const results = props.results ?? NO_RESULTS;
   const locked = props.locked ?? !onPick;
   const shape = useMemo(() => boardShape(format), [format]);
+  const names = useMemo(() => gameNames(look, shape), [look, shape]);
   const facts = useMemo<BoardFacts>(
-    () => ({ format, shape, look, mode, picks, results, pending }),
-    [format, shape, look, mode, picks, results, pending],
+    () => ({ format, shape, look, gameNames: names, mode, picks, results, pending }),
+    [format, shape, look, names, mode, picks, results, pending],
   );
   const view = useBoardView(facts);
   const draw = useChanged(view.champion);

@@ -1,14 +1,14 @@
 import { pointsOf } from '@lockroom/game';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { RegionHead, RoundHead, roundHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
 import { ChampionPlate } from './champion-plate.tsx';
-import { ByeCard, GameCard } from './game-card.tsx';
+import { Byes, GameCard } from './game-card.tsx';
 import { useWidth } from './use-width.ts';
 import styles from './wide-board.module.css';
-import { type HeadBox, NARROWEST_BOARD, wideLayout } from './wide-layout.ts';
+import { NARROWEST_BOARD, type WideLayout, wideLayout } from './wide-layout.ts';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
@@ -58,18 +58,7 @@ export function WideBoard({ zoom, ...props }: BoardPartProps & { zoom: number })
               mirrored={side === 'right'}
             />
           ))}
-          {layout.heads.map((box) => (
-            <RoundHead
-              key={`${box.x}-${box.round}`}
-              {...roundHead(format, look, box.round)}
-              box={box}
-              align={box.align}
-            />
-          ))}
-          {look.regions?.map((name, index) => {
-            const box: HeadBox | undefined = layout.regions[index];
-            return box && <RegionHead key={box.x + box.y} name={name} box={box} align="center" />;
-          })}
+          <Heads format={format} look={look} layout={layout} />
           <ChampionPlate
             look={look}
             view={view}
@@ -80,21 +69,7 @@ export function WideBoard({ zoom, ...props }: BoardPartProps & { zoom: number })
           >
             {tieBreaker}
           </ChampionPlate>
-          {SIDES.flatMap((side) => shape.sides[side][0] ?? []).map((slot) => {
-            const box = slot.kind === 'bye' ? layout.byes.get(slot.team) : undefined;
-            return (
-              slot.kind === 'bye' &&
-              box && (
-                <ByeCard
-                  key={slot.team}
-                  name={look.names[slot.team] ?? slot.team}
-                  seed={look.seeds[slot.team] ?? null}
-                  box={box}
-                  caps={look.caps}
-                />
-              )
-            );
-          })}
+          <Byes look={look} boxes={layout.byes} />
           {shape.games.flat().map((id) => {
             const game = view.games[id];
             const box = layout.cards.get(id);
@@ -128,3 +103,27 @@ export function WideBoard({ zoom, ...props }: BoardPartProps & { zoom: number })
     </div>
   );
 }
+
+/** Names of rounds and regions: picks do not change them. */
+const Heads = memo(function Heads({
+  format,
+  look,
+  layout,
+}: Pick<BoardFacts, 'format' | 'look'> & { layout: WideLayout }) {
+  return (
+    <>
+      {layout.heads.map((box) => (
+        <RoundHead
+          key={`${box.x}-${box.round}`}
+          {...roundHead(format, look, box.round)}
+          box={box}
+          align={box.align}
+        />
+      ))}
+      {look.regions?.map((name, index) => {
+        const box = layout.regions[index];
+        return box && <RegionHead key={`${box.x}-${box.y}`} name={name} box={box} align="center" />;
+      })}
+    </>
+  );
+});

@@ -1,7 +1,8 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { formatMountain, gameCount, maxPoints, type PickAccess, pickCount, sportLabel } from '@lockroom/game';
 import { Pencil } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { LockAnnouncer } from '../../../app/lock-announcer.tsx';
 import { UnsavedGuard } from '../../../app/unsaved-guard.tsx';
 import { CompletedBanner, NoticeBar } from '../../../ui/completed-banner.tsx';
@@ -33,8 +34,18 @@ export interface SheetPageProps extends BracketSetup {
   stored: SheetContent;
 }
 
-/** A bracket whose picks this viewer may see: the board, how full it is, and what is unsaved. */
+/** A bracket whose picks this viewer may see. The page around it does not change with every pick. */
 export function SheetPage(props: SheetPageProps) {
+  const [menuSlot, setMenuSlot] = useState<HTMLElement | null>(null);
+  return (
+    <SheetFrame bracket={props.bracket} room={props.room} menu={<span ref={setMenuSlot} />}>
+      <Sheet {...props} menuSlot={menuSlot} />
+    </SheetFrame>
+  );
+}
+
+/** The board, how full it is, and what is unsaved. `menuSlot` is the end of the phone's bar. */
+function Sheet(props: SheetPageProps & { menuSlot: HTMLElement | null }) {
   const { bracket, room, tournament, access, lockAt, locked, stored, format, look } = props;
   const editable = access === 'edit';
   const sheet = useBracketSheet({ bracketId: bracket.id, stored, editable, format, look });
@@ -62,7 +73,8 @@ export function SheetPage(props: SheetPageProps) {
   const save = { words, unsaved, sheet };
 
   return (
-    <SheetFrame bracket={bracket} room={room} menu={menu}>
+    <>
+      {props.menuSlot && createPortal(menu, props.menuSlot)}
       <SheetHead
         username={bracket.user.username}
         photo={bracket.user.profileImageUrl}
@@ -127,7 +139,7 @@ export function SheetPage(props: SheetPageProps) {
       )}
       <UnsavedGuard active={unsaved > 0} title="Unsaved picks" text={leaveText(unsaved)} />
       <LockAnnouncer locks={locks} />
-    </SheetFrame>
+    </>
   );
 }
 

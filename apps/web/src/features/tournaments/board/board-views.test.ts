@@ -1,0 +1,117 @@
+import { fillSheet } from '@lockroom/game';
+import { describe, expect, it } from 'vitest';
+import { advanceText } from './board-look.ts';
+import { boardView } from './board-views.ts';
+import { board, custom, favourites, football } from './testing/boards.ts';
+
+const eight = custom(8);
+const rowsOf = (facts: ReturnType<typeof board>, game: string) => facts.view.games[game]?.rows ?? [];
+
+describe('names', () => {
+  it.each([
+    [football, 'wc1', 'Wildcard, AFC game 1'],
+    [football, 'div4', 'Divisional, NFC game 2'],
+    [football, 'conf1', 'Conference, AFC'],
+    [football, 'sb1', 'Super Bowl'],
+    [eight, 'r1-3', 'R-1, Right game 1'],
+    [eight, 'r3-1', 'Championship'],
+    [custom(64), 'r1-9', 'Round 1, West game 1'],
+    [custom(64), 'r4-4', 'E-8, Midwest'],
+    [custom(64), 'r5-2', 'F-4, Right'],
+  ])('case %# is said in full', (format, game, name) => {
+    expect(board(format).view.games[game]?.name).toBe(name);
+  });
+
+  it.each([
+    ['wc2', 'afc3', 'AFC 3 advance to Divisional, AFC'],
+    ['conf2', 'nfc1', 'NFC 1 advance to Super Bowl'],
+    ['sb1', 'afc1', 'AFC 1 win the Super Bowl'],
+  ])('a pick in %s of %s reads', (game, team, words) => {
+    const { look, shape } = board(football);
+    const place = shape.places.get(game);
+    expect(place && advanceText(look, shape, place, team)).toBe(words);
+  });
+
+  it('of seeds are regional in college basketball', () => {
+    expect(rowsOf(board(custom(64)), 'r1-1').map(({ team, seed }) => [team, seed])).toEqual([
+      ['red1', 1],
+      ['red32', 16],
+    ]);
+  });
+});
+
+describe('a game', () => {
+  it('that is open says what stands in it and what it is worth', () => {
+    const facts = board(eight);
+    expect(rowsOf(facts, 'r2-1').map(({ name, team }) => [name, team])).toEqual([
+      ['R1 Winner', null],
+      ['R1 Winner', null],
+    ]);
+    expect(rowsOf(facts, 'r3-1').map(({ name }) => name)).toEqual(['R2 Winner', 'R2 Winner']);
+    expect(facts.view.games['r2-1']).toMatchObject({ points: '2', tone: 'open', hasPick: false });
+  });
+
+  it('of the champion is on the trail', () => {
+    const { view } = board(eight, { picks: favourites(eight) });
+    expect(view).toMatchObject({ champion: 'red1', championSide: 'left', championOut: false, picked: 7 });
+    const trail = Object.values(view.games).filter((game) => game.trail);
+    expect(trail.map(({ id }) => id)).toEqual(['r1-1', 'r2-1', 'r3-1']);
+  });
+
+  it('is right or wrong as soon as that is known', () => {
+    const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red1', 'r1-2': 'red3' } });
+    expect(facts.view.games['r1-1']).toMatchObject({ points: '1/1', tone: 'earned' });
+    expect(facts.view.games['r1-2']).toMatchObject({ points: '0/1', tone: 'missed' });
+    expect(rowsOf(facts, 'r1-2').map(({ verdict, won, picked }) => [verdict, won, picked])).toEqual([
+      ['wrong', false, true],
+      [null, true, false],
+    ]);
+    expect(facts.view.games['r2-1']).toMatchObject({ points: '2', tone: 'open' });
+  });
+
+  it('strikes a team that is out and names the one that plays', () => {
+    const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red1', 'r1-2': 'red3' } });
+    expect(rowsOf(facts, 'r2-1').map(({ name, out, instead }) => [name, out, instead])).toEqual([
+      ['Red 1', false, null],
+      ['Red 2', true, 'Red 3'],
+    ]);
+  });
+
+  it('in a reseeded round names the real opponent of the team that is still in', () => {
+    const picks = fillSheet(football, () => 1);
+    const results = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
+    const facts = board(football, { picks, results });
+    // Foreseen: 1 against 4, and 2 against 3. Played: 1 against 7, and 3 against 5.
+    expect(rowsOf(facts, 'div1').map(({ name, instead }) => [name, instead])).toEqual([
+      ['AFC 1', null],
+      ['AFC 4', 'AFC 7'],
+    ]);
+    expect(rowsOf(facts, 'div2').map(({ name, instead }) => [name, instead])).toEqual([
+      ['AFC 2', 'AFC 5'],
+      ['AFC 3', null],
+    ]);
+  });
+
+  it('of a champion that lost is hollow, and the plate says so', () => {
+    const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red4' } });
+    expect(facts.view).toMatchObject({ champion: 'red1', championOut: true });
+    expect(Object.values(facts.view.games).some(({ trail }) => trail)).toBe(false);
+    expect(facts.view.games['r3-1']).toMatchObject({ points: '0/3', tone: 'missed' });
+  });
+
+  it('in results mode is worth its full points once it has a winner', () => {
+    const pending = new Set(['r1-2']);
+    const { view } = board(eight, { mode: 'results', picks: { 'r1-1': 'red1', 'r1-2': 'red2' }, pending });
+    expect(view.games['r1-1']).toMatchObject({ points: '1/1', tone: 'earned', pending: false });
+    expect(view.games['r1-2']).toMatchObject({ pending: true });
+    expect(view.games['r2-1']).toMatchObject({ points: '2', tone: 'open' });
+  });
+});
+
+it('a pick leaves every game that it does not touch the same object', () => {
+  const before = board(custom(64), { picks: favourites(custom(64)) });
+  const picks = { ...before.picks, 'r1-1': 'red32', 'r2-1': 'red32' };
+  const after = boardView({ ...before, picks }, before.view);
+  const changed = Object.keys(after.games).filter((id) => after.games[id] !== before.view.games[id]);
+  expect(changed).toEqual(['r1-1', 'r2-1', 'r3-1', 'r4-1', 'r5-1', 'r6-1']);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { boardShape, SIDES } from './board-shape.ts';
+import { narrowLayout } from './narrow-layout.ts';
+import { board, custom, FORMATS, favourites, football } from './testing/boards.ts';
+import { type Box, NARROWEST_BOARD, wideLayout } from './wide-layout.ts';
+import { wiresOf } from './wires.ts';
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+function clashes(boxes: [string, Box][]): string[] {
+  return boxes.flatMap(([name, box], index) =>
+    boxes
+      .slice(index + 1)
+      .flatMap(([other, place]) => (overlap(box, place) ? [`${name} covers ${other}`] : [])),
+  );
+}
+
+describe('the whole bracket at once', () => {
+  describe.each(FORMATS)('%s', (_, format) => {
+    const shape = boardShape(format);
+
+    it.each([NARROWEST_BOARD, 1312, 1800, 2500])('has a place for everything at %i px', (width) => {
+      const layout = wideLayout(shape, width);
+      expect(layout.cards.size).toBe(format.size - 1);
+      const byes = SIDES.flatMap((side) => shape.sides[side][0] ?? []).filter(({ kind }) => kind === 'bye');
+      expect(layout.byes.size).toBe(byes.length);
+      const cards = [...layout.cards, ...layout.byes];
+      expect(clashes(cards)).toEqual([]);
+      for (const [id, box] of cards) {
+        expect(box.x, id).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, id).toBeLessThanOrEqual(layout.width);
+        expect(box.y + box.height, id).toBeLessThanOrEqual(layout.height);
+        expect(box.width, id).toBeGreaterThan(100);
+      }
+    });
+
+    it('stands every game halfway between the two that lead to it', () => {
+      const { cards, byes } = wideLayout(shape, 1400);
+      for (const side of SIDES) {
+        for (const [index, column] of shape.sides[side].entries()) {
+          if (index === 0) continue;
+          for (const [slot, each] of column.entries()) {
+            const feeders = shape.sides[side][index - 1]?.slice(2 * slot, 2 * slot + 2) ?? [];
+            const middles = feeders.map((feeder) =>
+              feeder.kind === 'game' ? cards.get(feeder.id)?.middle : byes.get(feeder.team)?.middle,
+            );
+            const [upper = 0, lower = 0] = middles;
+            const own = each.kind === 'game' ? (cards.get(each.id)?.middle ?? 0) : 0;
+            expect(Math.abs(own - (upper + lower) / 2)).toBeLessThanOrEqual(1);
+          }
+        }
+      }
+    });
+  });
+
+  it.each([
+    ['football of 14', football, [40, 40, 40, 40]],
+    ['8', custom(8), [40, 40, 40]],
+    ['16', custom(16), [40, 40, 40, 40]],
+    ['32', custom(32), [32, 32, 32, 32, 40]],
+    ['64', custom(64), [24, 25, 28, 33, 40, 44]],
+  ])('has the rows of look.md for %s', (_, format, rows) => {
+    const shape = boardShape(format);
+    const { cards } = wideLayout(shape, 1312);
+    expect(shape.games.map(([first = '']) => cards.get(first)?.size.row)).toEqual(rows);
+  });
+
+  it('shows 64 teams at 1440 without scrolling sideways', () => {
+    // 1440 less the rail and the paddings of the page.
+    expect(wideLayout(boardShape(custom(64)), 1440 - 64 - 64).width).toBe(1312);
+  });
+});
+
+describe('one round after the other', () => {
+  describe.each(FORMATS)('%s', (_, format) => {
+    const shape = boardShape(format);
+    const rounds = shape.games.slice(0, -1).map((_each, index) => index + 1);
+
+    it.each(rounds)('covers nothing from round %i on', (focus) => {
+      const { cards, byes } = narrowLayout(shape, focus, false);
+      const seen = [...cards, ...byes].filter(([id]) => (shape.places.get(id)?.round ?? 1) >= focus);
+      expect(clashes(seen)).toEqual([]);
+    });
+
+    it('gets lower with every round', () => {
+      const heights = rounds.map((focus) => narrowLayout(shape, focus, false).height);
+      expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+    });
+  });
+
+  it('draws the left side first and the right under it', () => {
+    const { cards } = narrowLayout(boardShape(football), 2, false);
+    const tops = ['div1', 'div2', 'div3', 'div4'].map((id) => cards.get(id)?.y ?? 0);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+
+  it('names the region over its first game', () => {
+    const { columns } = narrowLayout(boardShape(custom(64)), 1, true);
+    expect(columns.map(({ regions }) => regions.map(({ region }) => region))).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+      [],
+    ]);
+  });
+});
+
+describe('wires', () => {
+  const wires = (format = football, picks = {}) => {
+    const { shape, view } = board(format, { picks });
+    return wiresOf(shape, view, wideLayout(shape, 1312));
+  };
+
+  it('of a reseeded round wait until picks fix who meets whom, but for the byes', () => {
+    const round1 = (picks: Record<string, string>) =>
+      wires(football, picks)
+        .filter(({ round }) => round === 1)
+        .map(({ key }) => key);
+    expect(round1({})).toEqual(['afc1-div1', 'nfc1-div3']);
+    expect(round1({ wc1: 'afc5', wc2: 'afc3' })).toEqual(['afc1-div1', 'nfc1-div3']);
+    expect(round1({ wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' }).toSorted()).toEqual([
+      'afc1-div1',
+      'nfc1-div3',
+      'wc1-div2',
+      'wc2-div2',
+      'wc3-div1',
+    ]);
+  });
+
+  it('of a fixed bracket are all there from the start', () => {
+    expect(wires(custom(16)).map(({ state }) => state)).toEqual(Array.from({ length: 14 }, () => 'plain'));
+  });
+
+  it('mark the trail of the champion up to the final', () => {
+    const trail = wires(custom(8), favourites(custom(8))).filter(({ state }) => state === 'trail');
+    expect(trail.map(({ key }) => key)).toEqual(['r1-1-r2-1', 'r2-1-r3-1']);
+  });
+});

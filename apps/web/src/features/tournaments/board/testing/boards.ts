@@ -1,0 +1,62 @@
+import {
+  BRACKET_SIZES,
+  DEFAULT_CONFERENCE_LABELS,
+  FOOTBALL_SIZES,
+  type Format,
+  fillSheet,
+  makeFormat,
+  type Picks,
+  roundNames,
+  teamNames,
+} from '@lockroom/game';
+import { boardLook, gameNames } from '../board-look.ts';
+import { boardShape } from '../board-shape.ts';
+import { type BoardFacts, type BoardView, boardView } from '../board-views.ts';
+
+/** Every format there is, with its name for a test's title. */
+export const FORMATS: [string, Format][] = [
+  ...FOOTBALL_SIZES.map((size): [string, Format] => [
+    `football of ${size}`,
+    makeFormat({ family: 'football', size, reseeding: true }),
+  ]),
+  ...BRACKET_SIZES.flatMap((size) =>
+    [true, false].map((reseeding): [string, Format] => [
+      `custom of ${size}${reseeding ? '' : ', fixed'}`,
+      makeFormat({ family: 'custom', size, reseeding }),
+    ]),
+  ),
+];
+
+export const football = makeFormat({ family: 'football', size: 14, reseeding: true });
+export const custom = (size: number, reseeding = true) => makeFormat({ family: 'custom', size, reseeding });
+
+/** The sheet on which every better seed wins. */
+export const favourites = (format: Format) => fillSheet(format, () => 1);
+
+/** A board and what it shows. */
+export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFacts & { view: BoardView } {
+  const shape = boardShape(format);
+  const look =
+    given.look ??
+    boardLook(format, {
+      sport: format.family === 'football' ? 'football' : format.size === 64 ? 'college-basketball' : 'custom',
+      teamNames: teamNames(format),
+      labels: {
+        ...DEFAULT_CONFERENCE_LABELS[format.family],
+        roundNames: roundNames(format),
+        regionNames: format.size === 64 ? ['East', 'West', 'South', 'Midwest'] : null,
+      },
+    });
+  const none: Picks = {};
+  const facts: BoardFacts = {
+    format,
+    shape,
+    look,
+    gameNames: gameNames(look, shape),
+    mode: 'picks',
+    picks: none,
+    results: none,
+    ...given,
+  };
+  return { ...facts, view: boardView(facts, null) };
+}
