@@ -72,7 +72,7 @@ test('the NFL playoffs of 2023, from an empty room to the final standings', asyn
     await expect(field(page, 'NFC, seed 7')).toHaveValue('Green Bay Packers');
     await button(page, 'Save Teams').click();
     await expect(toast(page, 'Team names updated!')).toContainText(
-      'team names have been saved successfully.',
+      'Custom team names have been saved successfully.',
     );
     expect(await manager.api.tournaments.footballTeamNames({ params })).toEqual(names);
   });

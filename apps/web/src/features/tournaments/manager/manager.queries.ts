@@ -60,7 +60,7 @@ export function useSaveNames(roomId: string, family: FormatFamily, onDone: () =>
       onDone();
       toast.show({
         title: 'Team names updated!',
-        description: `${family === 'football' ? 'Football' : 'Custom'} team names have been saved successfully.`,
+        description: 'Custom team names have been saved successfully.',
       });
     },
     onError: (error) => toastFailure(error, 'Failed to save team names. Please try again.'),
