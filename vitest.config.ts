@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/*/src/**/*.test.ts'],
+          // Ten thousand sequences of results take a while on a busy machine.
+          testTimeout: 120_000,
         },
       },
       {
@@ -22,8 +24,8 @@ export default defineConfig({
           name: 'features',
           include: ['apps/server/src/**/*.test.ts'],
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -32,6 +34,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          // The first test of a file waits for the parts of the page to be compiled.
+          testTimeout: 60_000,
         },
       },
     ],

@@ -46,7 +46,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
     expect(await second.stop('SIGINT')).toBe(0);
   });
 
-  test('is taken over after it was killed, and not while it runs', { timeout: 120_000 }, async () => {
+  test('is taken over after it was killed, and not while it runs', async () => {
     const DATA_DIR = dataDir();
     const first = await start({ DATA_DIR });
     await first.ready();
@@ -59,14 +59,14 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
   });
 });
 
-test('a wrong setting stops the start with one clear line', { timeout: 120_000 }, async () => {
+test('a wrong setting stops the start with one clear line', async () => {
   const server = await start({ DATA_DIR: '/nonexistent/never-made', PORT: 'eighty' });
   expect(await server.ended()).toBe(1);
   expect(server.output()).toBe("Setting PORT: 'eighty' is not a port from 0 to 65535\n");
 });
 
 describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
-  test('share sessions, rooms and live events', { timeout: 120_000 }, async () => {
+  test('share sessions, rooms and live events', async () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 declare global {
@@ -8,6 +8,9 @@ declare global {
 }
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+// How long a test waits for something to appear: as long as a busy machine may need, not a bit in the ordinary case.
+configure({ asyncUtilTimeout: 20_000 });
 
 let complaints: string[] = [];
 
