@@ -1,7 +1,7 @@
 import { ApiError, type Bracket, type Room } from '@lockroom/contract';
 import { type FightSport, isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../api/errors.ts';
@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.ts';
 /** /bracket/{bracketId}, /football-bracket/{bracketId}, /custom-bracket/{bracketId}: one bracket, as its sport has it. */
 export function BracketScreen() {
   const { bracketId = '' } = useParams({ strict: false });
-  const asked = useLocation().pathname.split('/')[1];
+  const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const bracket = useQuery(bracketQuery(bracketId));
   const roomId = bracket.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
@@ -73,11 +73,18 @@ function TournamentRoomBracket({ bracket, room }: RoomBracketProps) {
 
 /** A bracket of this kind that cannot be loaded leads to My Rooms (002 section 2). */
 function LeaveForRooms({ error }: { error: unknown }) {
+  const { history } = useRouter();
   const description = errorText(error, 'The bracket could not be loaded. Please try again.');
+  // An effect, not <Navigate>: this screen stays until the next one is there, and must not lead there again and again.
   useEffect(() => {
     toast.show({ title: 'Bracket not loaded', description, tone: 'danger' });
-  }, [description]);
-  return <Navigate to={paths.myRooms()} replace />;
+    history.replace(paths.myRooms());
+  }, [description, history]);
+  return (
+    <Page title="Bracket" rail>
+      <BoardLoading />
+    </Page>
+  );
 }
 
 function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
