@@ -20,8 +20,8 @@ export interface NameSlot {
 
 /** Bracket names are never set wider than this (look.md 3). */
 const WIDEST_NAME = 96;
-/** A name shrinks to this share of its size before it is cut off; the whole of it is in the label. */
-const SMALLEST = 0.7;
+/** A name shrinks to this size in pixels before it is cut off; the whole of it is in the label. */
+const SMALLEST = 9;
 /** How much shorter a name is in small letters, and how much longer in the champion's weight; measured in the font. */
 const SMALL_LETTERS = 0.19;
 const HEAVY = 1.035;
@@ -38,7 +38,7 @@ export function fitTeam(name: string, { length, size, caps, heavy = false }: Nam
   const [narrow, wide] = [lengthEm(name, NARROWEST), lengthEm(name, WIDEST_NAME)];
   const fitted =
     narrow > slot
-      ? { width: NARROWEST, size: Math.round(size * Math.max(SMALLEST, slot / narrow) * 10) / 10 }
+      ? { width: NARROWEST, size: Math.floor(Math.max(SMALLEST, (size * slot) / narrow) * 10) / 10 }
       : { width: widthBetween(narrow, wide, slot), size };
   // Every team of a few brackets at a few widths; a window that is dragged must not collect them for ever.
   if (known.size > 5000) known.clear();
