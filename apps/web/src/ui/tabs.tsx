@@ -64,14 +64,17 @@ export function Tabs<T extends string>({
 export function TabPanel({
   value,
   className,
+  tabIndex = 0,
   children,
 }: {
   value: string;
   className?: string;
+  /** -1 where what stands in it brings a tab stop of its own. */
+  tabIndex?: 0 | -1;
   children: ReactNode;
 }) {
   return (
-    <RadixTabs.Content value={value} className={cx(styles.panel, className)}>
+    <RadixTabs.Content value={value} tabIndex={tabIndex} className={cx(styles.panel, className)}>
       {children}
     </RadixTabs.Content>
   );

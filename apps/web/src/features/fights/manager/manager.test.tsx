@@ -30,7 +30,7 @@ describe('the manager panel', () => {
 
   it('says when there is no such room', async () => {
     openManager({}, { 'GET /api/rooms/room-1': { status: 404, body: { message: 'No', code: 'not_found' } } });
-    expect(await screen.findByText('Room not found', { selector: 'p' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Room not found' })).toBeTruthy();
   });
 
   it('warns of brackets in a room that nothing will lock', async () => {

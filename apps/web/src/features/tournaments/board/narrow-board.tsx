@@ -1,6 +1,6 @@
 import { pointsOf } from '@lockroom/game';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { pointsText, RegionHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import { ChampionPlate } from './champion-plate.tsx';
@@ -62,87 +62,90 @@ export function NarrowBoard(props: NarrowBoardProps) {
         value={String(scroll.round)}
         onChange={(value) => scroll.goTo(Number(value))}
       >
-        <div className={styles.scroller} ref={scroll.ref} onScroll={scroll.onScroll}>
-          <div className={styles.canvas} ref={canvas} style={{ width: finalX + page }}>
-            {layout.columns.map(({ x }) => (
-              <div key={x} className={styles.snap} style={{ left: x }} />
-            ))}
-            <div className={styles.snap} style={{ left: finalX }} />
-            <WireLayer wires={wires} width={finalX} height={layout.height} draw={draw} />
-            {layout.columns.flatMap(({ round, bars }) =>
-              SIDES.map((side) => (
-                <SideBar
-                  key={`${side}-${round}`}
+        {/* All rounds stand side by side; the panel is whichever is in sight. */}
+        <TabPanel value={String(scroll.round)} tabIndex={-1}>
+          <div className={styles.scroller} ref={scroll.ref} onScroll={scroll.onScroll}>
+            <div className={styles.canvas} ref={canvas} style={{ width: finalX + page }}>
+              {layout.columns.map(({ x }) => (
+                <div key={x} className={styles.snap} style={{ left: x }} />
+              ))}
+              <div className={styles.snap} style={{ left: finalX }} />
+              <WireLayer wires={wires} width={finalX} height={layout.height} draw={draw} />
+              {layout.columns.flatMap(({ round, bars }) =>
+                SIDES.map((side) => (
+                  <SideBar
+                    key={`${side}-${round}`}
+                    look={look}
+                    side={side}
+                    count={sideCount(facts, view, side, round)}
+                    box={bars[side]}
+                    mirrored={false}
+                  />
+                )),
+              )}
+              {layout.columns.flatMap(({ round, regions }) =>
+                regions.map(({ region, ...box }) => (
+                  <RegionHead
+                    key={`${round}-${region}`}
+                    name={look.regions?.[region] ?? ''}
+                    box={box}
+                    align="left"
+                  />
+                )),
+              )}
+              <Byes look={look} boxes={layout.byes} />
+              {shape.games
+                .slice(0, -1)
+                .flat()
+                .map((id) => {
+                  const game = view.games[id];
+                  const box = layout.cards.get(id);
+                  return (
+                    game &&
+                    box && (
+                      <GameCard
+                        key={id}
+                        view={game}
+                        box={box}
+                        caps={look.caps}
+                        locked={locked}
+                        tabRow={cursor.game === id ? cursor.row : null}
+                      />
+                    )
+                  );
+                })}
+              <section
+                className={styles.final}
+                ref={finalPage}
+                style={{ left: finalX, width: page }}
+                aria-label={look.spokenRounds.at(-1)}
+              >
+                <ChampionPlate
                   look={look}
-                  side={side}
-                  count={sideCount(facts, view, side, round)}
-                  box={bars[side]}
-                  mirrored={false}
+                  view={view}
+                  label={championLabel}
+                  box={{ width: finalBox.width, height: PLATE_HEIGHT }}
+                  points={pointsOf(format, shape.rounds)}
                 />
-              )),
-            )}
-            {layout.columns.flatMap(({ round, regions }) =>
-              regions.map(({ region, ...box }) => (
-                <RegionHead
-                  key={`${round}-${region}`}
-                  name={look.regions?.[region] ?? ''}
-                  box={box}
-                  align="left"
-                />
-              )),
-            )}
-            <Byes look={look} boxes={layout.byes} />
-            {shape.games
-              .slice(0, -1)
-              .flat()
-              .map((id) => {
-                const game = view.games[id];
-                const box = layout.cards.get(id);
-                return (
-                  game &&
-                  box && (
+                <h2 className={styles.finalHead}>
+                  {look.roundNames.at(-1)} <small>{pointsText(pointsOf(format, shape.rounds))}</small>
+                </h2>
+                <div className={styles.finalGame} style={{ height: finalBox.height }}>
+                  {final && (
                     <GameCard
-                      key={id}
-                      view={game}
-                      box={box}
+                      view={final}
+                      box={finalBox}
                       caps={look.caps}
                       locked={locked}
-                      tabRow={cursor.game === id ? cursor.row : null}
+                      tabRow={cursor.game === shape.final ? cursor.row : null}
                     />
-                  )
-                );
-              })}
-            <section
-              className={styles.final}
-              ref={finalPage}
-              style={{ left: finalX, width: page }}
-              aria-label={look.spokenRounds.at(-1)}
-            >
-              <ChampionPlate
-                look={look}
-                view={view}
-                label={championLabel}
-                box={{ width: finalBox.width, height: PLATE_HEIGHT }}
-                points={pointsOf(format, shape.rounds)}
-              />
-              <h2 className={styles.finalHead}>
-                {look.roundNames.at(-1)} <small>{pointsText(pointsOf(format, shape.rounds))}</small>
-              </h2>
-              <div className={styles.finalGame} style={{ height: finalBox.height }}>
-                {final && (
-                  <GameCard
-                    view={final}
-                    box={finalBox}
-                    caps={look.caps}
-                    locked={locked}
-                    tabRow={cursor.game === shape.final ? cursor.row : null}
-                  />
-                )}
-              </div>
-              {tieBreaker}
-            </section>
+                  )}
+                </div>
+                {tieBreaker}
+              </section>
+            </div>
           </div>
-        </div>
+        </TabPanel>
       </Tabs>
     </div>
   );
