@@ -36,7 +36,7 @@ test.describe('on the phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'by touch');
 
   test('a bracket of 64 is picked by touch, round by round', async ({ people }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const manager = await openTournament(people);
     const { page, ...person } = await people.enter('thumb');
     await joinRoom(person, manager.room);
@@ -106,7 +106,7 @@ test.describe('at the desk', () => {
   test.skip(({ isMobile }) => isMobile, 'by keyboard');
 
   test('all 63 games are picked by keys alone, and can be taken back', async ({ people }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const manager = await openTournament(people);
     const { page, ...person } = await people.enter('keys');
     await joinRoom(person, manager.room);
@@ -155,7 +155,7 @@ test.describe('at the desk', () => {
   });
 
   test('results round by round to the final standings, readable in every game', async ({ people }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const manager = await openTournament(people);
     const rounds = realResults(EVENT);
     const results: Winners = Object.assign({}, ...rounds);

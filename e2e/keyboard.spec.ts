@@ -35,7 +35,7 @@ async function chooseByKeys(page: Page, name: string): Promise<void> {
 }
 
 test('a member does everything by the keyboard alone', async ({ people }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const manager = await people.enter('manager');
   const room = await openRoom(manager, { name: 'Keys only' });
   await enterPlainCard(manager, room, 4);

@@ -11,7 +11,7 @@ test.skip(({ isMobile }) => isMobile, 'a lock is the same on a phone');
 const AHEAD_MS = 20_000;
 
 test('a fight locks under open pages, on the second', async ({ people }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const manager = await people.enter('manager');
   const [owner, reader] = [await people.enter('owner'), await people.enter('reader')];
   const room = await openRoom(manager);
