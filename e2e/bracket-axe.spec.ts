@@ -1,0 +1,170 @@
+import type { Room } from '@lockroom/contract';
+import { expect, type Page } from '@playwright/test';
+import { fillAtRandom, gamesOf, type ReckonedBracket } from '../apps/server/src/testing/bracket-reckoner.ts';
+import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { look, WINDOWS } from './support/axe.ts';
+import { button, field } from './support/door.ts';
+import { type People, test } from './support/journey.ts';
+import { chooseSetting } from './support/manager.ts';
+
+test.skip(({ isMobile }) => isMobile, 'every test opens windows of its own');
+test.setTimeout(240_000);
+
+type WindowOptions = (typeof WINDOWS)[number]['options'];
+
+const POINTS = [1, 2, 3, 4, 5, 6];
+const FOOTBALL: ReckonedBracket = { size: 14, reseeding: true, isFootball: true, roundPoints: [1, 2, 4, 6] };
+const EIGHT: ReckonedBracket = { size: 8, reseeding: true, isFootball: false, roundPoints: POINTS };
+const SIXTY_FOUR: ReckonedBracket = { ...EIGHT, size: 64 };
+
+for (const { width, options } of WINDOWS) {
+  test.describe(`${width} px`, () => {
+    test('football', async ({ people }) => {
+      const night = await openBrackets(people, options, 'football', FOOTBALL);
+      const { manager, member, bracket, other } = night;
+      const { page } = member;
+      await openSheet(page, bracket.id);
+      await look(page, 'football sheet, half picked');
+      await toFinal(page);
+      await button(page, 'Super Bowl Score Prediction').click();
+      const dialog = page.getByRole('dialog', { name: 'Super Bowl Score Prediction' });
+      await dialog.getByRole('textbox').first().fill('');
+      await button(dialog, 'Set Scores').click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await lookAt(page, 'dialog', 'tie-breaker with a complaint');
+      await page.goto(`/bracket/${other.id}`);
+      await expect(page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
+      await look(page, 'Not Your Picks');
+      await night.enterRound(1);
+      await night.enterRound(2);
+      await expect(page.getByRole('main')).toContainText('View Only');
+      await look(page, "another's football sheet with results");
+      await page.goto(`/room/${night.room.id}`);
+      await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
+      await look(page, 'room of a bracket');
+      await panelDialogs(manager.page, night.room.id, ['Set Lock Times', 'Change Bracket Size']);
+    });
+
+    test('custom of 8', async ({ people }) => {
+      const night = await openBrackets(people, options, 'custom', EIGHT);
+      const { manager, member, bracket } = night;
+      await openSheet(member.page, bracket.id);
+      await member.page.getByRole('radio', { checked: false }).first().click();
+      await look(member.page, 'custom sheet of 8 with an unsaved pick');
+      const { page } = manager;
+      await page.goto(`/room/${night.room.id}`);
+      await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
+      await look(page, 'room of a bracket without a lock, for its manager');
+      await panelDialogs(page, night.room.id, [
+        'Edit Room Name',
+        'Set Lock Times',
+        'Edit Point Rewards',
+        'Edit Conference & Round Names',
+        'Change Bracket Size',
+      ]);
+      await chooseSetting(page, 'Mark Completed');
+      await lookAt(page, 'alertdialog', 'Event Completion');
+      await chooseSetting(page, 'Edit Teams');
+      await field(page, 'Left, seed 1').fill('Blue 1');
+      await look(page, 'team names with a double');
+      await button(page, 'Paste a List').click();
+      await field(page, 'Names').fill('One\nOne\nTwo, Three, Four');
+      await lookAt(page, 'dialog', 'Paste a List');
+      await button(page, 'Close').click();
+      await lookAt(page, 'alertdialog', 'Discard Team Names');
+      await night.enterRound(1);
+      await page.goto(`/room/${night.room.id}/manager?mode=results`);
+      await toFinal(page);
+      await button(page, 'Set Tie-Breaker Scores').click();
+      await lookAt(page, 'dialog', 'Set Tie-Breaker Scores');
+      if (width < 1200) await page.getByRole('tab', { name: 'F-4' }).click();
+      await page.getByRole('radiogroup', { name: 'F-4, Left' }).getByRole('radio').first().click();
+      await expect(button(page, 'Save Results')).toBeVisible();
+      await look(page, 'results with a pending one');
+      await button(page, 'Exit Results').click();
+      await lookAt(page, 'alertdialog', 'Exit Results');
+    });
+
+    test('custom of 64', async ({ people }) => {
+      const night = await openBrackets(people, options, 'college-basketball', SIXTY_FOUR);
+      const { page } = night.member;
+      await openSheet(page, night.bracket.id);
+      await look(page, 'sheet of 64');
+      await night.enterRound(1);
+      await expect(page.getByRole('main')).toContainText('Bracket Locked');
+      await look(page, 'sheet of 64 with results');
+      await toFinal(page);
+      if (width < 1200) await look(page, "the final's page");
+    });
+  });
+}
+
+/** A bracket room with a manager and a member, both of whom have a whole sheet. */
+async function openBrackets(
+  people: People,
+  options: WindowOptions,
+  sport: Room['sport'],
+  make: ReckonedBracket,
+) {
+  const manager = await people.enter('manager', options);
+  const member = await people.enter('member', options);
+  const room = await openRoom(manager, { sport, name: 'January in the Rockies' });
+  await joinRoom(member, room);
+  let count = 0;
+  const sheet = async (person: typeof member) => {
+    const bracket = await person.api.brackets.create({ body: { roomId: room.id } });
+    const predictions = fillAtRandom(make, () => {
+      count += 1;
+      return count % 3 > 0;
+    });
+    await person.api.tournaments.customSave({
+      params: { eventId: bracket.id },
+      body: { predictions, tieBreakerScores: { team1Score: 27, team2Score: 24 } },
+    });
+    return bracket;
+  };
+  const [bracket, other] = [await sheet(member), await sheet(manager)];
+  const results: Record<string, string> = {};
+  const enterRound = async (round: number) => {
+    for (const { id, teams } of gamesOf(make, results, round)) results[id] = teams[0];
+    await manager.api.tournaments.customSaveResults({ params: { roomId: room.id }, body: { results } });
+  };
+  return { manager, member, room, bracket, other, enterRound };
+}
+
+/** Opens a sheet and waits for its board. */
+async function openSheet(page: Page, id: string): Promise<void> {
+  await page.goto(`/bracket/${id}`);
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
+}
+
+/** On narrow screens the final is a page of its own. */
+async function toFinal(page: Page): Promise<void> {
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
+  const rounds = page.getByRole('tablist', { name: 'Rounds' }).getByRole('tab');
+  if ((await rounds.count()) > 0) await rounds.last().click();
+}
+
+/** Looks at the manager's panel, its menu and these of its dialogs. */
+async function panelDialogs(page: Page, roomId: string, dialogs: readonly string[]): Promise<void> {
+  await page.goto(`/room/${roomId}/manager`);
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
+  await look(page, 'control panel');
+  await button(page, 'Settings').click();
+  await lookAt(page, 'menu', 'Settings');
+  for (const name of dialogs) {
+    await chooseSetting(page, name);
+    await lookAt(page, 'dialog', name);
+  }
+}
+
+/** Looks at what is open over the page and puts it away. */
+async function lookAt(page: Page, role: 'dialog' | 'alertdialog' | 'menu', state: string): Promise<void> {
+  await expect(page.getByRole(role).last()).toBeVisible();
+  await look(page, state);
+  // A toast that is up takes the first Escape.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
