@@ -61,6 +61,11 @@ test.describe('on the phone', () => {
       await round('Round 1').scrollIntoViewIfNeeded();
       await swipe(page, game(page, 'Round 1, East game 3'), -280);
       await shown('32');
+      await swipe(page, game(page, '32, East game 2'), 200);
+      await shown('Round 1');
+      await round('32').tap();
+      await shown('32');
+      // While the columns are still on their way.
       await round('Round 1').tap();
       await shown('Round 1');
       await round('S-16').tap();
@@ -215,8 +220,20 @@ async function openTournament(people: People) {
   return { api, room };
 }
 
-/** Draws a finger across the page at the height of something that is in sight. */
+/**
+ * Drags a finger over the board, from columns at rest: the browser of the journeys takes what a drag has left over at
+ * the first column for its own step back, whatever the page says, and columns in motion are nearer to their end than
+ * they look.
+ */
 async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Promise<void> {
+  await from.evaluate(async (node) => {
+    const next = () => new Promise(requestAnimationFrame);
+    const left = () => node.getBoundingClientRect().left;
+    for (let still = 0, last = left(); still < 10; last = left()) {
+      await next();
+      still = left() === last ? still + 1 : 0;
+    }
+  });
   const box = await from.boundingBox();
   if (!box) throw new Error('There is nothing to swipe');
   const session = await page.context().newCDPSession(page);

@@ -64,7 +64,12 @@ export function NarrowBoard(props: NarrowBoardProps) {
       >
         {/* All rounds stand side by side; the panel is whichever is in sight. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
-          <div className={styles.scroller} ref={scroll.ref} onScroll={scroll.onScroll}>
+          <div
+            className={styles.scroller}
+            ref={scroll.ref}
+            onScroll={scroll.onScroll}
+            onTouchStart={scroll.onTouch}
+          >
             <div className={styles.canvas} ref={canvas} style={{ width: finalX + page }}>
               {layout.columns.map(({ x }) => (
                 <div key={x} className={styles.snap} style={{ left: x }} />
