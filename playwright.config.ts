@@ -16,7 +16,9 @@ export default defineConfig({
   // Playwright empties this folder at its start, so it must hold nothing but its own.
   outputDir: 'reports/pw',
   reporter: [['list'], ['json', { outputFile: 'reports/journeys.json' }]],
-  workers: 1,
+  // Journeys share the server and nothing else: each one makes its own people and rooms.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   // What a busy machine of two cores needs; on a quiet one no step comes near it.
   timeout: 180_000,

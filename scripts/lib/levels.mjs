@@ -115,7 +115,7 @@ async function runJourneys(args) {
   leftover = () => rmSync(join(root, 'reports', `journeys-${port}`), { recursive: true, force: true });
   try {
     return await runWithReport('journeys', readPlaywrightReport, () =>
-      runBeside('playwright', ['test', '--forbid-only', ...args], { env, limitMs: 15 * minute }),
+      runBeside('playwright', ['test', '--forbid-only', ...args], { env, limitMs: 30 * minute }),
     );
   } finally {
     tidyUp();
