@@ -103,6 +103,9 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   tournaments.setLockTime              401 404 403 403 200 404
   tournaments.customRecalculate        401 404 200 200 200 404
   images.get              404 404 404 404 404 404
+  notifications.list      401 200 200 200 200 200
+  notifications.markRead  401 404 404 404 404 404
+  notifications.markAllRead 401 200 200 200 200 200
   stats.dashboard         401 200 200 200 200 200
   system.health           200 200 200 200 200 200
   system.ready            200 200 200 200 200 200

@@ -12,6 +12,7 @@ import { fightGuards } from './features/fights/fights.access.ts';
 import { fightRoutes } from './features/fights/fights.routes.ts';
 import { fightGame } from './features/fights/game.service.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...bracketRoutes({ games }),
     ...fightRoutes({ games }),
     ...tournamentRoutes({ games }),
+    ...notificationRoutes(),
     ...statsRoutes(),
   ];
   registerEndpoints(http, implementations, {

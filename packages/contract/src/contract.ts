@@ -3,13 +3,14 @@ import { auth } from './features/auth.ts';
 import { brackets } from './features/brackets.ts';
 import { fights } from './features/fights.ts';
 import { images } from './features/images.ts';
+import { notifications } from './features/notifications.ts';
 import { rooms } from './features/rooms.ts';
 import { stats } from './features/stats.ts';
 import { system } from './features/system.ts';
 import { tournaments } from './features/tournaments.ts';
 
 /** Every call Lockroom answers, by feature and name. */
-export const contract = { auth, rooms, brackets, fights, tournaments, images, stats, system };
+export const contract = { auth, rooms, brackets, fights, tournaments, notifications, images, stats, system };
 
 /** The contract's type, from which client and handlers are typed. */
 export type Contract = typeof contract;

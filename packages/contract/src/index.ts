@@ -7,6 +7,7 @@ export * from './features/auth.ts';
 export * from './features/brackets.ts';
 export * from './features/fights.ts';
 export * from './features/images.ts';
+export * from './features/notifications.ts';
 export * from './features/rooms.ts';
 export * from './features/stats.ts';
 export * from './features/system.ts';

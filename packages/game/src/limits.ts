@@ -49,6 +49,8 @@ export const TEXT_MAX = {
   planDescription: 5000,
   planNote: 500,
 } as const;
+/** How many notifications a person's list shows, the newest; older ones are let go. */
+export const NOTIFICATIONS_KEPT = 200;
 /** Most lines of notes on a development plan. */
 export const PLAN_NOTES_MAX = 50;
 

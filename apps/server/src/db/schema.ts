@@ -17,7 +17,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** A column that holds an instant. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Accounts. Names and addresses are unique without regard to case. */
 export const users = pgTable(
@@ -34,9 +35,14 @@ export const users = pgTable(
     photoHash: text('photo_hash'),
     /** When a mailed link or the server's own settings showed whose address it is; null for one that was only typed in. */
     confirmedAt: instant('confirmed_at'),
+    /** Whether notifications also come by mail; off until somebody switches it on. */
+    emailCopies: boolean('email_copies').notNull().default(false),
+    /** Stops those mails with one click from any of them; null until the first one is sent. */
+    emailStopToken: text('email_stop_token'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    uniqueIndex('users_email_stop_key').on(table.emailStopToken),
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
   ],
@@ -140,6 +146,8 @@ export const roomMembers = pgTable(
     visits: integer('visits').notNull().default(0),
     /** The highest bracket number this member has had here; numbers are never reused. */
     lastBracketNumber: integer('last_bracket_number').notNull().default(0),
+    /** The newest chat message this member has read; null before the first. */
+    readMessageId: uuid('read_message_id'),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.userId] }),

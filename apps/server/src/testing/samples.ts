@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Bracket, Client, Room } from '@lockroom/contract';
 import { joinRoom, openRoom, type Player } from './world.ts';
 
@@ -175,6 +176,9 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'tournaments.setLockTime': ofRoom({ lockTime: '2026-04-11T20:00' }),
   'tournaments.customRecalculate': ofRoom(),
   'images.get': () => ({ params: { hash: 'not-a-picture' } }),
+  'notifications.list': nothing,
+  'notifications.markRead': () => ({ params: { notificationId: randomUUID() } }),
+  'notifications.markAllRead': nothing,
   'stats.dashboard': nothing,
   'system.health': nothing,
   'system.ready': nothing,

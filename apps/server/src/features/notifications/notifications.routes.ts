@@ -1,0 +1,43 @@
+import { type Notification, notifications, userTopic } from '@lockroom/contract';
+import { NOTIFICATIONS_KEPT } from '@lockroom/game';
+import { found, refuse } from '../../kernel/errors.ts';
+import { isId } from '../../kernel/ids.ts';
+import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import {
+  listNotifications,
+  type NotificationRow,
+  readAllNotifications,
+  readNotification,
+} from './notifications.store.ts';
+
+/** What a person is told (decisions section 7). */
+export function notificationRoutes(): Implementation[] {
+  return implement(notifications, {
+    list: async ({ db, viewer }) =>
+      (await listNotifications(db, viewer.id, NOTIFICATIONS_KEPT)).map(presentNotification),
+    markRead: async ({ db, viewer, params, now, announce }) => {
+      if (!isId(params.notificationId)) refuse('not_found');
+      const row = found(await readNotification(db, viewer.id, params.notificationId, new Date(now)));
+      announce(userTopic(viewer.id, 'notifications'));
+      return presentNotification(row);
+    },
+    markAllRead: async ({ db, viewer, now, announce }) => {
+      if (await readAllNotifications(db, viewer.id, new Date(now)))
+        announce(userTopic(viewer.id, 'notifications'));
+      return { success: true } as const;
+    },
+  });
+}
+
+function presentNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    // Only notify() writes the column, from the same list.
+    kind: row.kind as Notification['kind'],
+    title: row.title,
+    message: row.message,
+    link: row.link,
+    isRead: row.readAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

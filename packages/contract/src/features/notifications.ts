@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Instant } from '../schema.ts';
+
+/** What a person can be told of (decisions section 7). */
+export const NOTIFICATION_KINDS = [
+  'friend-request',
+  'friend-accepted',
+  'invitation',
+  'member-joined',
+  'results-posted',
+  'event-completed',
+  'lock-reminder',
+  'support-comment',
+] as const;
+/** One of {@link NOTIFICATION_KINDS}. */
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** One notification. */
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  title: z.string(),
+  message: z.string(),
+  /** The page where it happened, as a path of the web app; null where there is none. */
+  link: z.nullable(z.string()),
+  isRead: z.boolean(),
+  createdAt: Instant,
+});
+/** See {@link Notification}. */
+export type Notification = z.infer<typeof Notification>;
+
+/** What a person is told, and how it reaches him. */
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'user',
+    summary: "The caller's notifications, newest first",
+    response: z.array(Notification),
+  }),
+  markRead: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/:notificationId/read',
+    access: 'user',
+    summary: 'Marks one as read; one of somebody else is not found',
+    response: Notification,
+  }),
+  markAllRead: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/read-all',
+    access: 'user',
+    summary: 'Marks all as read',
+    response: Done,
+  }),
+};
