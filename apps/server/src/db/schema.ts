@@ -203,7 +203,13 @@ export const fights = pgTable(
     /** When a change last opened the fight after it had been closed; what its manager then picks is logged. */
     reopenedAt: instant('reopened_at'),
   },
-  (table) => [index('fights_competition_idx').on(table.competitionId, table.position)],
+  (table) => [
+    index('fights_competition_idx').on(table.competitionId, table.position),
+    // Fights that are still to lock, for whoever looks a few times a minute what locks within the hour.
+    index('fights_lock_idx')
+      .on(table.lockAt)
+      .where(sql`${table.lockAt} is not null and ${table.winnerId} is null`),
+  ],
 );
 
 /** Members' sheets. The figures are a cache that one function writes; picks and results are the truth. */
@@ -258,28 +264,32 @@ export const fightPicks = pgTable(
 );
 
 /** The bracket of a competition: its make, names, lock and results. Games and teams are computed from these. */
-export const tournaments = pgTable('tournaments', {
-  competitionId: uuid('competition_id')
-    .primaryKey()
-    .references(() => competitions.id, { onDelete: 'cascade' }),
-  size: smallint('size').notNull(),
-  reseeding: boolean('reseeding').notNull(),
-  roundPoints: integer('round_points').array().notNull(),
-  /** Names by team id; teams without one have the default. */
-  teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
-  leftLabel: text('left_label').notNull(),
-  rightLabel: text('right_label').notNull(),
-  leftColor: text('left_color').notNull(),
-  rightColor: text('right_color').notNull(),
-  /** Null until the manager saves names of his own. */
-  roundNames: text('round_names').array(),
-  regionNames: text('region_names').array(),
-  lockAt: instant('lock_at'),
-  /** Winners by game id. */
-  results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
-  actualTeam1Score: smallint('actual_team1_score'),
-  actualTeam2Score: smallint('actual_team2_score'),
-});
+export const tournaments = pgTable(
+  'tournaments',
+  {
+    competitionId: uuid('competition_id')
+      .primaryKey()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    size: smallint('size').notNull(),
+    reseeding: boolean('reseeding').notNull(),
+    roundPoints: integer('round_points').array().notNull(),
+    /** Names by team id; teams without one have the default. */
+    teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
+    leftLabel: text('left_label').notNull(),
+    rightLabel: text('right_label').notNull(),
+    leftColor: text('left_color').notNull(),
+    rightColor: text('right_color').notNull(),
+    /** Null until the manager saves names of his own. */
+    roundNames: text('round_names').array(),
+    regionNames: text('region_names').array(),
+    lockAt: instant('lock_at'),
+    /** Winners by game id. */
+    results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
+    actualTeam1Score: smallint('actual_team1_score'),
+    actualTeam2Score: smallint('actual_team2_score'),
+  },
+  (table) => [index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`)],
+);
 
 /** What one sheet says about a bracket. A bracket without a row has an empty sheet. */
 export const tournamentSheets = pgTable('tournament_sheets', {
