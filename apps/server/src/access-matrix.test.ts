@@ -23,6 +23,8 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   auth.changePassword     401 400 400 400 400 400
   auth.updateUsername     401 200 200 200 200 200
   auth.uploadPhoto        401 200 200 200 200 200
+  banner.get              401 200 200 200 200 200
+  banner.uploadPhoto      401 403 403 403 403 200
   rooms.list              401 200 200 200 200 200
   rooms.create            401 201 201 201 201 201
   rooms.join              401 200 200 200 200 200

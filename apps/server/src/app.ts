@@ -6,6 +6,7 @@ import type { Db } from './db/connect.ts';
 import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { bracketGuards } from './features/brackets/brackets.access.ts';
 import { bracketRoutes } from './features/brackets/brackets.routes.ts';
 import { fightGuards } from './features/fights/fights.access.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...systemRoutes({ clock, live, config, authenticate }),
     ...authRoutes({ config }),
     ...imageRoutes(),
+    ...bannerRoutes(),
     ...roomsRoutes({ starters: { tournament: startTournament } }),
     ...bracketRoutes({ games }),
     ...fightRoutes({ games }),

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { auth } from './features/auth.ts';
+import { banner } from './features/banner.ts';
 import { brackets } from './features/brackets.ts';
 import { fights } from './features/fights.ts';
 import { images } from './features/images.ts';
@@ -10,7 +11,18 @@ import { system } from './features/system.ts';
 import { tournaments } from './features/tournaments.ts';
 
 /** Every call Lockroom answers, by feature and name. */
-export const contract = { auth, rooms, brackets, fights, tournaments, notifications, images, stats, system };
+export const contract = {
+  auth,
+  banner,
+  rooms,
+  brackets,
+  fights,
+  tournaments,
+  notifications,
+  images,
+  stats,
+  system,
+};
 
 /** The contract's type, from which client and handlers are typed. */
 export type Contract = typeof contract;

@@ -4,6 +4,7 @@ export * from './contract.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './features/auth.ts';
+export * from './features/banner.ts';
 export * from './features/brackets.ts';
 export * from './features/fights.ts';
 export * from './features/images.ts';

@@ -85,6 +85,8 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'auth.changePassword': () => ({ body: { currentPassword: 'not-the-one', newPassword: 'secret-enough' } }),
   'auth.updateUsername': () => ({ body: { username: unique() } }),
   'auth.uploadPhoto': () => ({ body: { photoData: PIXEL } }),
+  'banner.get': nothing,
+  'banner.uploadPhoto': () => ({ body: { imageData: PIXEL } }),
   'rooms.list': nothing,
   'rooms.create': () => ({
     body: { name: 'Another room', sport: 'mma', maxBrackets: 2, roomPassword: 'pass' },

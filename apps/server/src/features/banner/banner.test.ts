@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Player, registerPlayer } from '../../testing/world.ts';
+
+const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
+
+let server: TestServer;
+let player: Player;
+let admin: Pick<Player, 'api' | 'token'>;
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
+  });
+  player = await registerPlayer(server);
+  const { token } = await server.api().auth.login({ body: ADMIN });
+  admin = { token, api: server.api(token) };
+});
+afterAll(() => server.close());
+
+async function picture(width: number, height: number, background: string): Promise<string> {
+  const file = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${file.toString('base64')}`;
+}
+
+test('there is no picture until an administrator has chosen one', async () => {
+  expect(await player.api.banner.get()).toEqual({ imageUrl: null });
+  await expect(server.api().banner.get()).rejects.toMatchObject({ status: 401 });
+});
+
+test('a picture is brought down to 800 pixels and shown to everyone', async () => {
+  const { imageUrl } = await admin.api.banner.uploadPhoto({
+    body: { imageData: await picture(1600, 900, 'red') },
+  });
+  expect(imageUrl).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
+  expect(await player.api.banner.get()).toEqual({ imageUrl });
+  const content = Buffer.from(await (await fetch(server.url + imageUrl)).arrayBuffer());
+  expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 450 });
+});
+
+test('the next one takes its place', async () => {
+  const before = await player.api.banner.get();
+  const { imageUrl } = await admin.api.banner.uploadPhoto({
+    body: { imageData: await picture(64, 48, 'blue') },
+  });
+  expect(imageUrl).not.toBe(before.imageUrl);
+  expect(await player.api.banner.get()).toEqual({ imageUrl });
+});
+
+test('nobody but an administrator changes it', async () => {
+  const before = await player.api.banner.get();
+  const body = { imageData: await picture(64, 48, 'green') };
+  await expect(player.api.banner.uploadPhoto({ body })).rejects.toMatchObject({ status: 403 });
+  await expect(server.api().banner.uploadPhoto({ body })).rejects.toMatchObject({ status: 401 });
+  expect(await player.api.banner.get()).toEqual(before);
+});
+
+test('what is no picture, or too large a one, changes nothing', async () => {
+  const before = await player.api.banner.get();
+  const refused = [
+    ['words', 400],
+    ['', 400],
+    [`data:image/png;base64,${Buffer.from('words').toString('base64')}`, 400],
+    [`data:image/png;base64,${Buffer.alloc(5.2 * 1024 * 1024).toString('base64')}`, 413],
+  ] as const;
+  for (const [imageData, status] of refused) {
+    await expect(admin.api.banner.uploadPhoto({ body: { imageData } })).rejects.toMatchObject({ status });
+  }
+  expect(await player.api.banner.get()).toEqual(before);
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { PhotoData } from '../schema.ts';
+
+/** The picture of the event of the week (decisions section 1). */
+export const EventBanner = z.object({
+  /** Where it is fetched; null while there is none. */
+  imageUrl: z.nullable(z.string()),
+});
+/** See {@link EventBanner}. */
+export type EventBanner = z.infer<typeof EventBanner>;
+
+/** The event of the week on the home page (000 section 7). */
+export const banner = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/event-banner',
+    access: 'user',
+    summary: 'The picture of the event of the week; null while there is none',
+    response: EventBanner,
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/api/event-banner/upload-photo',
+    access: 'admin',
+    summary: 'Put another picture in its place, from a data URL',
+    body: z.object({ imageData: PhotoData }),
+    response: EventBanner,
+    carriesPhoto: true,
+    tries: 'upload',
+  }),
+};
