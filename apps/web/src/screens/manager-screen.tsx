@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { type Crumb, Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { PhotoRefusal, scalePhoto } from '../features/account/scale-photo.ts';
+import { PhotoRefusal, scalePhoto, toastRefusal } from '../app/scale-photo.ts';
 import { fightCardQuery } from '../features/fights/fights.queries.ts';
 import { CardStatistics } from '../features/fights/manager/card-statistics.tsx';
 import { MANAGER_MODES, ManagerBody } from '../features/fights/manager/manager-body.tsx';
@@ -24,7 +24,6 @@ import { formatOf, tournamentQuery } from '../features/tournaments/tournaments.q
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
 
 const MY_ROOMS = { label: 'My Rooms', path: paths.myRooms() };
 
@@ -201,9 +200,7 @@ async function prepareFighterPhoto(file: Blob): Promise<string | null> {
   try {
     return await scalePhoto(file, 'photo');
   } catch (error) {
-    const refusal = error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to upload photo');
-    const { message: title, description } = refusal;
-    toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
+    toastRefusal(error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to upload photo'));
     return null;
   }
 }

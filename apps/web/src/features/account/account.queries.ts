@@ -4,8 +4,8 @@ import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
+import { PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
 import { toast } from '../../ui/toast.ts';
-import { PhotoRefusal, scalePhoto } from './scale-photo.ts';
 
 /** Shows a changed account everywhere at once: what rooms know of it is fetched anew. */
 function useKeepUser() {
@@ -57,10 +57,8 @@ export function useUploadPhoto() {
       toast.show({ title: 'Photo Updated' });
     },
     onError: (error) => {
-      if (error instanceof PhotoRefusal) {
-        const { message: title, description } = error;
-        toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
-      } else toastFailure(error, 'Failed to upload photo');
+      if (error instanceof PhotoRefusal) toastRefusal(error);
+      else toastFailure(error, 'Failed to upload photo');
     },
   });
 }

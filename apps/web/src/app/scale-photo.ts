@@ -1,4 +1,5 @@
 import { PHOTO_FILE_BYTES, PHOTO_SIZE } from '@lockroom/game';
+import { toast } from '../ui/toast.ts';
 
 /** Why a file was not taken: a title, and a sentence where one is needed. */
 export class PhotoRefusal extends Error {
@@ -9,6 +10,11 @@ export class PhotoRefusal extends Error {
     this.name = 'PhotoRefusal';
     this.description = description;
   }
+}
+
+/** Says why a file was not taken. */
+export function toastRefusal({ message: title, description }: PhotoRefusal): void {
+  toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
 }
 
 /** Refuses what is no image or is over 5 MB, in the words of 000 section 5. */
