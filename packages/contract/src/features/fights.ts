@@ -196,6 +196,13 @@ export const fights = {
     }),
     response: Fight,
   }),
+  pickCount: endpoint({
+    method: 'GET',
+    path: '/api/fights/:fightId/pick-count',
+    access: 'fight.manager',
+    summary: 'How many brackets hold a pick on a fight, for what is asked before it is changed or deleted',
+    response: z.object({ brackets: z.int() }),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/fights/:fightId',

@@ -18,6 +18,7 @@ import {
 } from './card.service.ts';
 import { fightGame } from './game.service.ts';
 import { readNewestPicks, readPicks, readShares, savePick } from './picks.service.ts';
+import { countPicksOnFight } from './picks.store.ts';
 import { enterResult } from './results.service.ts';
 
 /** Fight cards, picks and results. */
@@ -36,6 +37,7 @@ export function fightRoutes({ games }: { games: Games }): Implementation[] {
       announce(...scoreTopics(room.id));
       return getFight(db, room, fightId, now);
     },
+    pickCount: async ({ db, fight }) => ({ brackets: await countPicksOnFight(db, fight.id) }),
     update: async ({ db, room, fight, viewer, body, now, announce }) => {
       await changeFight(db, { room, actor: viewer, now, fightId: fight.id, body });
       announce(...scoreTopics(room.id));

@@ -60,6 +60,12 @@ export function countShares(db: Db, roomId: string) {
     .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
 }
 
+/** How many sheets hold a pick on a fight. */
+export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
+  const [row] = await db.select({ sheets: count() }).from(fightPicks).where(eq(fightPicks.fightId, fightId));
+  return row?.sheets ?? 0;
+}
+
 const place = (bracketId: string, fightId: string) =>
   and(eq(fightPicks.bracketId, bracketId), eq(fightPicks.fightId, fightId));
 

@@ -24,7 +24,7 @@ export function AddFightDialog({ room, card, onClose }: AddFightDialogProps) {
   const [added, setAdded] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
   const add = useAddFight(room);
-  const sheets = useSheetsWithPicks(room.id)?.length ?? 0;
+  const sheets = useSheetsWithPicks(room.id) ?? 0;
   const body = bodyOf(draft);
   const wrongOdds = oddsErrors(body);
 

@@ -1,6 +1,7 @@
 import type { Fight } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { usePicksOnFight, useRemoveFight } from './manager.queries.ts';
+import { pickCountQuery, useRemoveFight } from './manager.queries.ts';
 import { deleteImpact, deleteQuestion, leavesTooFew, tooFewWarning } from './words.ts';
 
 export interface DeleteFightDialogProps {
@@ -14,7 +15,7 @@ export interface DeleteFightDialogProps {
 
 /** Asks before a fight is deleted, with a warning where the card would become shorter than recommended. */
 export function DeleteFightDialog({ roomId, fight, fightCount, onClose, onDeleted }: DeleteFightDialogProps) {
-  const picks = usePicksOnFight(roomId, fight.id);
+  const picks = useQuery(pickCountQuery(roomId, fight.id)).data?.brackets ?? null;
   const remove = useRemoveFight(roomId);
   const short = leavesTooFew(fightCount);
   return (

@@ -23,7 +23,7 @@ import styles from './fight-editor.module.css';
 import { FightFields } from './fight-fields.tsx';
 import { MoveButtons } from './fight-row.tsx';
 import { issuesOf } from './issues.ts';
-import { useSheetsWithPicks, useUpdateFight } from './manager.queries.ts';
+import { useAskPickCount, useUpdateFight } from './manager.queries.ts';
 import { changeImpact } from './words.ts';
 
 export interface FightEditorProps {
@@ -44,9 +44,10 @@ export function FightEditor({ room, fight, canMove, onMove, onDelete, onClose, o
   const [draft, setDraft] = useState<FightDraft>(saved);
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
-  const [asking, setAsking] = useState<FightBody | null>(null);
+  const [asking, setAsking] = useState<{ body: FightBody; sheets: number } | null>(null);
   const update = useUpdateFight(room.id);
-  const sheets = useSheetsWithPicks(room.id)?.length ?? 0;
+  const askPicks = useAskPickCount(room.id, fight.id);
+  const isSaving = update.isPending || askPicks.isPending;
   const body = bodyOf(draft);
   const wrongOdds = oddsErrors(body);
   const hasResult = fight.winnerId !== null;
@@ -58,12 +59,15 @@ export function FightEditor({ room, fight, canMove, onMove, onDelete, onClose, o
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (update.isPending) return;
+    if (isSaving) return;
     if (!hasBothNames(draft)) return setNamesMissing(true);
     if (Object.keys(wrongOdds).length > 0) return setChecked(true);
     if (!isChanged(draft, saved)) return onClose();
-    if (sheets > 0 && changeKind(fight, body) !== 'none') return setAsking(body);
-    update.mutate({ fightId: fight.id, body }, { onSuccess: onClose });
+    const save = () => update.mutate({ fightId: fight.id, body }, { onSuccess: onClose });
+    if (changeKind(fight, body) === 'none') return save();
+    askPicks.mutate(undefined, {
+      onSuccess: ({ brackets }) => (brackets > 0 ? setAsking({ body, sheets: brackets }) : save()),
+    });
   }
 
   function leaveByKey(event: KeyboardEvent) {
@@ -95,10 +99,10 @@ export function FightEditor({ room, fight, canMove, onMove, onDelete, onClose, o
         <Button variant="quiet" icon={Trash2} className={styles.delete} onClick={onDelete}>
           Delete
         </Button>
-        <Button variant="quiet" disabled={update.isPending} onClick={onClose}>
+        <Button variant="quiet" disabled={isSaving} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" loading={update.isPending} pendingLabel="Saving...">
+        <Button type="submit" variant="primary" loading={isSaving} pendingLabel="Saving...">
           Save
         </Button>
       </footer>
@@ -113,15 +117,15 @@ export function FightEditor({ room, fight, canMove, onMove, onDelete, onClose, o
           open
           onOpenChange={() => setAsking(null)}
           title={`Change ${fight.title}?`}
-          text={changeImpact(changeKind(fight, asking), { sheets, hasResult }).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          text={changeImpact(changeKind(fight, asking.body), { sheets: asking.sheets, hasResult }).map(
+            (line) => <p key={line}>{line}</p>,
+          )}
           tone="primary"
           confirmLabel="Save"
           pendingLabel="Saving..."
           failureTitle="Failed to save fight"
           onConfirm={async () => {
-            await update.mutateAsync({ fightId: fight.id, body: asking });
+            await update.mutateAsync({ fightId: fight.id, body: asking.body });
             onClose();
           }}
         />

@@ -1,12 +1,12 @@
 import type { Fight, Room } from '@lockroom/contract';
 import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroom/game';
-import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { toastFailure } from '../../../api/errors.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
-import { fightCardQuery, picksQuery } from '../fights.queries.ts';
+import { fightCardQuery } from '../fights.queries.ts';
 import type { FightBody } from './fight-draft.ts';
 import type { ResultEntry } from './results-draft.ts';
 
@@ -29,21 +29,27 @@ function showFight(queries: QueryClient, roomId: string, changed: Fight): void {
   );
 }
 
-/** Brackets of the room that hold picks; null while that is not known. */
-export function useSheetsWithPicks(roomId: string): string[] | null {
+/** How many brackets of the room hold picks; null while that is not known. */
+export function useSheetsWithPicks(roomId: string): number | null {
   const { data } = useQuery(roomBracketsQuery(roomId));
-  return data?.filter((bracket) => (bracket.picksSaved ?? 0) > 0).map((bracket) => bracket.id) ?? null;
+  return data?.filter((bracket) => (bracket.picksSaved ?? 0) > 0).length ?? null;
 }
 
-/** How many brackets hold a pick on this fight; null until every sheet has answered. */
-export function usePicksOnFight(roomId: string, fightId: string): number | null {
-  const sheets = useSheetsWithPicks(roomId);
-  return useQueries({
-    queries: (sheets ?? []).map((bracketId) => picksQuery(bracketId, false)),
-    combine: (answers) => {
-      if (!sheets || answers.some((answer) => !answer.data)) return null;
-      return answers.filter((answer) => answer.data?.some((pick) => pick.fightId === fightId)).length;
-    },
+/** How many brackets hold a pick on a fight, as it is when asked: picks are saved all the time. */
+export const pickCountQuery = (roomId: string, fightId: string) =>
+  queryOptions({
+    queryKey: [...keys.roomPart(roomId, 'card'), fightId, 'pick-count'],
+    queryFn: () => api.fights.pickCount({ params: { fightId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Asks for {@link pickCountQuery} once, before a change that touches picks is saved. */
+export function useAskPickCount(roomId: string, fightId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => queries.fetchQuery(pickCountQuery(roomId, fightId)),
+    onError: (error) => toastFailure(error, 'Failed to save fight'),
   });
 }
 

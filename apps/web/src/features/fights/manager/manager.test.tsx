@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast.ts';
-import { bracketOf, cardOf, openManager, roomOf } from './testing/manager-page.tsx';
+import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -104,10 +104,9 @@ describe('Add New Fight', () => {
 
 describe('changing the card', () => {
   async function openDelete(length: number) {
-    const pick = { fightId: 'f1' };
     const app = openManager(
-      { card: cardOf(length), brackets: [bracketOf('b1', 3), bracketOf('b2', 0)] },
-      { 'GET /api/brackets/b1/predictions': { body: [pick] }, 'DELETE /api/fights/f1': {} },
+      { card: cardOf(length) },
+      { 'GET /api/fights/f1/pick-count': { body: { brackets: 1 } }, 'DELETE /api/fights/f1': {} },
     );
     const user = userEvent.setup();
     await user.click(await button(/^Edit Red 1 v/));
@@ -135,8 +134,11 @@ describe('changing the card', () => {
 
   it('says what new points do to brackets that hold picks, before they are saved', async () => {
     const app = openManager(
-      { brackets: [bracketOf('b1', 3)] },
-      { 'PUT /api/fights/f3': { body: cardOf(3)[2] } },
+      {},
+      {
+        'GET /api/fights/f3/pick-count': { body: { brackets: 1 } },
+        'PUT /api/fights/f3': { body: cardOf(3)[2] },
+      },
     );
     const user = userEvent.setup();
     await user.click(await button(/^Edit Red 3 v/));

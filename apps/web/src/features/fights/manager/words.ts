@@ -37,7 +37,7 @@ export function deleteImpact(picks: number | null, hasResult: boolean): string {
   return `${brackets(picks)} ${picks === 1 ? 'has a pick' : 'have picks'} on this fight; they are deleted with it.${points}`;
 }
 
-/** What a change of a fight does to the brackets that hold picks. */
+/** What a change of a fight does to the `sheets` that hold a pick on it. */
 export function changeImpact(
   kind: ReturnType<typeof changeKind>,
   { sheets, hasResult }: { sheets: number; hasResult: boolean },
@@ -46,7 +46,7 @@ export function changeImpact(
   const lines: string[] = [];
   if (kind === 'names' || kind === 'both') {
     lines.push(
-      `${who} may have picked this fight. A pick belongs to its corner: whoever stands there now has been picked.`,
+      `${who} picked this fight. A pick belongs to its corner: whoever stands there now has been picked.`,
     );
   }
   if (kind === 'points' || kind === 'both') {
