@@ -14,7 +14,7 @@ const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive
 export default defineConfig({
   testDir: 'e2e',
   // Playwright empties this folder at its start, so it must hold nothing but its own.
-  outputDir: 'reports/pw',
+  outputDir: `reports/pw-${port}`,
   reporter: [['list'], ['json', { outputFile: 'reports/journeys.json' }]],
   // Journeys share the server and nothing else: each one makes its own people and rooms.
   workers: 2,
@@ -27,7 +27,7 @@ export default defineConfig({
   metadata: { dataDir, admin: { email: 'admin@lockroom.test', password: 'referee-whistle' } },
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
+    trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || chromiumPaths.find((path) => existsSync(path)),
