@@ -51,6 +51,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   fights.managerFights    401 404 200 200 200 404
   fights.add              401 404 403 403 201 404
   fights.update           401 404 403 403 200 404
+  fights.pickCount        401 404 403 403 200 404
   fights.remove           401 404 403 403 200 404
   fights.move             401 404 403 403 200 404
   fights.enterResult      401 404 403 403 200 404

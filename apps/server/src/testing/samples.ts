@@ -119,6 +119,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
     body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' },
   }),
   'fights.update': ofFight({ fighter1Odds: '-130' }),
+  'fights.pickCount': ofFight(),
   'fights.remove': ofFight(),
   'fights.move': ofFight({ direction: 'down' }),
   'fights.enterResult': ofFight({ winnerId: 1, winMethod: 'KO/TKO' }),
