@@ -10,6 +10,7 @@ export const keys = {
   setup: ['setup'] as const,
   session: ['session'] as const,
   stats: ['stats'] as const,
+  banner: ['banner'] as const,
   rooms: ['rooms'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,

@@ -10,6 +10,8 @@ export interface Shared {
   copied: string;
 }
 
+const LINK_COPIED = 'Link copied to clipboard!';
+
 /** Opens the device's share sheet, or copies the link where there is none. */
 export async function share({ title, text, path, copied }: Shared): Promise<void> {
   const url = absolute(path);
@@ -42,6 +44,11 @@ export function shareLockroom(): Promise<void> {
     title: 'Lockroom',
     text: 'Sports prediction rooms: call the winner, name the method, lock it in.',
     path: paths.login(),
-    copied: 'Link copied to clipboard!',
+    copied: LINK_COPIED,
   });
+}
+
+/** Copies the address of the app itself. */
+export function copyLockroomLink(): Promise<void> {
+  return copyLink(paths.login(), LINK_COPIED);
 }

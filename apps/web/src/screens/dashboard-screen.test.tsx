@@ -1,5 +1,6 @@
 import type { RoomCard } from '@lockroom/contract';
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { ordinalSuffix } from '../features/stats/your-stats.tsx';
@@ -89,11 +90,46 @@ describe('the dashboard', () => {
     expect(link?.getAttribute('href')).toBe(`/room/${room(1).id}`);
   });
 
+  it('says how to start when there are none', async () => {
+    renderApp('/');
+    expect(await screen.findByText('No rooms yet. Join or create a room to get started!')).toBeTruthy();
+  });
+
   it('says so when the rooms cannot be loaded', async () => {
     renderApp('/', {
       'GET /api/rooms': { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } },
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Lockroom is busy.');
+  });
+});
+
+describe('the panel beside the dashboard', () => {
+  const panel = async () => within(await screen.findByRole('complementary', { name: 'Details' }));
+
+  it('names the next locks, soonest first, and no room that is locked already', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const rooms = [
+      room(1, { lockTime: inHours(30) }),
+      room(2, { lockTime: inHours(2) }),
+      room(3, { lockTime: inHours(-1), isLocked: true }),
+      room(4, { lockTime: inHours(1), isArchived: true }),
+    ];
+    renderApp('/', { 'GET /api/rooms': { body: rooms } });
+    const details = await panel();
+    await details.findByRole('link', { name: 'Room 1' });
+    const names = details.getAllByRole('link').map((link) => link.textContent);
+    expect(names).toEqual(['Room 2', 'Room 1']);
+  });
+
+  it('opens the dialogs of another room', async () => {
+    renderApp('/');
+    const user = userEvent.setup();
+    const details = await panel();
+    await user.click(details.getByRole('button', { name: 'Create Room' }));
+    await screen.findByRole('dialog', { name: 'Create Room' });
+    await user.keyboard('{Escape}');
+    await user.click(details.getByRole('button', { name: 'Join Room' }));
+    await screen.findByRole('dialog', { name: 'Join Room' });
   });
 });
 

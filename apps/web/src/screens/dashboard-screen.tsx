@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
+import { QuickActions } from './dashboard-screen.actions.tsx';
 import styles from './dashboard-screen.module.css';
 
 /** What the viewer has done so far, and the rooms visited most (000 section 2). */
@@ -22,8 +23,17 @@ export function DashboardScreen() {
   const stats = useDashboardStats();
   const rooms = useRoomCards();
   const failure = stats.error ?? rooms.error;
+  const news = <UpcomingLocks rooms={rooms.data ?? []} />;
   return (
-    <Page title="Dashboard" panel={<UpcomingLocks rooms={rooms.data ?? []} />}>
+    <Page
+      title="Dashboard"
+      panel={
+        <>
+          {news}
+          <QuickActions />
+        </>
+      }
+    >
       <PageHead title="Dashboard" />
       <SectionHead title="Your Stats" />
       <YourStats stats={stats.data} />
@@ -39,6 +49,7 @@ export function DashboardScreen() {
           <RoomCardSkeleton />
         </Loading>
       )}
+      <div className={styles.narrow}>{news}</div>
     </Page>
   );
 }

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, LayoutDashboard, Link2, type LucideIcon, Share2, Trophy } from 'lucide-react';
+import { useUser } from '../api/session.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { copyLink, shareLockroom } from '../app/share.ts';
+import { copyLockroomLink, shareLockroom } from '../app/share.ts';
+import { EventCard } from '../features/banner/event-card.tsx';
+import { UpdatePhotoButton } from '../features/banner/update-photo-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { Poster } from '../ui/poster.tsx';
 import styles from './home-screen.module.css';
 
 /** The front page: banner, this week's event, the ways on (000 section 2). */
 export function HomeScreen() {
+  const { isAdmin } = useUser();
   return (
     <Page title="Home">
       <Poster
@@ -22,10 +25,8 @@ export function HomeScreen() {
         name="Call the winner. Lock it in."
         meta={<p>Prediction rooms for fights, playoffs and brackets: pick, lock, and see who knew.</p>}
       />
-      <SectionHead title="Event of the Week" />
-      <Card className={styles.event}>
-        <p className="muted">This week's event coming soon</p>
-      </Card>
+      <SectionHead title="Event of the Week" end={isAdmin && <UpdatePhotoButton />} />
+      <EventCard />
       <SectionHead title="Go to" />
       <div className={styles.shortcuts}>
         <Shortcut
@@ -46,11 +47,7 @@ export function HomeScreen() {
         <Button variant="ghost" icon={Share2} onClick={() => void shareLockroom()}>
           Share Lockroom
         </Button>
-        <Button
-          variant="ghost"
-          icon={Link2}
-          onClick={() => void copyLink(paths.login(), 'Link copied to clipboard!')}
-        >
+        <Button variant="ghost" icon={Link2} onClick={() => void copyLockroomLink()}>
           Copy Link
         </Button>
       </div>

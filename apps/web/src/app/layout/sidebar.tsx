@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import { QuickStats } from '../../features/stats/quick-stats.tsx';
-import { shareLockroom } from '../share.ts';
+import { copyLockroomLink, shareLockroom } from '../share.ts';
 import { DESTINATIONS } from './destinations.ts';
 import styles from './sidebar.module.css';
 
@@ -29,6 +29,10 @@ export function Sidebar({ here }: { here: string | null }) {
         <button type="button" className={styles.share} onClick={() => void shareLockroom()}>
           <Share2 className="icon-s" aria-hidden />
           Share Lockroom
+        </button>
+        <button type="button" className={styles.share} onClick={() => void copyLockroomLink()}>
+          <Link2 className="icon-s" aria-hidden />
+          Copy Link
         </button>
       </div>
     </div>

@@ -1,0 +1,33 @@
+import { CalendarClock } from 'lucide-react';
+import { errorText } from '../../api/errors.ts';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useEventBanner } from './banner.queries.ts';
+import styles from './event-card.module.css';
+
+/** The event of the week: its picture, or the word that there is none yet (000 section 2). */
+export function EventCard() {
+  const { data, error } = useEventBanner();
+  if (data?.imageUrl) {
+    return (
+      <Card flush className={styles.event}>
+        <img src={data.imageUrl} alt="Poster of this week's event" className={styles.picture} />
+      </Card>
+    );
+  }
+  if (data) {
+    return (
+      <Card className={styles.none}>
+        <CalendarClock aria-hidden />
+        <p>This week's event coming soon</p>
+      </Card>
+    );
+  }
+  if (error) return <FormError message={errorText(error, "This week's event could not be loaded.")} />;
+  return (
+    <Loading label="Loading this week's event">
+      <Skeleton width="100%" height="140px" />
+    </Loading>
+  );
+}
