@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Connection } from './db/connect.ts';
 import { ensureAdministrators } from './features/auth/administrators.ts';
 import { sweepAccounts } from './features/auth/auth.service.ts';
+import { sweepNotifications } from './features/notifications/notifications.service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { type Config, readConfig } from './kernel/config.ts';
 import { createMemoryBus, type LiveBus } from './kernel/live.ts';
@@ -30,7 +31,8 @@ async function start(): Promise<void> {
   });
   app.worker.start();
   const sweeping = setInterval(() => {
-    sweepAccounts(connection.db, systemClock.now()).catch((error: unknown) =>
+    const sweeps = [sweepAccounts(connection.db, systemClock.now()), sweepNotifications(connection.db)];
+    Promise.all(sweeps).catch((error: unknown) =>
       app.http.log.warn({ err: error }, 'What is over could not be swept away; the next round will'),
     );
   }, SWEEP_EVERY_MS);

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@lockroom/contract';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { notifications } from '../../db/schema-community.ts';
 
@@ -46,4 +46,41 @@ export async function readAllNotifications(db: Db, userId: string, at: Date): Pr
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .returning({ id: notifications.id });
   return rows.length > 0;
+}
+
+/** Marks those of a person with this key as read; tells whether any was not. */
+export async function readNotificationsOfKey(
+  db: Db,
+  userId: string,
+  key: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(notifications)
+    .set({ readAt: at })
+    .where(
+      and(eq(notifications.userId, userId), eq(notifications.onceKey, key), isNull(notifications.readAt)),
+    )
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
+/** Makes room for newer ones with a key: unread ones of these people go, read ones stay and give up the key. */
+export async function makeWayFor(db: Db, userIds: readonly string[], key: string): Promise<void> {
+  if (userIds.length === 0) return;
+  const ofKey = and(inArray(notifications.userId, [...userIds]), eq(notifications.onceKey, key));
+  await db.delete(notifications).where(and(ofKey, isNull(notifications.readAt)));
+  await db
+    .update(notifications)
+    .set({ onceKey: null })
+    .where(and(ofKey, isNotNull(notifications.readAt)));
+}
+
+/** Deletes everybody's but the newest `most`. */
+export async function deleteNotificationsBeyond(db: Db, most: number): Promise<void> {
+  await db.execute(sql`
+    delete from notifications where id in (
+      select id from (
+        select id, row_number() over (partition by user_id order by id desc) as nth from notifications
+      ) numbered where nth > ${most})`);
 }
