@@ -66,6 +66,20 @@ describe('saving a pick', () => {
     expect(await picksOf(owner, room)).toMatchObject([{ predictedWinnerId: '2', predictedMethod: 'KO/TKO' }]);
   });
 
+  test('is counted for the manager, fight by fight', async () => {
+    const { manager, owner, other, room, bracket, fightId } = await open(2);
+    const theirs = await other.api.brackets.create({ body: { roomId: room.id } });
+    const countOf = async (fight: number) =>
+      (await manager.api.fights.pickCount({ params: { fightId: fightId(fight) } })).brackets;
+    await savePick(owner, bracket, fightId(1), 1);
+    await savePick(other, theirs, fightId(1), 2);
+    await savePick(other, theirs, fightId(2), 2);
+    expect([await countOf(1), await countOf(2)]).toEqual([2, 1]);
+    await savePick(other, theirs, fightId(1), 1);
+    await other.api.brackets.remove({ params: { bracketId: theirs.id } });
+    expect([await countOf(1), await countOf(2)]).toEqual([1, 0]);
+  });
+
   test('without a method keeps what is stored and says so', async () => {
     const room = await open(2);
     const { owner, bracket, fightId } = room;

@@ -50,35 +50,6 @@ export function cardOf(length: number, changes: Partial<Fight> = {}): Fight[] {
   return numberCard(fights);
 }
 
-/** A bracket of another member that holds this many picks. */
-export function bracketOf(id: string, picksSaved: number): Bracket {
-  return {
-    id,
-    name: 'wren Bracket 1',
-    number: 1,
-    roomId: 'room-1',
-    sport: 'mma',
-    creatorId: 'wren',
-    user: { id: 'wren', username: 'wren', profileImageUrl: null },
-    createdAt: '2026-01-02T03:04:05.000Z',
-    totalPoints: 0,
-    maxPoints: 0,
-    rank: 1,
-    previousRank: null,
-    correctFighters: 0,
-    correctMethods: 0,
-    comboBonus: 0,
-    underdogPicks: 0,
-    bracketSize: null,
-    editedByManagerAt: null,
-    superBowlTeam1Score: null,
-    superBowlTeam2Score: null,
-    fightScores: [],
-    isOwner: false,
-    picksSaved,
-  };
-}
-
 /** Opens the manager panel of a room in the whole app, before a pretended server. */
 export function openManager(
   { room = roomOf(), card = cardOf(3), brackets = [] }: { room?: Room; card?: Fight[]; brackets?: Bracket[] },
