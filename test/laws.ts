@@ -2,7 +2,8 @@ import type { Import } from './source.ts';
 
 /** Which features a feature of the server may call, itself aside; what those may call, it may call, too. */
 const PARENTS: Record<string, string[]> = {
-  rooms: ['auth'],
+  // How two members stand to each other is for friends to say; they know no room's service.
+  rooms: ['auth', 'friends'],
   chat: ['rooms'],
   brackets: ['rooms'],
   fights: ['brackets', 'rooms'],

@@ -38,6 +38,12 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   rooms.remove            401 404 403 403 200 404
   rooms.members           401 404 200 200 200 404
   rooms.changes           401 404 200 200 200 404
+  chat.list               401 404 200 200 200 404
+  chat.send               401 404 201 201 201 404
+  chat.remove             401 404 403 403 200 404
+  chat.unreadCount        401 404 200 200 200 404
+  chat.markRead           401 404 200 200 200 404
+  chat.invite             401 404 200 200 200 404
   brackets.listForRoom    401 404 200 200 200 404
   brackets.get            401 404 200 200 200 404
   brackets.create         401 404 201 201 201 404
@@ -102,13 +108,25 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   tournaments.savePointsConfig         401 404 403 403 200 404
   tournaments.config                   401 404 200 200 200 404
   tournaments.changeConfig             401 404 403 403 200 404
+  tournaments.pickShares               401 404 200 200 200 404
   tournaments.lockTime                 401 404 200 200 200 404
   tournaments.setLockTime              401 404 403 403 200 404
   tournaments.customRecalculate        401 404 200 200 200 404
   images.get              404 404 404 404 404 404
+  friends.request         401 404 201 400 201 404
+  friends.received        401 200 200 200 200 200
+  friends.accept          401 404 404 200 404 404
+  friends.reject          401 404 404 200 404 404
+  friends.list            401 200 200 200 200 200
+  friends.remove          401 404 200 200 404 404
+  friends.activity        401 200 200 200 200 200
   notifications.list      401 200 200 200 200 200
-  notifications.markRead  401 404 404 404 404 404
+  notifications.markRead  401 404 404 200 404 404
   notifications.markAllRead 401 200 200 200 200 200
+  settings.get            401 200 200 200 200 200
+  settings.save           401 200 200 200 200 200
+  settings.askToStop      404 404 404 404 404 404
+  settings.stop           404 404 404 404 404 404
   stats.dashboard         401 200 200 200 200 200
   system.health           200 200 200 200 200 200
   system.ready            200 200 200 200 200 200
@@ -117,6 +135,17 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   system.openapi          200 200 200 200 200 200
   system.docs             200 200 200 200 200 200
   system.stream           401 200 200 200 200 200
+  support.posts           401 200 200 200 200 200
+  support.create          401 201 201 201 201 201
+  support.update          401 403 403 200 403 200
+  support.remove          401 403 403 200 403 200
+  support.comments        401 200 200 200 200 200
+  support.comment         401 201 201 201 201 201
+  support.removeComment   401 403 403 200 403 200
+  plans.list              401 200 200 200 200 200
+  plans.create            401 201 201 201 201 201
+  plans.update            401 403 403 200 403 200
+  plans.remove            401 403 403 200 403 200
 `);
 
 function table(text: string): Record<string, Record<Role, number>> {

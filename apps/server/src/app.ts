@@ -9,16 +9,28 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { bracketGuards } from './features/brackets/brackets.access.ts';
 import { bracketRoutes } from './features/brackets/brackets.routes.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
 import { fightGuards } from './features/fights/fights.access.ts';
 import { fightRoutes } from './features/fights/fights.routes.ts';
 import { fightGame } from './features/fights/game.service.ts';
+import { fightLocks } from './features/fights/reminders.service.ts';
+import { friendGuards } from './features/friends/friends.access.ts';
+import { friendRoutes } from './features/friends/friends.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { copyJobs } from './features/notifications/copies.jobs.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { createReminders } from './features/notifications/reminders.worker.ts';
+import { settingsRoutes } from './features/notifications/settings.routes.ts';
+import { planGuards } from './features/plans/plans.access.ts';
+import { planRoutes } from './features/plans/plans.routes.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { supportGuards } from './features/support/support.access.ts';
+import { supportRoutes } from './features/support/support.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { tournamentGame } from './features/tournaments/game.service.ts';
+import { tournamentLocks } from './features/tournaments/reminders.service.ts';
 import { startTournament } from './features/tournaments/setup.service.ts';
 import { tournamentRoutes } from './features/tournaments/tournaments.routes.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -51,6 +63,8 @@ export interface AppDeps {
 export interface App {
   http: FastifyInstance;
   worker: Worker;
+  /** Reminds of locks; started beside the worker. */
+  reminders: Worker;
 }
 
 const REQUESTS_PER_MINUTE = 1_200;
@@ -77,8 +91,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db,
     clock,
     log: http.log,
-    handlers: { [MAIL_JOB]: mailJob(mailer), ...authJobs({ db, clock, config, mailer }) },
+    handlers: {
+      [MAIL_JOB]: mailJob(mailer),
+      ...authJobs({ db, clock, config, mailer }),
+      ...copyJobs({ db, clock, config, mailer }),
+    },
   });
+  const sources = [fightLocks, tournamentLocks];
+  const reminders = createReminders({ db, clock, live, log: http.log, sources });
 
   installBodyParser(http);
   installErrorAnswers(http);
@@ -119,22 +139,34 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...imageRoutes(),
     ...bannerRoutes(),
     ...roomsRoutes({ starters: { tournament: startTournament } }),
+    ...chatRoutes({ config }),
     ...bracketRoutes({ games }),
     ...fightRoutes({ games }),
     ...tournamentRoutes({ games }),
+    ...friendRoutes(),
     ...notificationRoutes(),
+    ...settingsRoutes({ config, live }),
     ...statsRoutes(),
+    ...supportRoutes(),
+    ...planRoutes(),
   ];
   registerEndpoints(http, implementations, {
     db,
     clock,
     live,
     authenticate,
-    guards: { ...roomGuards, ...bracketGuards, ...fightGuards },
+    guards: {
+      ...roomGuards,
+      ...bracketGuards,
+      ...fightGuards,
+      ...friendGuards,
+      ...supportGuards,
+      ...planGuards,
+    },
     rateLimits: config.rateLimits,
     nudgeWorker: () => void worker.drain().catch(() => {}),
   });
   if (deps.webRoot && existsSync(deps.webRoot)) await servePages(http, deps.webRoot);
   else http.setNotFoundHandler((request, reply) => sendError(reply, request, new AppError('unknown_path')));
-  return { http, worker };
+  return { http, worker, reminders };
 }

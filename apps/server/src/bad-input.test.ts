@@ -32,7 +32,7 @@ const HOSTILE: Record<string, string> = {
 const OBJECTS = new Set(['rooms.create sportConfig']);
 
 /** Fields that are lists of texts, so that a list of some is good. */
-const LISTS = new Set(['tournaments.saveLabels roundNames']);
+const LISTS = new Set(['tournaments.saveLabels roundNames', 'plans.create notes', 'plans.update notes']);
 
 /** Fields that a call reads but does not use, for clients of old; whatever they hold is passed over. */
 const PASSED_OVER = new Set([
@@ -164,6 +164,7 @@ function addressOf(name: string, endpoint: Endpoint): string {
 
 // Everybody asks for what he may do, so that a refusal is about the input.
 function tokenFor(name: string): string {
+  if (/^(support|plans)\./.test(name)) return cast.owner.token;
   if (name === 'fights.savePick' || name === 'brackets.create' || name === 'brackets.remove')
     return cast.owner.token;
   return cast.manager.token;
@@ -189,6 +190,12 @@ const TABLES = [
   'fight_picks',
   'tournaments',
   'tournament_sheets',
+  'messages',
+  'friend_requests',
+  'notifications',
+  'support_posts',
+  'support_comments',
+  'dev_plans',
 ];
 
 /** A digest of everything stored, but sessions and jobs. */

@@ -14,6 +14,11 @@ export const ACCESS = [
   'fight.manager',
   'bracket.member',
   'bracket.editor',
+  'post.author',
+  'comment.author',
+  'plan.author',
+  'request.receiver',
+  'friendship.member',
 ] as const;
 
 /** One level of access; see {@link ACCESS}. */
@@ -31,4 +36,9 @@ export const ACCESS_TEXT: Record<Access, string> = {
   'fight.manager': "The creator of the fight's room; other members get 403, strangers 404.",
   'bracket.member': "Members of the bracket's room, as far as its picks are open to them; others get 404.",
   'bracket.editor': "The bracket's owner and the room's manager; other members get 403, strangers 404.",
+  'post.author': "The post's author and administrators; others get 403.",
+  'comment.author': "The comment's author and administrators; others get 403.",
+  'plan.author': "The plan's author and administrators; others get 403.",
+  'request.receiver': 'Who was asked; others get 404.',
+  'friendship.member': 'The two friends; others get 404.',
 };

@@ -2,11 +2,16 @@ import type { Endpoint } from './endpoint.ts';
 import { auth } from './features/auth.ts';
 import { banner } from './features/banner.ts';
 import { brackets } from './features/brackets.ts';
+import { chat } from './features/chat.ts';
 import { fights } from './features/fights.ts';
+import { friends } from './features/friends.ts';
 import { images } from './features/images.ts';
 import { notifications } from './features/notifications.ts';
+import { plans } from './features/plans.ts';
 import { rooms } from './features/rooms.ts';
+import { settings } from './features/settings.ts';
 import { stats } from './features/stats.ts';
+import { support } from './features/support.ts';
 import { system } from './features/system.ts';
 import { tournaments } from './features/tournaments.ts';
 
@@ -15,13 +20,18 @@ export const contract = {
   auth,
   banner,
   rooms,
+  chat,
   brackets,
   fights,
   tournaments,
+  friends,
   notifications,
+  settings,
   images,
   stats,
   system,
+  support,
+  plans,
 };
 
 /** The contract's type, from which client and handlers are typed. */

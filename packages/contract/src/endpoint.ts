@@ -14,6 +14,7 @@ export const TRY_LIMITS = [
   'message',
   'upload',
   'create',
+  'friend',
 ] as const;
 /** One of {@link TRY_LIMITS}. */
 export type TryLimit = (typeof TRY_LIMITS)[number];
@@ -33,6 +34,8 @@ export interface Endpoint {
   status?: 200 | 201;
   /** A call that may carry a picture takes bodies of up to 7 MB instead of 1 MB. */
   carriesPhoto?: true;
+  /** A call that others than our page make, with a body of any kind, such as a form; none of it is read. */
+  ignoresBody?: true;
   tries?: TryLimit;
 }
 

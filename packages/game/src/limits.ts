@@ -49,8 +49,16 @@ export const TEXT_MAX = {
   planDescription: 5000,
   planNote: 500,
 } as const;
+/** Messages of a chat in one answer: where nobody says otherwise, and at most. */
+export const CHAT_PAGE = { usual: 50, most: 200 } as const;
+/** Letters of invitation that one address gets in a day: from one room, and from all of them. */
+export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 /** How many notifications a person's list shows, the newest; older ones are let go. */
 export const NOTIFICATIONS_KEPT = 200;
+/** Days for which somebody who was rejected as a friend cannot ask that person again. */
+export const FRIEND_REQUEST_PAUSE_DAYS = 30;
+/** How many of their friends' doings people are shown, the newest. */
+export const FRIEND_ACTIVITY_SHOWN = 12;
 /** Most lines of notes on a development plan. */
 export const PLAN_NOTES_MAX = 50;
 
@@ -100,6 +108,8 @@ export const PHOTO_FILE_BYTES = 5 * 1024 * 1024;
 export const PHOTO_SIZE = {
   photo: { longerSide: 300, quality: 0.7 },
   banner: { longerSide: 800, quality: 0.8 },
+  // Mostly pictures of a screen, on which something is to be read.
+  support: { longerSide: 1600, quality: 0.8 },
 } as const;
 
 /** Unread messages above this show as '99+'. */

@@ -37,11 +37,34 @@ export interface ProvenFight {
   id: string;
 }
 
+/** A post of the support centre. */
+export interface ProvenPost {
+  id: string;
+  /** False for an administrator who did not write it. */
+  isAuthor: boolean;
+}
+
+/** A comment on a post. */
+export interface ProvenComment {
+  id: string;
+  postId: string;
+}
+
+/** A plan of the development board. */
+export interface ProvenPlan {
+  id: string;
+}
+
 interface SignedIn {
   viewer: Viewer;
 }
 interface InRoom extends SignedIn {
   room: ProvenRoom;
+}
+
+/** A friend request or friendship that concerns the viewer. */
+export interface ProvenRequest {
+  id: string;
 }
 
 /** What a handler knows, by the access its endpoint declares. */
@@ -57,6 +80,13 @@ export interface Proofs {
   'fight.manager': InRoom & { fight: ProvenFight };
   'bracket.member': InRoom & { bracket: ProvenBracket };
   'bracket.editor': InRoom & { bracket: ProvenBracket };
+  'post.author': SignedIn & { post: ProvenPost };
+  'comment.author': SignedIn & { comment: ProvenComment };
+  'plan.author': SignedIn & { plan: ProvenPlan };
+  /** The viewer is who was asked. */
+  'request.receiver': SignedIn & { request: ProvenRequest };
+  /** The viewer is one of the two. */
+  'friendship.member': SignedIn & { friendship: ProvenRequest };
 }
 
 /** What a guard is given: the ids named in the path, or in the body where the path has none. */

@@ -23,7 +23,11 @@ const LIMITS: Record<TryLimit, Window> = {
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
   upload: { perAddress: 300, perAccount: 100, seconds: 10 * 60 },
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
+  friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
+
+/** Seconds of the longest window there may be; counts are kept for two of them. */
+const LONGEST_WINDOW = 24 * 60 * 60;
 
 /** Who is trying: an address, and the account if the request names one. */
 export interface Trier {
@@ -39,9 +43,43 @@ export async function countTry(db: Db, limit: TryLimit, who: Trier, now: number)
     { key: `${limit}:ip:${networkOf(who.address)}`, most: perAddress },
   ];
   if (who.account) counted.push({ key: accountKey(limit, who.account), most: perAccount });
-  const rows = await db
+  const rows = await countIn(
+    db,
+    counted.map(({ key }) => key),
+    windowStart,
+  );
+  const exceeded = counted.some(({ key, most }) => (rows.find((row) => row.key === key)?.count ?? 0) > most);
+  if (exceeded) {
+    const retryAfter = Math.max(1, Math.ceil(windowStart + seconds - now / 1000));
+    throw new AppError('too_many_tries', undefined, { retryAfter });
+  }
+}
+
+/** How often something may be done for one subject, whoever does it. */
+export interface Quota {
+  /** What is counted: 'invitation'. */
+  name: string;
+  /** For whom: an e-mail address, or one of them and a room. */
+  subject: string;
+  most: number;
+  seconds: number;
+}
+
+/**
+ * Counts once more, and tells whether that is still within the quota. Nothing is refused here, so that an answer need
+ * not tell what others have asked for. Windows are fixed, counts shared.
+ */
+export async function isWithin(db: Db, quota: Quota, now: number): Promise<boolean> {
+  if (quota.seconds > LONGEST_WINDOW) throw new Error('The counts of so long a window would be swept away');
+  const windowStart = Math.floor(now / 1000 / quota.seconds) * quota.seconds;
+  const [row] = await countIn(db, [`${quota.name}:subject:${foldName(quota.subject)}`], windowStart);
+  return (row?.count ?? 0) <= quota.most;
+}
+
+function countIn(db: Db, keys: readonly string[], windowStart: number) {
+  return db
     .insert(tries)
-    .values(counted.map(({ key }) => ({ key, windowStart, count: 1 })))
+    .values(keys.map((key) => ({ key, windowStart, count: 1 })))
     .onConflictDoUpdate({
       target: tries.key,
       set: {
@@ -50,11 +88,6 @@ export async function countTry(db: Db, limit: TryLimit, who: Trier, now: number)
       },
     })
     .returning({ key: tries.key, count: tries.count });
-  const exceeded = counted.some(({ key, most }) => (rows.find((row) => row.key === key)?.count ?? 0) > most);
-  if (exceeded) {
-    const retryAfter = Math.max(1, Math.ceil(windowStart + seconds - now / 1000));
-    throw new AppError('too_many_tries', undefined, { retryAfter });
-  }
 }
 
 /** Forgets an account's tries, after one that succeeded. */
@@ -64,8 +97,7 @@ export async function forgetTries(db: Db, limit: TryLimit, account: string): Pro
 
 /** Drops counts of windows that are long over. */
 export async function sweepTries(db: Db, now: number): Promise<void> {
-  const longest = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds));
-  await db.delete(tries).where(sql`${tries.windowStart} < ${Math.floor(now / 1000) - 2 * longest}`);
+  await db.delete(tries).where(sql`${tries.windowStart} < ${Math.floor(now / 1000) - 2 * LONGEST_WINDOW}`);
 }
 
 function accountKey(limit: TryLimit, account: string): string {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Bracket, Client, Room } from '@lockroom/contract';
+import { askAnew } from './friendship.ts';
 import { joinRoom, openRoom, type Player } from './world.ts';
 
 /** A one-pixel PNG as a data URL. */
@@ -12,6 +12,16 @@ export interface Scene {
   bracket: Bracket;
   /** The co-main event; empty in a bracket room. */
   fightId: string;
+  /** A chat message of the owner's; empty but for the call that removes it. */
+  messageId: string;
+  /** For calls of friends: the member has asked the bracket's owner, and for their end they are friends. */
+  requestId: string;
+  /** For the call that reads one: what the bracket's owner was told last. */
+  notificationId: string;
+  /** A post, a comment and a plan of the owner; empty unless a call of support or plans is played. */
+  postId: string;
+  commentId: string;
+  planId: string;
 }
 
 /** Who plays a scene. */
@@ -29,7 +39,41 @@ export async function setScene({ manager, owner, member }: Cast, callName = ''):
   await joinRoom(member, room);
   const fightId = isFootball ? '' : await enterFights(manager, room);
   const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
-  return { room, fightId, bracket };
+  const written = callName.startsWith('support.') ? await writePost(owner) : { postId: '', commentId: '' };
+  const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
+  const told = await setFriends(member, owner, callName);
+  const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
+  return { room, fightId, bracket, messageId, ...written, planId, ...told };
+}
+
+async function setFriends(
+  member: Player,
+  owner: Player,
+  callName: string,
+): Promise<Pick<Scene, 'requestId' | 'notificationId'>> {
+  if (!callName.startsWith('friends.') && callName !== 'notifications.markRead')
+    return { requestId: '', notificationId: '' };
+  const requestId = await askAnew(member, owner);
+  const [told] = await owner.api.notifications.list();
+  if (callName === 'friends.remove') await owner.api.friends.accept({ params: { requestId } });
+  return { requestId, notificationId: told?.id ?? '' };
+}
+
+async function writePost({ api }: Player): Promise<Pick<Scene, 'postId' | 'commentId'>> {
+  const body = { title: 'A post', description: 'About something' };
+  const { id: postId } = await api.support.create({ body });
+  const comment = await api.support.comment({ params: { postId }, body: { content: 'More of it' } });
+  return { postId, commentId: comment.id };
+}
+
+async function writeMessage({ api }: Player, roomId: string): Promise<string> {
+  const { id } = await api.chat.send({ params: { roomId }, body: { message: 'First!' } });
+  return id;
+}
+
+async function writePlan({ api }: Player): Promise<string> {
+  const { id } = await api.plans.create({ body: { title: 'A plan', description: 'To do something' } });
+  return id;
 }
 
 async function enterFights(manager: Player, { eventId }: Room): Promise<string> {
@@ -68,6 +112,12 @@ const ofBracket =
 const ofSheet =
   (body?: Record<string, unknown>) =>
   ({ bracket }: Scene): Sample => ({ params: { eventId: bracket.id }, body });
+const ofPost =
+  (body?: Record<string, unknown>) =>
+  ({ postId }: Scene): Sample => ({ params: { postId }, body });
+const ofPlan =
+  (body?: Record<string, unknown>) =>
+  ({ planId }: Scene): Sample => ({ params: { planId }, body });
 const nothing = (): Sample => ({});
 
 /** One good request for every call of the contract. */
@@ -102,6 +152,12 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'rooms.remove': ofRoom(),
   'rooms.members': ofRoom(),
   'rooms.changes': ofRoom(),
+  'chat.list': ofRoom(),
+  'chat.send': ofRoom({ message: 'Holloway with one second left' }),
+  'chat.remove': ({ room, messageId }) => ({ params: { roomId: room.id, messageId } }),
+  'chat.unreadCount': ofRoom(),
+  'chat.markRead': ofRoom(),
+  'chat.invite': ofRoom({ email: 'friend@example.com' }),
   'brackets.listForRoom': ofRoom(),
   'brackets.get': ofBracket(),
   'brackets.create': inRoom,
@@ -175,13 +231,25 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'tournaments.savePointsConfig': ofRoom({ roundPoints: [1, 2, 4, 8] }),
   'tournaments.config': ofRoom(),
   'tournaments.changeConfig': ofRoom({ bracketSize: 14, reseeding: false }),
+  'tournaments.pickShares': ofRoom(),
   'tournaments.lockTime': ofRoom(),
   'tournaments.setLockTime': ofRoom({ lockTime: '2026-04-11T20:00' }),
   'tournaments.customRecalculate': ofRoom(),
   'images.get': () => ({ params: { hash: 'not-a-picture' } }),
   'notifications.list': nothing,
-  'notifications.markRead': () => ({ params: { notificationId: randomUUID() } }),
+  'friends.request': ({ bracket }) => ({ body: { receiverId: bracket.creatorId } }),
+  'friends.received': nothing,
+  'friends.accept': ({ requestId }) => ({ params: { requestId } }),
+  'friends.reject': ({ requestId }) => ({ params: { requestId } }),
+  'friends.list': nothing,
+  'friends.remove': ({ requestId }) => ({ params: { friendshipId: requestId } }),
+  'friends.activity': nothing,
+  'notifications.markRead': ({ notificationId }) => ({ params: { notificationId } }),
   'notifications.markAllRead': nothing,
+  'settings.get': nothing,
+  'settings.save': () => ({ body: { emailNotifications: true } }),
+  'settings.askToStop': () => ({ query: { token: 'no-such-token' } }),
+  'settings.stop': () => ({ query: { token: 'no-such-token' } }),
   'stats.dashboard': nothing,
   'system.health': nothing,
   'system.ready': nothing,
@@ -190,4 +258,15 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'system.openapi': nothing,
   'system.docs': nothing,
   'system.stream': nothing,
+  'support.posts': nothing,
+  'support.create': () => ({ body: { title: 'A post', description: 'About it', category: 'questions' } }),
+  'support.update': ofPost({ isArchived: true }),
+  'support.remove': ofPost(),
+  'support.comments': ofPost(),
+  'support.comment': ofPost({ content: 'A comment' }),
+  'support.removeComment': ({ commentId }) => ({ params: { commentId } }),
+  'plans.list': nothing,
+  'plans.create': () => ({ body: { title: 'A plan', description: 'To do it', notes: ['First this'] } }),
+  'plans.update': ofPlan({ status: 'completed' }),
+  'plans.remove': ofPlan(),
 };

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line, prose, secret } from '../schema.ts';
+import { FRIENDSHIP_STATUSES } from './friends.ts';
 
 /** What a preset room was made from (000 section 3). */
 export const SportConfig = z.object({
@@ -83,6 +84,8 @@ export const Member = z.object({
     profileImageUrl: z.nullable(z.string()),
   }),
   role: z.enum(['creator', 'member']),
+  /** How the member stands to the caller; 'none' for the caller himself. */
+  friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
   stats: z.object({ bracketsCount: z.int(), totalPoints: z.int() }),
   averagePoints: z.int(),
   rank: z.int(),

@@ -2,3 +2,11 @@
 export function bracketName(username: string, n: number): string {
   return `${username} Bracket ${n}`;
 }
+
+const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** A place in a ranking in words: '1st', '11th', '22nd'. */
+export function placeText(place: number): string {
+  return `${place}${ENDINGS[ORDINALS.select(place)] ?? 'th'}`;
+}

@@ -5,6 +5,7 @@ import { recalculate } from '../brackets/brackets.service.ts';
 import { getEvent, listEvents } from '../brackets/events.service.ts';
 import type { Games } from '../brackets/standings.service.ts';
 import { decodePhoto, storeImage } from '../images/images.service.ts';
+import { tellResults } from '../rooms/room-notices.service.ts';
 import {
   addFight,
   changeFight,
@@ -53,10 +54,13 @@ export function fightRoutes({ games }: { games: Games }): Implementation[] {
       if (await shiftFight(db, change)) announce(...scoreTopics(room.id));
       return getCard(db, room, now);
     },
-    enterResult: async ({ db, room, fight, viewer, body, now, announce }) => {
+    enterResult: async (context) => {
+      const { db, room, fight, viewer, body, now, announce } = context;
       const result = { winnerId: winnerOf(body.winnerId), winMethod: body.winMethod ?? null };
       const change = { room, actor: viewer, now, fightId: fight.id, result };
-      if (await enterResult(db, change)) announce(...scoreTopics(room.id));
+      const { changed, posted } = await enterResult(db, change);
+      if (changed) announce(...scoreTopics(room.id));
+      if (posted) await tellResults(context, room, { actorId: viewer.id, what: posted });
       return getFight(db, room, fight.id, now);
     },
     uploadPhoto: prepared(fights.uploadPhoto, {

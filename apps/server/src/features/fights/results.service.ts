@@ -6,7 +6,7 @@ import { type CardChange, fightSport, openCard } from './card.service.ts';
 import { isReopened, toRules } from './fights.present.ts';
 import { markReopened, updateFight } from './fights.store.ts';
 import { recomputeRoom } from './game.service.ts';
-import { fightLabel, resultText } from './wording.ts';
+import { fightLabel, postedText, resultText } from './wording.ts';
 
 /** How a fight ended; a null winner is no result. */
 export interface Result {
@@ -16,12 +16,13 @@ export interface Result {
 
 /**
  * Enters, corrects or clears the result of a fight, logged with what it was, and scores the room in the same
- * transaction. The result that stands already changes nothing. Tells whether something changed.
+ * transaction. The result that stands already changes nothing. Tells whether something changed, and the result in words
+ * where there is one now.
  */
 export async function enterResult(
   db: Db,
   change: CardChange & { fightId: string; result: Result },
-): Promise<boolean> {
+): Promise<{ changed: boolean; posted: string | null }> {
   const { room, actor, now, fightId } = change;
   const { winnerId } = change.result;
   const winMethod = winnerId === null ? null : change.result.winMethod;
@@ -32,7 +33,7 @@ export async function enterResult(
   }
   const fight = found((await openCard(db, room)).find(({ id }) => id === fightId));
   const old = toRules(fight);
-  if (old.winnerId === winnerId && old.winMethod === winMethod) return false;
+  if (old.winnerId === winnerId && old.winMethod === winMethod) return { changed: false, posted: null };
   await updateFight(db, fightId, { winnerId, winMethod });
   const was = resultText(fight, old.winnerId, old.winMethod);
   const is = resultText(fight, winnerId, winMethod);
@@ -48,5 +49,5 @@ export async function enterResult(
         : `corrected the result of ${label} from ${was} to ${is}`;
   await logChange(db, { roomId: room.id, actor, description, now });
   await recomputeRoom(db, room.id, { resultsMoved: true });
-  return true;
+  return { changed: true, posted: winnerId === null ? null : postedText(fight, winnerId, winMethod) };
 }

@@ -14,6 +14,12 @@ export function resultText(fight: Names, winnerId: FightWinner | null, method: s
   return winnerId === 0 ? `no winner (${method})` : `${corner(fight, winnerId)} by ${method}`;
 }
 
+/** A result as members are told of it: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
+export function postedText(fight: Names, winnerId: FightWinner, method: string | null): string {
+  if (winnerId === 0) return `${fight.fighter1} vs ${fight.fighter2} without a winner (${method})`;
+  return `${corner(fight, winnerId)} by ${method} over ${corner(fight, winnerId === 1 ? 2 : 1)}`;
+}
+
 /** What was picked: 'Yan by Decision', or 'no pick'. */
 export function pickText(fight: Names, pick: FightPick | null): string {
   return pick ? `${corner(fight, pick.winnerId)} by ${pick.method}` : 'no pick';

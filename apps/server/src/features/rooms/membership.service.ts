@@ -15,7 +15,7 @@ import {
 
 /** The room somebody is in after joining, and whether that is new. */
 export interface Joined {
-  roomId: string;
+  room: Pick<ProvenRoom, 'id' | 'name' | 'creatorId'>;
   isNew: boolean;
 }
 
@@ -34,13 +34,13 @@ export async function joinRoom(
   // Counted under the lock: two who join at once do not both take the last place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
   const membership = await findMembership(db, room.id, viewer.id);
-  if (membership === 'member') return { roomId: room.id, isNew: false };
+  if (membership === 'member') return { room, isNew: false };
   if (room.maxParticipants !== null && (await countMembers(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
   await enrolMember(db, room.id, viewer.id, new Date(now));
   const description = membership === 'left' ? 'rejoined the room' : 'joined the room';
   await logChange(db, { roomId: room.id, actor: viewer, description, now });
-  return { roomId: room.id, isNew: true };
+  return { room, isNew: true };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Change, Member, Room, RoomCard } from '@lockroom/contract';
+import type { Change, FriendshipStatus, Member, Room, RoomCard } from '@lockroom/contract';
 import {
   formatFamily,
   gameCount,
@@ -61,8 +61,12 @@ export function presentRoom(row: MemberRoomRow, card: readonly CardRow[], now: n
   };
 }
 
-/** The members by average points per bracket (decisions section 4). */
-export function presentMembers(rows: readonly MemberRow[], creatorId: string): Member[] {
+/** The members by average points per bracket (decisions section 4), each with how he stands to the viewer. */
+export function presentMembers(
+  rows: readonly MemberRow[],
+  creatorId: string,
+  friendships: ReadonlyMap<string, FriendshipStatus>,
+): Member[] {
   return rankMembers(rows).map((row) => ({
     user: {
       id: row.id,
@@ -72,6 +76,7 @@ export function presentMembers(rows: readonly MemberRow[], creatorId: string): M
       profileImageUrl: row.photoHash ? imageUrl(row.photoHash) : null,
     },
     role: row.id === creatorId ? 'creator' : 'member',
+    friendshipStatus: friendships.get(row.id) ?? 'none',
     stats: { bracketsCount: row.bracketCount, totalPoints: row.totalPoints },
     averagePoints: row.averagePoints,
     rank: row.rank,

@@ -2,6 +2,7 @@ import { rooms, roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
 import type { Starters } from './competition.service.ts';
 import { joinRoom, leaveRoom } from './membership.service.ts';
+import { tellCompleted, tellJoined } from './room-notices.service.ts';
 import {
   completeRoom,
   createRoom,
@@ -24,10 +25,14 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
       announce(userTopic(viewer.id, 'rooms'));
       return getRoom(db, viewer, roomId, now);
     },
-    join: async ({ db, viewer, body, now, announce }) => {
-      const { roomId, isNew } = await joinRoom(db, { viewer, ...body, now });
-      if (isNew) announce(...membershipTopics(roomId, viewer.id));
-      return getRoomCard(db, viewer, roomId, now);
+    join: async (context) => {
+      const { db, viewer, body, now, announce } = context;
+      const { room, isNew } = await joinRoom(db, { viewer, ...body, now });
+      if (isNew) {
+        announce(...membershipTopics(room.id, viewer.id));
+        await tellJoined(context, room, viewer);
+      }
+      return getRoomCard(db, viewer, room.id, now);
     },
     get: ({ db, viewer, room, now }) => getRoom(db, viewer, room.id, now),
     visit: async ({ db, viewer, room }) => {
@@ -39,15 +44,13 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
       if (changed) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return getRoom(db, viewer, room.id, now);
     },
-    complete: async ({ db, viewer, room, body, now, announce }) => {
-      const changed = await completeRoom(db, {
-        roomId: room.id,
-        actor: viewer,
-        isCompleted: body.isCompleted,
-        now,
-      });
+    complete: async (context) => {
+      const { db, viewer, room, now, announce } = context;
+      const { isCompleted } = context.body;
+      const changed = await completeRoom(db, { roomId: room.id, actor: viewer, isCompleted, now });
       if (changed)
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
+      if (changed && isCompleted) await tellCompleted(context, room);
       return getRoom(db, viewer, room.id, now);
     },
     archive: async ({ db, viewer, room, now, announce }) => {
@@ -69,7 +72,7 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
       announce(roomTopic(room.id, 'room'), ...memberIds.map((id) => userTopic(id, 'rooms')));
       return { success: true };
     },
-    members: ({ db, room }) => listRankedMembers(db, room),
+    members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),
     changes: ({ db, room, viewer, now, query }) =>
       readChanges(db, room.id, { id: viewer.id, isManager: room.isManager, now }, query.before),
   });

@@ -6,6 +6,7 @@ import { found } from '../../kernel/errors.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import type { Context } from '../../kernel/pipeline.ts';
 import type { Viewer } from '../../kernel/proofs.ts';
+import { friendshipStatuses } from '../friends/friends.service.ts';
 import { insertChange, type LogReader, listChanges } from './changes.store.ts';
 import type { Starters } from './competition.service.ts';
 import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
@@ -191,9 +192,16 @@ export async function removeRoom(db: Db, roomId: string): Promise<string[]> {
   return memberIds;
 }
 
-/** The members of a room by average points per bracket. */
-export async function listRankedMembers(db: Db, room: { id: string; creatorId: string }): Promise<Member[]> {
-  return presentMembers(await listMembers(db, room.id), room.creatorId);
+/** The members of a room by average points per bracket, as one of them sees them. */
+export async function listRankedMembers(
+  db: Db,
+  room: { id: string; creatorId: string },
+  viewerId: string,
+  now: number,
+): Promise<Member[]> {
+  const rows = await listMembers(db, room.id);
+  const ids = rows.map(({ id }) => id);
+  return presentMembers(rows, room.creatorId, await friendshipStatuses(db, viewerId, ids, now));
 }
 
 /** A page of the changes log as a member may read it, newest first; `before` is the last id of the page before. */

@@ -1,5 +1,5 @@
 import type { SheetLock } from '@lockroom/game';
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { brackets, competitions, fights, roomMembers, rooms, tournaments, users } from '../../db/schema.ts';
 
@@ -220,4 +220,30 @@ export function listMembers(db: Db, roomId: string) {
     .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
     .groupBy(users.id, roomMembers.joinedAt)
     .orderBy(asc(roomMembers.joinedAt), asc(users.id));
+}
+
+/** How a member's best bracket stands; rank is null without one. `brackets` is how many the room has. */
+export interface MemberStanding {
+  userId: string;
+  rank: number | null;
+  points: number;
+  brackets: number;
+}
+
+/** The members of a room with the standing of their best brackets. */
+export function listMemberStandings(db: Db, roomId: string): Promise<MemberStanding[]> {
+  return db
+    .select({
+      userId: roomMembers.userId,
+      rank: min(brackets.rank),
+      points: sql<number>`coalesce(max(${brackets.totalPoints}), 0)::int`,
+      brackets: sql<number>`(select count(*)::int from ${brackets} b where b.room_id = ${roomId})`,
+    })
+    .from(roomMembers)
+    .leftJoin(
+      brackets,
+      and(eq(brackets.roomId, roomMembers.roomId), eq(brackets.ownerId, roomMembers.userId)),
+    )
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
+    .groupBy(roomMembers.userId);
 }

@@ -4,6 +4,7 @@ import {
   type FightStanding,
   maxPoints,
   rank,
+  scoreRounds,
   scoreTotals,
 } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
@@ -54,12 +55,19 @@ export const tournamentGame: Game = {
     };
   },
   async details(db, roomId, bracketIds) {
+    const { row, format } = await getTournament(db, roomId);
+    const results = compileResults(format, row.results);
     const rows = await listSheetFigures(db, roomId, bracketIds);
     return new Map(
       rows.map(({ bracketId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
         const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
-        const tieBreaker = { team1Score, team2Score, lock };
-        const details: SheetDetails = { fightScores: [], picksSaved: picks, bracketSize: size, tieBreaker };
+        const details: SheetDetails = {
+          // A result locks a bracket, so points tell of open picks only; without one by now none are told.
+          fightScores: scoreRounds(results, picks ?? {}).map((points) => (hasResult ? points : null)),
+          picksSaved: Object.keys(picks ?? {}).length,
+          bracketSize: size,
+          tieBreaker: { team1Score, team2Score, lock },
+        };
         return [bracketId, details];
       }),
     );

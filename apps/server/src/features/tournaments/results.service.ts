@@ -6,12 +6,14 @@ import { mergeWinners, type SentWinners } from './merge.ts';
 import { logSetup, openTournament, type TournamentChange } from './setup.service.ts';
 import { actualScores, readScores } from './tournament.ts';
 import { updateTournament } from './tournaments.store.ts';
-import { resultChanges, scoreText } from './wording.ts';
+import { postedText, resultChanges, scoreText } from './wording.ts';
 
 /** What a save of results did, and whether anything changed. */
 export interface ResultSave {
   answer: SavedResults;
   changed: boolean;
+  /** The results that are new or others now, as members are told of them; null where none are. */
+  posted: string | null;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function saveResults(
   const texts = resultChanges(tournament, row.results, results, dropped);
   const [wasText, isText] = [scoreText(was), scoreText(is)];
   if (wasText !== isText) texts.push(`changed the final score from ${wasText} to ${isText}`);
-  if (texts.length === 0) return { answer, changed: false };
+  if (texts.length === 0) return { answer, changed: false, posted: null };
   await updateTournament(db, row.competitionId, {
     results,
     actualTeam1Score: is.team1Score,
@@ -42,7 +44,8 @@ export async function saveResults(
   await logSetup(db, change, texts.join('; '));
   const isFirst = Object.keys(row.results).length === 0;
   await recomputeRoom(db, room.id, { resultsMoved: true, isFirst });
-  return { answer, changed: true };
+  const posted = postedText(tournament, row.results, results, wasText === isText ? null : is);
+  return { answer, changed: true, posted };
 }
 
 /** The results of a bracket as the calls answer them. */

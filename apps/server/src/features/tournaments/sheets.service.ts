@@ -1,5 +1,5 @@
-import type { SavedSheet, SheetPoints, TieBreaker } from '@lockroom/contract';
-import { isLocked, type LockState, pickAccess, prune, scoreBracket } from '@lockroom/game';
+import type { BracketShares, SavedSheet, SheetPoints, TieBreaker } from '@lockroom/contract';
+import { isLocked, type LockState, pickAccess, play, prune, roundsOf, scoreBracket } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenBracket, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
@@ -14,8 +14,15 @@ import type { Scores } from '../brackets/standings.service.ts';
 import { lockRoom, logChange, shareRoom } from '../rooms/rooms.service.ts';
 import { getTournament, recomputeRoom } from './game.service.ts';
 import { mergeWinners, type SentWinners } from './merge.ts';
-import { tournamentSport } from './setup.service.ts';
-import { findSheet, lockSheet, type SheetRow, writeSheet } from './sheets.store.ts';
+import { readTournament, tournamentSport } from './setup.service.ts';
+import {
+  countFilledSheets,
+  countTeamPicks,
+  findSheet,
+  lockSheet,
+  type SheetRow,
+  writeSheet,
+} from './sheets.store.ts';
 import { lockOf, readScores, type Tournament, toTournament } from './tournament.ts';
 import { pickChanges, scoreText } from './wording.ts';
 
@@ -119,6 +126,23 @@ export async function readSheet(db: Db, { room, bracket, now }: Omit<Sheet, 'vie
   const tournament = toTournament(row, sport);
   // In the order of the games; the database keeps a map in an order of its own.
   return { tournament, picks: prune(tournament.format, picks), tieBreaker: { team1Score, team2Score } };
+}
+
+/** How the room picked, as soon as any member may read any sheet; before that it is empty for everybody. */
+export async function readPickShares(
+  db: Db,
+  { room, now }: Pick<Sheet, 'room' | 'now'>,
+): Promise<BracketShares> {
+  const { row, format } = await readTournament(db, room);
+  const member = { isOwner: false, isManager: false, completed: room.isCompleted };
+  if (pickAccess({ ...member, ...lockOf(row), now }) === 'hidden') return { sheets: 0, rounds: [] };
+  const roundOf = new Map(play(format, {}).map(({ id, round }) => [id, round]));
+  const rounds: Record<string, number>[] = Array.from({ length: roundsOf(format) }, () => ({}));
+  for (const { gameId, team, sheets } of await countTeamPicks(db, room.id)) {
+    const counts = rounds[(roundOf.get(gameId) ?? 0) - 1];
+    if (counts) counts[team] = (counts[team] ?? 0) + sheets;
+  }
+  return { sheets: await countFilledSheets(db, room.id), rounds };
 }
 
 /** What each game of a sheet earned; as secret as its picks. */

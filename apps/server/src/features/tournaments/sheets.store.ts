@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { brackets, competitions, rooms, tournamentSheets, tournaments } from '../../db/schema.ts';
 
@@ -33,8 +33,7 @@ export function listSheetFigures(db: Db, roomId: string, bracketIds: readonly st
       size: tournaments.size,
       lockAt: tournaments.lockAt,
       hasResult: sql<boolean>`(${tournaments.results} <> '{}'::jsonb or ${tournaments.actualTeam1Score} is not null)`,
-      picks: sql<number>`(
-        select count(*)::int from jsonb_object_keys(coalesce(${tournamentSheets.picks}, '{}'::jsonb)))`,
+      picks: tournamentSheets.picks,
       team1Score: tournamentSheets.team1Score,
       team2Score: tournamentSheets.team2Score,
     })
@@ -43,6 +42,29 @@ export function listSheetFigures(db: Db, roomId: string, bracketIds: readonly st
     .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
     .leftJoin(tournamentSheets, eq(tournamentSheets.bracketId, brackets.id))
     .where(and(eq(brackets.roomId, roomId), inArray(brackets.id, [...bracketIds])));
+}
+
+/** How many of a room's sheets picked each team in each game. */
+export async function countTeamPicks(
+  db: Db,
+  roomId: string,
+): Promise<{ gameId: string; team: string; sheets: number }[]> {
+  const { rows } = await db.execute<{ gameId: string; team: string; sheets: number }>(sql`
+    select pick.key as "gameId", pick.value as team, count(*)::int as sheets
+    from tournament_sheets s join brackets b on b.id = s.bracket_id, jsonb_each_text(s.picks) as pick
+    where b.room_id = ${roomId}
+    group by pick.key, pick.value`);
+  return rows;
+}
+
+/** How many of a room's sheets have a pick. */
+export async function countFilledSheets(db: Db, roomId: string): Promise<number> {
+  const [row] = await db
+    .select({ sheets: count() })
+    .from(tournamentSheets)
+    .innerJoin(brackets, eq(brackets.id, tournamentSheets.bracketId))
+    .where(and(eq(brackets.roomId, roomId), sql`${tournamentSheets.picks} <> '{}'::jsonb`));
+  return row?.sheets ?? 0;
 }
 
 /** What all sheets of a room say; brackets with an empty sheet may be left out. */

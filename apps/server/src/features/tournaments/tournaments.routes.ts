@@ -19,6 +19,7 @@ import {
 } from '../brackets/brackets.service.ts';
 import { getEvent } from '../brackets/events.service.ts';
 import type { Games, Scores } from '../brackets/standings.service.ts';
+import { tellResults } from '../rooms/room-notices.service.ts';
 import { requireManager } from '../rooms/rooms.access.ts';
 import { tournamentGame } from './game.service.ts';
 import { changeLabels, labelsOf, nameTeams } from './names.service.ts';
@@ -30,7 +31,7 @@ import {
   setLock,
   tournamentSport,
 } from './setup.service.ts';
-import { readSheet, readSheetPoints, type SheetChange, saveSheet } from './sheets.service.ts';
+import { readPickShares, readSheet, readSheetPoints, type SheetChange, saveSheet } from './sheets.service.ts';
 import { actualScores, namesOf } from './tournament.ts';
 
 type Calls = typeof tournaments;
@@ -137,6 +138,7 @@ export function tournamentRoutes({ games }: { games: Games }): Implementation[] 
     },
     config: readConfig,
     changeConfig,
+    pickShares: ({ db, room, now }) => readPickShares(db, { room, now }),
     lockTime: readLockTime,
     setLockTime,
     customRecalculate: recompute,
@@ -186,13 +188,15 @@ async function saveTieBreaker(call: SheetCall & { body: Scores }) {
 }
 
 async function enterResults(
-  { db, room, viewer, now, announce }: MemberCall,
+  call: MemberCall,
   winners: Record<string, string | null>,
   { scores, path }: { scores: Scores | null | undefined; path: string },
 ) {
+  const { db, room, viewer, now, announce } = call;
   const change = { room, actor: viewer, now, winners, scores, scoresPath: path };
-  const { answer, changed } = await saveResults(db, change);
+  const { answer, changed, posted } = await saveResults(db, change);
   if (changed) announce(...scoreTopics(room.id));
+  if (posted) await tellResults(call, room, { actorId: viewer.id, what: posted });
   return answer;
 }
 

@@ -43,6 +43,30 @@ export function resultChanges(
   });
 }
 
+/**
+ * The results that one state has and the other had not, as members are told of them: 'Chiefs over 49ers (the Super
+ * Bowl)', of several the last with how many more there are. Without any, a final score that was entered; else null.
+ */
+export function postedText(
+  tournament: Tournament,
+  before: Picks,
+  after: Picks,
+  finalScore: Scores | null,
+): string | null {
+  const names = namesOf(tournament);
+  const named = (id: string | null) => (id === null ? '' : (names[id] ?? id));
+  const posted = paired(tournament, before, after).filter(
+    ([was, is]) => is.winner !== null && is.winner !== was.winner,
+  );
+  const last = posted.at(-1)?.[1];
+  if (last) {
+    const more = posted.length > 1 ? ` and ${count(posted.length - 1, 'more result')}` : '';
+    return `${named(last.winner)} over ${named(loserOf(last))} (${roundText(tournament, last.round)})${more}`;
+  }
+  if (!finalScore || finalScore.team1Score === null) return null;
+  return `The final score is ${scoreText(finalScore)}`;
+}
+
 /** What differs between two states of a sheet, one part per game: 'from Chiefs to 49ers in the Super Bowl'. */
 export function pickChanges(tournament: Tournament, before: Picks, after: Picks): string[] {
   const names = namesOf(tournament);

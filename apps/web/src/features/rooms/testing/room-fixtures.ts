@@ -112,6 +112,7 @@ export function memberOf(n: number, username: string, given: Partial<Member> = {
   return {
     user: { id: idOf(200 + n), username, firstName: '', lastName: '', profileImageUrl: null },
     role: 'member',
+    friendshipStatus: 'none',
     stats: { bracketsCount: 2, totalPoints: 59 },
     averagePoints: 30,
     rank: n,

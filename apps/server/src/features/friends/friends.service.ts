@@ -1,0 +1,135 @@
+import { type FriendRequest, type FriendshipStatus, userTopic } from '@lockroom/contract';
+import { FRIEND_REQUEST_PAUSE_DAYS } from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import { isId, newId } from '../../kernel/ids.ts';
+import type { Viewer } from '../../kernel/proofs.ts';
+import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
+import { presentRequest } from './friends.present.ts';
+import {
+  answerRequest,
+  deleteRequest,
+  findPairLocked,
+  findRequest,
+  findRequestLocked,
+  haveCommonRoom,
+  insertRequest,
+  listPairs,
+  type RequestRow,
+} from './friends.store.ts';
+
+const PAUSE_MS = FRIEND_REQUEST_PAUSE_DAYS * 24 * 60 * 60 * 1000;
+const MOST_ATTEMPTS = 4;
+
+/** Who does something with friends. */
+export type Acting = Telling & { viewer: Viewer };
+
+/**
+ * Asks somebody to be friends. Asking twice is the same as once, and asking back makes friends. Only people of a common
+ * room, or those with whom the caller has something already, are there to be asked (not_found otherwise).
+ */
+export async function askToBeFriends(acting: Acting, receiverId: string): Promise<FriendRequest> {
+  const { db, viewer, now } = acting;
+  const otherId = found(isId(receiverId) ? receiverId.toLowerCase() : null);
+  if (otherId === viewer.id) refuseField('receiverId', 'You cannot send yourself a friend request');
+  // Of two who ask each other at once, the second finds what the first has stored, or that it is gone again.
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const pair = await findPairLocked(db, viewer.id, otherId);
+    if (pair && !isOver(pair, now)) {
+      if (pair.receiverId === viewer.id && pair.status !== 'accepted') await makeFriends(acting, pair);
+      return present(db, pair.id, viewer.id);
+    }
+    if (pair) await deleteRequest(db, pair.id);
+    else if (!(await haveCommonRoom(db, viewer.id, otherId))) refuse('not_found');
+    const request = { id: newId(), senderId: viewer.id, receiverId: otherId, createdAt: new Date(now) };
+    if (!(await insertRequest(db, { ...request, status: 'pending' }))) continue;
+    await notify(acting, [otherId], {
+      kind: 'friend-request',
+      title: 'Friend request',
+      message: `${viewer.username} sent you a friend request.`,
+      link: pages.requests(),
+      onceKey: requestKey(request.id),
+    });
+    tellPages(acting, viewer.id, otherId);
+    return present(db, request.id, viewer.id);
+  }
+  return refuse('conflict');
+}
+
+/** Accepts a request; once accepted it stays so, and one that was rejected is a conflict. */
+export async function acceptRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
+  const row = found(await findRequestLocked(acting.db, requestId));
+  if (row.status === 'rejected') refuse('conflict', 'You have rejected this request already.');
+  if (row.status === 'pending') await makeFriends(acting, row);
+  return present(acting.db, requestId, acting.viewer.id);
+}
+
+/** Rejects a request without a word to its sender; one that was accepted is a conflict. */
+export async function rejectRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
+  const { db, now, viewer, announce } = acting;
+  const row = found(await findRequestLocked(db, requestId));
+  if (row.status === 'accepted') refuse('conflict', 'You are friends already.');
+  if (row.status === 'pending') {
+    await answerRequest(db, requestId, 'rejected', new Date(now));
+    await settleNotice(acting, viewer.id, requestKey(requestId));
+    announce(userTopic(viewer.id, 'friends'));
+  }
+  return present(db, requestId, viewer.id);
+}
+
+/** Ends a friendship. Either of the two may ask again. */
+export async function endFriendship(acting: Acting, friendshipId: string): Promise<void> {
+  const row = found(await findRequestLocked(acting.db, friendshipId));
+  await deleteRequest(acting.db, friendshipId);
+  tellPages(acting, row.senderId, row.receiverId);
+}
+
+/** How each of these people stands to a user; 'none' for those who are not in it. */
+export async function friendshipStatuses(
+  db: Db,
+  userId: string,
+  otherIds: readonly string[],
+  now: number,
+): Promise<Map<string, FriendshipStatus>> {
+  const rows = await listPairs(db, userId, otherIds);
+  return new Map(
+    rows.map((row) => [row.senderId === userId ? row.receiverId : row.senderId, statusFor(row, userId, now)]),
+  );
+}
+
+function statusFor(row: RequestRow, userId: string, now: number): FriendshipStatus {
+  if (row.status === 'accepted') return 'friends';
+  if (isOver(row, now)) return 'none';
+  // To its sender a rejected request looks as if it were still waiting.
+  if (row.senderId === userId) return 'request_sent';
+  return row.status === 'pending' ? 'request_received' : 'none';
+}
+
+/** Whether a rejected request is so old that both may begin anew. */
+function isOver({ status, answeredAt }: RequestRow, now: number): boolean {
+  return status === 'rejected' && (answeredAt === null || answeredAt.getTime() + PAUSE_MS <= now);
+}
+
+async function makeFriends(acting: Acting, row: RequestRow): Promise<void> {
+  const { db, viewer, now } = acting;
+  await answerRequest(db, row.id, 'accepted', new Date(now));
+  await settleNotice(acting, viewer.id, requestKey(row.id));
+  await notify(acting, [row.senderId], {
+    kind: 'friend-accepted',
+    title: 'Friend request accepted',
+    message: `${viewer.username} accepted your friend request.`,
+    link: pages.friends(),
+    onceKey: `friend-accepted:${row.id}`,
+  });
+  tellPages(acting, row.senderId, row.receiverId);
+}
+
+function tellPages({ announce }: Pick<Telling, 'announce'>, ...userIds: string[]): void {
+  announce(...userIds.map((userId) => userTopic(userId, 'friends')));
+}
+
+async function present(db: Db, requestId: string, viewerId: string): Promise<FriendRequest> {
+  return presentRequest(found(await findRequest(db, requestId)), viewerId);
+}
+
+const requestKey = (requestId: string) => `friend-request:${requestId}`;

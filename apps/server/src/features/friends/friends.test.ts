@@ -1,0 +1,312 @@
+import { FRIEND_REQUEST_PAUSE_DAYS } from '@lockroom/game';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../testing/bracket-room.ts';
+import { ask, makeFriends } from '../../testing/friendship.ts';
+import { refused } from '../../testing/refusals.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '../../testing/world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Two members of a room, its manager first. */
+async function openPair() {
+  const [ada, bob] = [await registerPlayer(server), await registerPlayer(server)];
+  const room = await openRoom(ada);
+  await joinRoom(bob, room);
+  return { ada, bob, room };
+}
+
+const accept = ({ api }: Player, requestId: string) => api.friends.accept({ params: { requestId } });
+const reject = ({ api }: Player, requestId: string) => api.friends.reject({ params: { requestId } });
+const remove = ({ api }: Player, friendshipId: string) => api.friends.remove({ params: { friendshipId } });
+const received = ({ api }: Player) => api.friends.received();
+const friendNames = async ({ api }: Player) =>
+  (await api.friends.list()).map(({ friendUsername }) => friendUsername);
+const toldOf = async ({ api }: Player, kind: string) =>
+  (await api.notifications.list()).filter((notification) => notification.kind === kind);
+
+/** How a member stands to a viewer, by the members list. */
+async function standing(viewer: Player, room: { id: string }, { user }: Player) {
+  const members = await viewer.api.rooms.members({ params: { roomId: room.id } });
+  return members.find((member) => member.user.id === user.id)?.friendshipStatus;
+}
+
+describe('asking', () => {
+  test('leaves a request with the receiver, who sees no address', async () => {
+    const { ada, bob, room } = await openPair();
+    const request = await ask(ada, bob);
+    expect(request).toEqual({
+      id: expect.any(String),
+      status: 'pending',
+      senderId: ada.user.id,
+      senderUsername: ada.user.username,
+      senderEmail: null,
+      senderProfileImageUrl: null,
+      receiverId: bob.user.id,
+      createdAt: new Date(server.clock.now()).toISOString(),
+    });
+    expect(await received(bob)).toEqual([request]);
+    expect(await received(ada)).toEqual([]);
+    expect(await standing(ada, room, bob)).toBe('request_sent');
+    expect(await standing(bob, room, ada)).toBe('request_received');
+    expect(await standing(bob, room, bob)).toBe('none');
+    expect(await toldOf(bob, 'friend-request')).toMatchObject([
+      {
+        title: 'Friend request',
+        message: `${ada.user.username} sent you a friend request.`,
+        link: '/notifications?tab=requests',
+        isRead: false,
+      },
+    ]);
+  });
+
+  test('twice is the same as once', async () => {
+    const { ada, bob } = await openPair();
+    const [once, again] = await Promise.all([ask(ada, bob), ask(ada, bob)]);
+    expect(again).toEqual(once);
+    expect(await received(bob)).toHaveLength(1);
+    expect(await toldOf(bob, 'friend-request')).toHaveLength(1);
+  });
+
+  test('somebody who has asked makes friends', async () => {
+    const { ada, bob, room } = await openPair();
+    const { id } = await ask(ada, bob);
+    expect(await ask(bob, ada)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
+    expect(await standing(ada, room, bob)).toBe('friends');
+    expect(await received(bob)).toEqual([]);
+    expect(await toldOf(ada, 'friend-accepted')).toHaveLength(1);
+    expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
+  });
+
+  test('each other at once makes one friendship', async () => {
+    const { ada, bob } = await openPair();
+    const answers = await Promise.all([ask(ada, bob), ask(bob, ada), ask(ada, bob), ask(bob, ada)]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 'accepted').length).toBeGreaterThan(0);
+    expect(await friendNames(ada)).toEqual([bob.user.username]);
+    expect(await friendNames(bob)).toEqual([ada.user.username]);
+    const told = [
+      ...(await toldOf(ada, 'friend-accepted')),
+      ...(await toldOf(bob, 'friend-accepted')),
+      ...(await toldOf(ada, 'friend-request')),
+      ...(await toldOf(bob, 'friend-request')),
+    ];
+    expect(told.map(({ kind }) => kind)).toEqual(['friend-accepted', 'friend-request']);
+  });
+
+  test('oneself is refused, and whoever shares no room is not there', async () => {
+    const { ada, bob, room } = await openPair();
+    const stranger = await registerPlayer(server);
+    await expect(ask(ada, ada)).rejects.toEqual(refused(400, 'invalid_input'));
+    await expect(ask(stranger, ada)).rejects.toEqual(refused(404, 'not_found'));
+    for (const receiverId of ['x', '01931111-2222-7333-8444-555566667777'])
+      await expect(ada.api.friends.request({ body: { receiverId } })).rejects.toEqual(
+        refused(404, 'not_found'),
+      );
+    await bob.api.rooms.leave({ params: { roomId: room.id } });
+    await expect(ask(ada, bob)).rejects.toEqual(refused(404, 'not_found'));
+  });
+
+  test('back works for somebody who has left the room meanwhile', async () => {
+    const { ada, bob, room } = await openPair();
+    await ask(ada, bob);
+    await bob.api.rooms.leave({ params: { roomId: room.id } });
+    expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('is limited', async () => {
+    const strict = await startTestServer({ config: { rateLimits: true } });
+    const player = await registerPlayer(strict);
+    const receiverId = '01931111-2222-7333-8444-555566667777';
+    const statuses: number[] = [];
+    for (let n = 0; n < 41; n++) {
+      const { status } = await strict.call('POST', '/api/friend-requests', {
+        token: player.token,
+        body: { receiverId },
+      });
+      statuses.push(status);
+    }
+    expect(statuses.slice(0, 40).every((status) => status === 404)).toBe(true);
+    expect(statuses[40]).toBe(429);
+    await strict.close();
+  });
+});
+
+describe('answering', () => {
+  test('accepting shows both to each other, and tells the sender', async () => {
+    const { ada, bob } = await openPair();
+    const { id } = await ask(ada, bob);
+    expect(await accept(bob, id)).toMatchObject({ id, status: 'accepted', senderEmail: ada.user.email });
+    expect(await accept(bob, id)).toMatchObject({ status: 'accepted' });
+    expect(await bob.api.friends.list()).toEqual([
+      {
+        id,
+        friendId: ada.user.id,
+        friendUsername: ada.user.username,
+        friendEmail: ada.user.email,
+        friendProfileImageUrl: null,
+        friendFirstName: '',
+        friendLastName: '',
+        createdAt: new Date(server.clock.now()).toISOString(),
+      },
+    ]);
+    expect(await ada.api.friends.list()).toMatchObject([{ id, friendEmail: bob.user.email }]);
+    expect(await toldOf(ada, 'friend-accepted')).toMatchObject([
+      {
+        message: `${bob.user.username} accepted your friend request.`,
+        link: '/notifications?tab=friends',
+      },
+    ]);
+    await expect(reject(bob, id)).rejects.toEqual(refused(409, 'conflict'));
+    expect(await friendNames(ada)).toEqual([bob.user.username]);
+  });
+
+  test('is for the receiver alone', async () => {
+    const { ada, bob, room } = await openPair();
+    const other = await registerPlayer(server);
+    await joinRoom(other, room);
+    const { id } = await ask(ada, bob);
+    for (const player of [ada, other]) {
+      await expect(accept(player, id)).rejects.toEqual(refused(404, 'not_found'));
+      await expect(reject(player, id)).rejects.toEqual(refused(404, 'not_found'));
+    }
+    expect(await received(bob)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('a rejected sender is not told in any way', async () => {
+    const { ada, bob, room } = await openPair();
+    const request = await ask(ada, bob);
+    const before = await ada.api.notifications.list();
+    const topics = listen(server);
+    expect(await reject(bob, request.id)).toMatchObject({ status: 'rejected', senderEmail: null });
+    expect(await reject(bob, request.id)).toMatchObject({ status: 'rejected' });
+    expect(topics.stop().filter((topic) => topic.includes(ada.user.id))).toEqual([]);
+    expect(await ask(ada, bob)).toEqual(request);
+    expect(await standing(ada, room, bob)).toBe('request_sent');
+    expect(await standing(bob, room, ada)).toBe('none');
+    expect(await ada.api.notifications.list()).toEqual(before);
+    expect(await received(bob)).toEqual([]);
+    expect(await toldOf(bob, 'friend-request')).toMatchObject([{ isRead: true }]);
+    await expect(accept(bob, request.id)).rejects.toEqual(refused(409, 'conflict'));
+  });
+
+  test('who has rejected somebody and then asks has both their word', async () => {
+    const { ada, bob } = await openPair();
+    const { id } = await ask(ada, bob);
+    await reject(bob, id);
+    expect(await ask(bob, ada)).toMatchObject({ status: 'accepted' });
+    expect(await friendNames(ada)).toEqual([bob.user.username]);
+  });
+
+  test('after the pause a rejected sender may ask again', async () => {
+    const { ada, bob, room } = await openPair();
+    const { id } = await ask(ada, bob);
+    await reject(bob, id);
+    server.clock.advance(FRIEND_REQUEST_PAUSE_DAYS * DAY - 1000);
+    const [later, laterBob] = [await signInAgain(server, ada), await signInAgain(server, bob)];
+    await ask(later, bob);
+    expect(await received(laterBob)).toEqual([]);
+    server.clock.advance(1000);
+    expect(await standing(later, room, bob)).toBe('none');
+    const again = await ask(later, bob);
+    expect(again.id).not.toBe(id);
+    expect(await received(laterBob)).toEqual([again]);
+    expect(await toldOf(laterBob, 'friend-request')).toMatchObject([{ isRead: false }, { isRead: true }]);
+  });
+});
+
+describe('a friendship', () => {
+  test('is ended by either of the two, and may begin anew', async () => {
+    const { ada, bob, room } = await openPair();
+    for (const player of [ada, bob]) {
+      const { id } = await makeFriends(ada, bob);
+      await remove(player, id);
+      expect(await friendNames(ada)).toEqual([]);
+      expect(await friendNames(bob)).toEqual([]);
+      expect(await standing(ada, room, bob)).toBe('none');
+      await expect(remove(player, id)).rejects.toEqual(refused(404, 'not_found'));
+    }
+    expect(await ask(ada, bob)).toMatchObject({ status: 'pending' });
+  });
+
+  test('cannot be ended by others, nor a request by that call', async () => {
+    const { ada, bob, room } = await openPair();
+    const other = await registerPlayer(server);
+    await joinRoom(other, room);
+    const { id } = await makeFriends(ada, bob);
+    await expect(remove(other, id)).rejects.toEqual(refused(404, 'not_found'));
+    const request = await ask(ada, other);
+    await expect(remove(ada, request.id)).rejects.toEqual(refused(404, 'not_found'));
+  });
+
+  test('is announced to both', async () => {
+    const { ada, bob } = await openPair();
+    const friendsTopics = (topics: string[]) => topics.filter((topic) => topic.endsWith(':friends'));
+    const both = [ada, bob].map(({ user }) => `user:${user.id}:friends`).sort();
+    let topics = listen(server);
+    const { id } = await ask(ada, bob);
+    expect(friendsTopics(topics.stop())).toEqual(both);
+    topics = listen(server);
+    await accept(bob, id);
+    expect(friendsTopics(topics.stop())).toEqual(both);
+    topics = listen(server);
+    await remove(ada, id);
+    expect(friendsTopics(topics.stop())).toEqual(both);
+  });
+});
+
+describe("friends' recent activity", () => {
+  test('tells what friends did in rooms of the caller, newest first', async () => {
+    const { ada, bob, room } = await openPair();
+    const [stranger, elsewhere] = [await registerPlayer(server), await openRoom(bob)];
+    await joinRoom(stranger, room);
+    await stranger.api.brackets.create({ body: { roomId: room.id } });
+    await bob.api.brackets.create({ body: { roomId: elsewhere.id } });
+    await makeFriends(ada, bob);
+    server.clock.advance(1000);
+    await bob.api.brackets.create({ body: { roomId: room.id } });
+    const shown = await ada.api.friends.activity();
+    const friend = { id: bob.user.id, username: bob.user.username, profileImageUrl: null };
+    expect(shown).toEqual([
+      {
+        kind: 'made-bracket',
+        friend,
+        room: { id: room.id, name: room.name },
+        at: new Date(server.clock.now()).toISOString(),
+      },
+      { kind: 'joined', friend, room: { id: room.id, name: room.name }, at: expect.any(String) },
+    ]);
+    expect(await stranger.api.friends.activity()).toEqual([]);
+    // To have opened a room is not to have joined it.
+    expect((await bob.api.friends.activity()).map(({ kind }) => kind)).toEqual([]);
+  });
+
+  test('first is who leads a completed room with points', async () => {
+    const { ada, bob, room } = await openPair();
+    await makeFriends(ada, bob);
+    const { id: fightId } = await ada.api.fights.add({
+      body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' },
+    });
+    const bracket = await bob.api.brackets.create({ body: { roomId: room.id } });
+    const complete = (isCompleted: boolean) =>
+      ada.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
+    const kinds = async () => (await ada.api.friends.activity()).map(({ kind }) => kind);
+    await complete(true);
+    expect(await kinds()).not.toContain('finished-first');
+    await complete(false);
+    await bob.api.fights.savePick({
+      body: { eventId: bracket.id, fightId, predictedWinnerId: 1, predictedMethod: 'KO/TKO' },
+    });
+    await ada.api.fights.enterResult({ params: { fightId }, body: { winnerId: 1, winMethod: 'KO/TKO' } });
+    expect(await kinds()).not.toContain('finished-first');
+    server.clock.advance(1000);
+    await complete(true);
+    expect((await kinds())[0]).toBe('finished-first');
+  });
+});

@@ -1,0 +1,68 @@
+import { placeText } from '@lockroom/game';
+import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import { notify, notifyEach, pages, type Telling } from '../notifications/notifications.service.ts';
+import { listMemberStandings, type MemberStanding } from './rooms.store.ts';
+
+type Named = Pick<ProvenRoom, 'id' | 'name'>;
+
+/** Tells a room's manager that somebody joined; who leaves and comes back is not told of again. */
+export async function tellJoined(
+  telling: Telling,
+  room: Named & Pick<ProvenRoom, 'creatorId'>,
+  joiner: Pick<Viewer, 'id' | 'username'>,
+): Promise<void> {
+  if (joiner.id === room.creatorId) return;
+  await notify(telling, [room.creatorId], {
+    kind: 'member-joined',
+    title: 'Room update',
+    message: `${joiner.username} joined ${room.name}.`,
+    link: pages.members(room.id),
+    onceKey: `member-joined:${room.id}:${joiner.id}`,
+  });
+}
+
+/**
+ * Tells the members who have a bracket of new results, and each where he stands by now; call it when the standings are
+ * computed. `what` is a phrase, 'Holloway by KO/TKO over Gaethje'. Who entered them knows. Results that follow before
+ * the first were read take their place, so that a whole night is one line.
+ */
+export async function tellResults(
+  telling: Telling,
+  room: Named,
+  { actorId, what }: { actorId: string; what: string },
+): Promise<void> {
+  const standings = await listMemberStandings(telling.db, room.id);
+  const told = standings.filter(({ userId, rank }) => userId !== actorId && rank !== null);
+  await notifyEach(
+    telling,
+    told.map((standing) => ({
+      userId: standing.userId,
+      kind: 'results-posted',
+      title: 'Results Posted',
+      message: `${what} in ${room.name}. You are ${standingText(standing)}`,
+      link: pages.room(room.id),
+      latestKey: `results-posted:${room.id}`,
+    })),
+  );
+}
+
+/** Tells all members that the event is over, and each how he finished. */
+export async function tellCompleted(telling: Telling, room: Named): Promise<void> {
+  const standings = await listMemberStandings(telling.db, room.id);
+  await notifyEach(
+    telling,
+    standings.map((standing) => ({
+      userId: standing.userId,
+      kind: 'event-completed',
+      title: 'Event Completed',
+      message: `${room.name} is final.${standing.rank === null ? '' : ` You finished ${standingText(standing)}`}`,
+      link: pages.room(room.id),
+      latestKey: `event-completed:${room.id}`,
+    })),
+  );
+}
+
+/** The best bracket of a member: '2nd of 8 with 21 points.' */
+function standingText({ rank, points, brackets }: MemberStanding): string {
+  return `${placeText(rank ?? brackets)} of ${brackets} with ${points} ${points === 1 ? 'point' : 'points'}.`;
+}
