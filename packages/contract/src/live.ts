@@ -2,12 +2,28 @@
  * Names of things that changed, as sent on the event stream. A topic carries no content: whoever may see the thing
  * fetches it. `room:{id}:...` goes to the members of the room, `user:{id}:...` to that user alone.
  */
-export const ROOM_ASPECTS = ['room', 'members', 'card', 'standings', 'changes', 'messages'] as const;
-/** What of a room changed. */
+export const ROOM_ASPECTS = [
+  'room',
+  'members',
+  'card',
+  'standings',
+  'changes',
+  'messages',
+  'removals',
+] as const;
+/** What of a room changed. `messages` is its chat; `removals` says that older parts of it are to be read again, too. */
 export type RoomAspect = (typeof ROOM_ASPECTS)[number];
 
-/** What of an account changed: its rooms, itself, one of its sheets, its notifications. */
-export const USER_ASPECTS = ['rooms', 'account', 'sheets', 'notifications', 'friends'] as const;
+/** What of an account changed: its rooms, itself, one of its sheets, its notifications, a post it takes part in, what it has read. */
+export const USER_ASPECTS = [
+  'rooms',
+  'account',
+  'sheets',
+  'notifications',
+  'friends',
+  'support',
+  'unread',
+] as const;
 /** See {@link USER_ASPECTS}. */
 export type UserAspect = (typeof USER_ASPECTS)[number];
 

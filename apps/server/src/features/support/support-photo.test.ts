@@ -1,0 +1,124 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Player, registerPlayer } from '../../testing/world.ts';
+
+const MB = 1024 * 1024;
+const STORED = /^\/api\/images\/[0-9a-f]{64}$/;
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const TEXTS = { title: 'What I see', description: 'See the picture' };
+
+let server: TestServer;
+let author: Player;
+beforeAll(async () => {
+  server = await startTestServer();
+  author = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base64,${file.toString('base64')}`;
+const screen = (width: number, height: number, background = '#c81e1e') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const post = (photoUrl?: string | null) => author.api.support.create({ body: { ...TEXTS, photoUrl } });
+
+async function served(photoUrl: string | null): Promise<Buffer> {
+  const answer = await fetch(server.url + photoUrl);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** A PNG of black pixels that is small to send and huge to unpack. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a picture of a screen is stored large enough to be read, and served from here', async () => {
+  const { photoUrl } = await post(dataUrl(await screen(3200, 1000).png().toBuffer()));
+  expect(photoUrl).toMatch(STORED);
+  expect(await sharp(await served(photoUrl)).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1600,
+    height: 500,
+  });
+});
+
+test('without a picture, with null or an empty text there is none', async () => {
+  for (const none of [undefined, null, '']) expect((await post(none)).photoUrl).toBeNull();
+});
+
+test('where a picture was taken is not told to anybody', async () => {
+  const file = await screen(60, 40)
+    .withExif({ IFD0: { Model: 'Telltale' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  expect(file.includes('Telltale')).toBe(true);
+  const content = await served((await post(dataUrl(file, 'image/jpeg'))).photoUrl);
+  expect((await sharp(content).metadata()).exif).toBeUndefined();
+  expect(content.includes('Telltale')).toBe(false);
+});
+
+const REFUSED: [string, () => Promise<string> | string][] = [
+  ['a PDF', () => dataUrl(Buffer.from('%PDF-1.7'), 'application/pdf')],
+  ['a page', () => 'data:text/html;base64,PHNjcmlwdD4='],
+  ['a text that says it is a PNG', () => dataUrl(Buffer.from('just words'))],
+  ['an SVG with a script', () => dataUrl(Buffer.from(SVG), 'image/svg+xml')],
+  ['an SVG that says it is a PNG', () => dataUrl(Buffer.from(SVG))],
+  ['a TIFF', async () => dataUrl(await screen(9, 9).tiff().toBuffer(), 'image/tiff')],
+  ['a picture of 400 megapixels', () => dataUrl(bomb(20_000))],
+  ['an address elsewhere', () => 'https://example.com/me.png'],
+  ['a script', () => 'javascript:alert(1)'],
+];
+
+test.each(REFUSED)('%s is no picture, for a new post and an old one', async (_name, make) => {
+  const photoUrl = await make();
+  const refusal = { status: 400, message: 'Please select an image file' };
+  await expect(post(photoUrl)).rejects.toMatchObject(refusal);
+  const { id: postId } = await post();
+  await expect(
+    author.api.support.update({ params: { postId }, body: { title: 'Changed', photoUrl } }),
+  ).rejects.toMatchObject(refusal);
+  const stored = (await author.api.support.posts({ query: {} })).find(({ id }) => id === postId);
+  expect(stored).toMatchObject({ title: TEXTS.title, photoUrl: null });
+});
+
+test('a file of more than 5 MB is told its size, and a body of more than 7 MB is not read', async () => {
+  const big = dataUrl(Buffer.alloc(Math.floor(5.2 * MB)), 'image/jpeg');
+  await expect(post(big)).rejects.toMatchObject({
+    status: 413,
+    code: 'too_large',
+    message: 'Image size is 5.2MB. Please choose an image under 5MB for optimal performance.',
+  });
+  const huge = dataUrl(Buffer.alloc(6 * MB), 'image/jpeg');
+  await expect(post(huge)).rejects.toMatchObject({ status: 413, code: 'too_large' });
+});
+
+test('an edit keeps the picture, puts another in its place, or takes it away', async () => {
+  const first = await post(dataUrl(await screen(20, 20).png().toBuffer()));
+  const change = (photoUrl?: string | null) =>
+    author.api.support.update({ params: { postId: first.id }, body: { ...TEXTS, photoUrl } });
+  expect((await change()).photoUrl).toBe(first.photoUrl);
+  expect((await change(first.photoUrl)).photoUrl).toBe(first.photoUrl);
+  const other = await change(dataUrl(await screen(30, 30, '#1e1ec8').png().toBuffer()));
+  expect(other.photoUrl).toMatch(STORED);
+  expect(other.photoUrl).not.toBe(first.photoUrl);
+  await expect(change(first.photoUrl)).rejects.toMatchObject({ status: 400, code: 'bad_image' });
+  expect((await change(null)).photoUrl).toBeNull();
+  await expect(change(other.photoUrl)).rejects.toMatchObject({ status: 400, code: 'bad_image' });
+});

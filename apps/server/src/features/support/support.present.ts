@@ -1,0 +1,44 @@
+import type { SupportComment, SupportPost } from '@lockroom/contract';
+import type { Viewer } from '../../kernel/proofs.ts';
+import { imageUrl } from '../images/images.service.ts';
+import type { ShownComment, ShownPost } from './support.store.ts';
+
+/** A post as one person sees it. */
+export function presentPost({ post, author, commentCount }: ShownPost, viewer: Viewer): SupportPost {
+  return {
+    id: post.id,
+    title: post.title,
+    description: post.description,
+    // Only this feature writes the two columns, from the lists of the contract.
+    category: post.category as SupportPost['category'],
+    photoUrl: post.photoHash ? imageUrl(post.photoHash) : null,
+    priority: post.priority as SupportPost['priority'],
+    isArchived: post.archivedAt !== null,
+    isMine: post.authorId === viewer.id,
+    commentCount,
+    createdAt: post.createdAt.toISOString(),
+    authorId: post.authorId,
+    ...presentAuthor(author),
+  };
+}
+
+/** A comment as one person sees it. */
+export function presentComment({ comment, author }: ShownComment, viewer: Viewer): SupportComment {
+  return {
+    id: comment.id,
+    content: comment.content,
+    createdAt: comment.createdAt.toISOString(),
+    isMine: comment.authorId === viewer.id,
+    authorId: comment.authorId,
+    ...presentAuthor(author),
+  };
+}
+
+function presentAuthor(author: ShownPost['author']) {
+  return {
+    authorUsername: author.username,
+    authorFirstName: author.firstName,
+    authorLastName: author.lastName,
+    authorProfileImageUrl: author.photoHash ? imageUrl(author.photoHash) : null,
+  };
+}

@@ -1,0 +1,232 @@
+import type { SupportPost } from '@lockroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStream } from '../../testing/read-stream.ts';
+import { refused } from '../../testing/refusals.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Player, registerPlayer } from '../../testing/world.ts';
+
+const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
+
+let server: TestServer;
+let author: Player;
+let reader: Player;
+let admin: Player;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { adminEmails: [ADMIN.email], adminInitialPassword: ADMIN.password },
+  });
+  author = await registerPlayer(server);
+  reader = await registerPlayer(server);
+  const { token, user } = await server.api().auth.login({ body: ADMIN });
+  admin = { token, user, api: server.api(token) };
+});
+afterAll(() => server.close());
+
+const write = (more: Partial<{ title: string; category: SupportPost['category'] }> = {}) =>
+  author.api.support.create({
+    body: { title: 'Chip reads 0', description: 'I had him by KO/TKO', category: 'issues', ...more },
+  });
+const titles = (posts: SupportPost[]) => posts.map(({ title }) => title);
+
+test('a post carries its author, and knows whose it is', async () => {
+  const post = await write();
+  expect(post).toMatchObject({
+    title: 'Chip reads 0',
+    description: 'I had him by KO/TKO',
+    category: 'issues',
+    photoUrl: null,
+    priority: null,
+    isArchived: false,
+    isMine: true,
+    commentCount: 0,
+    authorId: author.user.id,
+    authorUsername: author.user.username,
+    authorFirstName: '',
+    authorLastName: '',
+    authorProfileImageUrl: null,
+  });
+  const [seen] = await reader.api.support.posts({ query: {} });
+  expect(seen).toEqual({ ...post, isMine: false });
+});
+
+test('without a category it is about an issue', async () => {
+  const post = await author.api.support.create({ body: { title: 'A title', description: 'A text' } });
+  expect(post.category).toBe('issues');
+});
+
+test('texts are trimmed, and none may be blank or too long', async () => {
+  const post = await write({ title: '  Two managers?  ' });
+  expect(post.title).toBe('Two managers?');
+  const body = { title: 'A title', description: 'A text' };
+  for (const [wrong, message] of [
+    [{ title: ' \n ' }, 'Title is required'],
+    [{ description: '   ' }, 'Description is required'],
+    [{ title: 'x'.repeat(121) }, 'Title must be 120 characters or less'],
+    [{ description: 'x'.repeat(5001) }, 'Description must be 5000 characters or less'],
+  ] as const) {
+    await expect(author.api.support.create({ body: { ...body, ...wrong } })).rejects.toMatchObject({
+      status: 400,
+      message,
+    });
+  }
+});
+
+test('lists are newest first, by category, and the archived ones are apart', async () => {
+  const marks = ['l1', 'l2', 'l3'].map((mark) => `${mark} ${Math.random()}`);
+  const [issue = '', question = '', feedback = ''] = marks;
+  const old = await write({ title: issue });
+  await write({ title: question, category: 'questions' });
+  await write({ title: feedback, category: 'feedback' });
+  await author.api.support.update({ params: { postId: old.id }, body: { isArchived: true } });
+
+  const list = async (query: Parameters<typeof reader.api.support.posts>[0]['query']) =>
+    titles(await reader.api.support.posts({ query })).filter((title) => marks.includes(title));
+  expect(await list({})).toEqual([feedback, question]);
+  expect(await list({ category: '' })).toEqual([feedback, question]);
+  expect(await list({ archived: 'false' })).toEqual([feedback, question]);
+  expect(await list({ category: 'questions' })).toEqual([question]);
+  expect(await list({ archived: 'true' })).toEqual([issue]);
+  expect(await list({ category: 'feedback', archived: 'true' })).toEqual([]);
+});
+
+test('a category or a yes that there is not is refused', async () => {
+  for (const query of ['category=rumours', 'archived=perhaps', 'category=issues&category=feedback']) {
+    const answer = await server.call('GET', `/api/support/posts?${query}`, { token: reader.token });
+    expect(answer, query).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  }
+});
+
+test('the author edits, archives, restores and deletes', async () => {
+  const { id: postId } = await write();
+  const change = (body: Parameters<typeof author.api.support.update>[0]['body']) =>
+    author.api.support.update({ params: { postId }, body });
+  expect(
+    await change({ title: 'Solved', description: 'It was mine', category: 'feedback', photoUrl: null }),
+  ).toMatchObject({ title: 'Solved', description: 'It was mine', category: 'feedback' });
+  expect((await change({ isArchived: true })).isArchived).toBe(true);
+  expect((await change({ isArchived: false })).isArchived).toBe(false);
+  await expect(change({ title: '  ' })).rejects.toMatchObject({ status: 400, message: 'Title is required' });
+  await expect(change({ priority: 'high' })).rejects.toEqual(refused(403, 'admin_only'));
+  await expect(change({ isArchived: true, priority: 'high' })).rejects.toEqual(refused(403, 'admin_only'));
+  expect((await change({})).isArchived).toBe(false);
+
+  await author.api.support.remove({ params: { postId } });
+  await expect(change({ isArchived: true })).rejects.toEqual(refused(404, 'not_found'));
+  await expect(reader.api.support.comments({ params: { postId } })).rejects.toEqual(
+    refused(404, 'not_found'),
+  );
+});
+
+test('others change nothing of a post', async () => {
+  const { id: postId } = await write();
+  for (const body of [{ isArchived: true }, { title: 'Mine now' }, { priority: 'low' as const }, {}]) {
+    await expect(reader.api.support.update({ params: { postId }, body })).rejects.toEqual(
+      refused(403, 'forbidden'),
+    );
+  }
+  await expect(reader.api.support.remove({ params: { postId } })).rejects.toEqual(refused(403, 'forbidden'));
+});
+
+test('administrators set the priority and archive and delete any post, but do not put words into it', async () => {
+  const post = await write();
+  const params = { postId: post.id };
+  for (const priority of ['high', 'medium', 'low'] as const) {
+    expect((await admin.api.support.update({ params, body: { priority } })).priority).toBe(priority);
+  }
+  expect(await admin.api.support.update({ params, body: { isArchived: true } })).toMatchObject({
+    isArchived: true,
+    isMine: false,
+  });
+  await expect(admin.api.support.update({ params, body: { description: 'Never mind' } })).rejects.toEqual(
+    refused(403, 'forbidden'),
+  );
+  const mixed = { priority: 'high', photoUrl: null } as const;
+  await expect(admin.api.support.update({ params, body: mixed })).rejects.toEqual(refused(403, 'forbidden'));
+  await admin.api.support.remove({ params });
+  await expect(author.api.support.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
+});
+
+test('comments stand in their order, are counted, and the author of the post is told of those of others', async () => {
+  const { id: postId } = await write({ title: 'Who else?' });
+  await reader.api.support.comment({ params: { postId }, body: { content: '  Same here \n twice ' } });
+  await author.api.support.comment({ params: { postId }, body: { content: 'Thanks' } });
+  const comments = await reader.api.support.comments({ params: { postId } });
+  expect(comments).toMatchObject([
+    { content: 'Same here \n twice', authorUsername: reader.user.username, isMine: true },
+    { content: 'Thanks', authorUsername: author.user.username, isMine: false },
+  ]);
+  const post = (await reader.api.support.posts({ query: {} })).find(({ id }) => id === postId);
+  expect(post?.commentCount).toBe(2);
+  const told = (await author.api.notifications.list()).filter(({ link }) => link?.includes(postId));
+  expect(told).toMatchObject([
+    {
+      kind: 'support-comment',
+      message: `${reader.user.username} commented on "Who else?".`,
+      link: `/support?post=${postId}`,
+      isRead: false,
+    },
+  ]);
+  expect(await reader.api.notifications.list()).toEqual([]);
+});
+
+test('a blank or endless comment is refused, and one on a post that is gone', async () => {
+  const { id: postId } = await write();
+  for (const content of ['', ' \n ', 'x'.repeat(2001)]) {
+    await expect(reader.api.support.comment({ params: { postId }, body: { content } })).rejects.toEqual(
+      refused(400, 'invalid_input'),
+    );
+  }
+  await author.api.support.remove({ params: { postId } });
+  await expect(reader.api.support.comment({ params: { postId }, body: { content: 'Hm' } })).rejects.toEqual(
+    refused(404, 'not_found'),
+  );
+});
+
+test("a comment is deleted by whoever wrote it or an administrator, not by the post's author", async () => {
+  const { id: postId } = await write();
+  const comment = (content: string) => reader.api.support.comment({ params: { postId }, body: { content } });
+  const [first, second] = [await comment('One'), await comment('Two')];
+  const remove = (who: Player, { id: commentId }: { id: string }) =>
+    who.api.support.removeComment({ params: { commentId } });
+  await expect(remove(author, first)).rejects.toEqual(refused(403, 'forbidden'));
+  await remove(reader, first);
+  await remove(admin, second);
+  await expect(remove(reader, first)).rejects.toEqual(refused(404, 'not_found'));
+  expect(await reader.api.support.comments({ params: { postId } })).toEqual([]);
+});
+
+test('hostile text comes back as it was sent', async () => {
+  const text = "<img src=x onerror=alert(1)> '); drop table support_posts; -- \u202e🥊";
+  const post = await author.api.support.create({ body: { title: text, description: `${text}\n${text}` } });
+  expect(post).toMatchObject({ title: text, description: `${text}\n${text}` });
+  const comment = await reader.api.support.comment({
+    params: { postId: post.id },
+    body: { content: text },
+  });
+  expect(comment.content).toBe(text);
+});
+
+test('whoever takes part in a post hears of a new comment', async () => {
+  const { id: postId } = await write();
+  const stream = await openStream(server.url, author.token);
+  try {
+    await reader.api.support.comment({ params: { postId }, body: { content: 'Live' } });
+    const own = `user:${author.user.id}:support`;
+    await stream.until(({ data }) => JSON.stringify(data).includes(own));
+  } finally {
+    stream.close();
+  }
+});
+
+test('more than 30 posts in an hour are too many', async () => {
+  const strict = await startTestServer({ config: { rateLimits: true } });
+  try {
+    const eager = await registerPlayer(strict);
+    const body = { title: 'Again', description: 'And again' };
+    for (let nth = 0; nth < 30; nth++) await eager.api.support.create({ body });
+    await expect(eager.api.support.create({ body })).rejects.toEqual(refused(429, 'too_many_tries'));
+  } finally {
+    await strict.close();
+  }
+});
