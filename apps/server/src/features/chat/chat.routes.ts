@@ -1,0 +1,26 @@
+import { chat, userTopic } from '@lockroom/contract';
+import type { Config } from '../../kernel/config.ts';
+import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import { invite, readMessages, removeMessage, sendMessage } from './chat.service.ts';
+import { countUnread, setAllRead } from './chat.store.ts';
+
+/** The talk of a room and asking others in (001 section 7, decisions sections 6 and 7). */
+export function chatRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
+  return implement(chat, {
+    list: ({ db, room, query }) => readMessages(db, room.id, query),
+    send: (context) => sendMessage(context, context.body.message),
+    remove: async (context) => {
+      await removeMessage(context, context.params.messageId);
+      return { success: true };
+    },
+    unreadCount: async ({ db, room, viewer }) => ({ unreadCount: await countUnread(db, room.id, viewer.id) }),
+    markRead: async ({ db, room, viewer, announce }) => {
+      if (await setAllRead(db, room.id, viewer.id)) announce(userTopic(viewer.id, 'unread'));
+      return { success: true };
+    },
+    invite: async (context) => {
+      await invite(context, { email: context.body.email, publicUrl: config.publicUrl });
+      return { success: true };
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { type Message, roomTopic } from '@lockroom/contract';
+import { CHAT_PAGE, INVITATIONS_PER_DAY } from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { found, refuse } from '../../kernel/errors.ts';
+import { isId, newId } from '../../kernel/ids.ts';
+import { MAIL_JOB } from '../../kernel/mail.ts';
+import type { Effects } from '../../kernel/pipeline.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import { isWithin } from '../../kernel/tries.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { logChange } from '../rooms/rooms.service.ts';
+import { invitationLine, invitationMail, joinPath, keysLine } from './chat.mail.ts';
+import { presentMessage } from './chat.present.ts';
+import {
+  deleteMessage,
+  findInvitedRoom,
+  findInvitee,
+  findMessage,
+  insertMessage,
+  listMessages,
+  lockChat,
+} from './chat.store.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What of a request the changing verbs need. */
+type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
+
+/** A page of a room's chat, oldest first; `before` is the first id of the page after it. */
+export async function readMessages(
+  db: Db,
+  roomId: string,
+  page: { before?: string | undefined; limit?: number | undefined },
+): Promise<Message[]> {
+  const before = page.before === undefined ? null : found(isId(page.before) ? page.before : null);
+  const rows = await listMessages(db, roomId, { before, limit: page.limit ?? CHAT_PAGE.usual });
+  return rows.reverse().map(presentMessage);
+}
+
+/** Says something in a room. Refuses with not_found once the room was deleted. */
+export async function sendMessage(
+  { db, now, viewer, room, announce }: Doing,
+  text: string,
+): Promise<Message> {
+  // Ids are in the order in which messages become visible, so whoever has read one has not passed over another.
+  if (!(await lockChat(db, room.id))) refuse('not_found');
+  const id = newId();
+  const createdAt = new Date(now);
+  await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
+  announce(roomTopic(room.id, 'messages'));
+  return presentMessage(found(await findMessage(db, room.id, id)));
+}
+
+/** Takes a message out for all, logged without its text. Refuses with not_found when the room has none of that id. */
+export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
+  const message = found(isId(messageId) ? await findMessage(db, room.id, messageId) : null);
+  // Of two who remove it at once, the second finds it gone.
+  if (!(await deleteMessage(db, room.id, message.id))) refuse('not_found');
+  const whose =
+    message.authorId === viewer.id ? 'a message of their own' : `a message of ${message.username}`;
+  await logChange(db, { roomId: room.id, actor: viewer, description: `removed ${whose}`, now });
+  announce(roomTopic(room.id, 'removals'), roomTopic(room.id, 'messages'), roomTopic(room.id, 'changes'));
+}
+
+/**
+ * Mails the way into the room, and tells who has an account here as well. Members get nothing, nobody is written to
+ * again and again, and the caller cannot see the difference.
+ */
+export async function invite(doing: Doing, invitation: { email: string; publicUrl: string }): Promise<void> {
+  const { db, now, viewer, room, enqueue } = doing;
+  const { email, publicUrl } = invitation;
+  const invitee = await findInvitee(db, room.id, email);
+  if (invitee?.isMember) return;
+  if (!(await mayInvite(db, room.id, email, now))) return;
+  const keys = found(await findInvitedRoom(db, room.id));
+  const invited = { ...keys, sport: room.sport };
+  const words = { inviter: viewer.username, room: invited };
+  await enqueue(MAIL_JOB, invitationMail(email, publicUrl, words));
+  if (!invitee) return;
+  await notify(doing, [invitee.id], {
+    kind: 'invitation',
+    title: `Invitation to ${keys.name}`,
+    message: `${invitationLine(words)} ${keysLine(invited)}`,
+    link: joinPath(keys.roomCode),
+  });
+}
+
+async function mayInvite(db: Db, roomId: string, email: string, now: number): Promise<boolean> {
+  const { room, all } = INVITATIONS_PER_DAY;
+  const day = { name: 'invitation', seconds: DAY_SECONDS };
+  // The room's own count first: what it turns away is no letter, and takes none from the others.
+  return (
+    (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
+    (await isWithin(db, { ...day, subject: email, most: all }, now))
+  );
+}

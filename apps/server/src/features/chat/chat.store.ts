@@ -1,0 +1,129 @@
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { roomMembers, rooms, users } from '../../db/schema.ts';
+import { messages } from '../../db/schema-community.ts';
+
+/** A message with what is shown of its author. */
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+const SHOWN = {
+  id: messages.id,
+  text: messages.text,
+  createdAt: messages.createdAt,
+  authorId: messages.authorId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  photoHash: users.photoHash,
+};
+
+/** The newest messages of a room, newest first; with `before` the newest of those that came before that one. */
+export function listMessages(db: Db, roomId: string, page: { before: string | null; limit: number }) {
+  return db
+    .select(SHOWN)
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .where(and(eq(messages.roomId, roomId), page.before ? lt(messages.id, page.before) : undefined))
+    .orderBy(desc(messages.id))
+    .limit(page.limit);
+}
+
+/** One message of a room, or null when it has none of that id. */
+export async function findMessage(db: Db, roomId: string, messageId: string): Promise<MessageRow | null> {
+  const [row] = await db
+    .select(SHOWN)
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .where(and(eq(messages.roomId, roomId), eq(messages.id, messageId)));
+  return row ?? null;
+}
+
+/**
+ * Lets one message at a time into a room's chat, until the transaction ends, without holding up the room's game; tells
+ * whether the room is there.
+ */
+export async function lockChat(db: Db, roomId: string): Promise<boolean> {
+  // The key is shared by all who write, and refuses only the room's deletion in between.
+  const [room] = await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${roomId}`}, 0))`);
+  return room !== undefined;
+}
+
+/** Stores a message. */
+export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<void> {
+  await db.insert(messages).values(row);
+}
+
+/** Takes a message out of a room; tells whether it was there. */
+export async function deleteMessage(db: Db, roomId: string, messageId: string): Promise<boolean> {
+  const gone = await db
+    .delete(messages)
+    .where(and(eq(messages.roomId, roomId), eq(messages.id, messageId)))
+    .returning({ id: messages.id });
+  return gone.length > 0;
+}
+
+const membership = (roomId: string, userId: string) =>
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
+
+/** How many messages of others a member has not read; before the first reading those since he joined count. */
+export async function countUnread(db: Db, roomId: string, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(messages)
+    .innerJoin(roomMembers, membership(roomId, userId))
+    .where(
+      and(
+        eq(messages.roomId, roomId),
+        ne(messages.authorId, userId),
+        sql`case when ${roomMembers.readMessageId} is null
+          then ${messages.createdAt} >= ${roomMembers.joinedAt}
+          else ${messages.id} > ${roomMembers.readMessageId} end`,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Marks everything in a room's chat as read by a member; tells whether something was new to him. */
+export async function setAllRead(db: Db, roomId: string, userId: string): Promise<boolean> {
+  const newest = sql`(select ${messages.id} from ${messages} where ${messages.roomId} = ${roomId}
+    order by ${messages.id} desc limit 1)`;
+  const changed = await db
+    .update(roomMembers)
+    .set({ readMessageId: newest })
+    .where(
+      and(
+        membership(roomId, userId),
+        // What was read once stays read, also when the newest message was taken out since.
+        sql`${newest} > coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`,
+      ),
+    )
+    .returning({ userId: roomMembers.userId });
+  return changed.length > 0;
+}
+
+/** What an invitation says of a room. */
+export async function findInvitedRoom(db: Db, roomId: string) {
+  const [row] = await db
+    .select({ id: rooms.id, name: rooms.name, roomCode: rooms.roomCode, roomPassword: rooms.roomPassword })
+    .from(rooms)
+    .where(eq(rooms.id, roomId));
+  return row ?? null;
+}
+
+/** The account of an address and whether it is in the room now; null when nobody here has the address. */
+export async function findInvitee(
+  db: Db,
+  roomId: string,
+  email: string,
+): Promise<{ id: string; isMember: boolean } | null> {
+  const [row] = await db
+    .select({ id: users.id, memberId: roomMembers.userId })
+    .from(users)
+    .leftJoin(
+      roomMembers,
+      and(eq(roomMembers.userId, users.id), eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)),
+    )
+    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), eq(users.isActive, true)));
+  return row ? { id: row.id, isMember: row.memberId !== null } : null;
+}

@@ -1,0 +1,227 @@
+import type { Message, Room } from '@lockroom/contract';
+import { CHAT_PAGE, TEXT_MAX } from '@lockroom/game';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStream } from '../../testing/read-stream.ts';
+import { refused } from '../../testing/refusals.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+let manager: Player;
+let ada: Player;
+let ben: Player;
+let room: Room;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await registerPlayer(server);
+  ada = await registerPlayer(server, 'ada');
+  ben = await registerPlayer(server, 'ben');
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  room = await openRoom(manager);
+  await joinRoom(ada, room);
+});
+
+const say = (who: Player, message: string, where: Room = room): Promise<Message> =>
+  who.api.chat.send({ params: { roomId: where.id }, body: { message } });
+const read = (who: Player, query: { before?: string; limit?: string } = {}): Promise<Message[]> =>
+  who.api.chat.list({ params: { roomId: room.id }, query });
+const unread = async (who: Player): Promise<number> =>
+  (await who.api.chat.unreadCount({ params: { roomId: room.id } })).unreadCount;
+const markRead = (who: Player) => who.api.chat.markRead({ params: { roomId: room.id } });
+const texts = (messages: readonly Message[]) => messages.map(({ message }) => message);
+
+async function sayMany(count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) await say(n % 2 ? ada : manager, `message ${n}`);
+}
+
+describe('talking', () => {
+  it('answers the message as all read it, trimmed, with its author', async () => {
+    const sent = await say(ada, '  Holloway\nwith one second left  ');
+    expect(sent).toEqual({
+      id: expect.any(String),
+      message: 'Holloway\nwith one second left',
+      authorId: ada.user.id,
+      firstName: '',
+      lastName: '',
+      username: 'ada',
+      profileImageUrl: null,
+      createdAt: '2026-03-01T12:00:00.000Z',
+    });
+    expect(await read(manager)).toEqual([sent]);
+  });
+
+  it('keeps markup, quotes and marks of direction as text', async () => {
+    for (const text of ['<script>alert(1)</script>', "'); drop table messages; --", 'a\u202eb', '🥊🥊'])
+      expect((await say(ada, text)).message).toBe(text);
+  });
+
+  it('refuses nothing, too much, and what cannot be stored', async () => {
+    for (const message of ['', '  \n ', 'x'.repeat(TEXT_MAX.chatMessage + 1), 'a\u0000b', 'a\ud800b'])
+      await expect(say(ada, message)).rejects.toEqual(refused(400, 'invalid_input'));
+    expect(await read(ada)).toEqual([]);
+    expect((await say(ada, 'x'.repeat(TEXT_MAX.chatMessage))).message).toHaveLength(TEXT_MAX.chatMessage);
+  });
+
+  it('is for members, also in a completed room', async () => {
+    await expect(read(ben)).rejects.toEqual(refused(404, 'not_found'));
+    await expect(say(ben, 'hello')).rejects.toEqual(refused(404, 'not_found'));
+    await expect(markRead(ben)).rejects.toEqual(refused(404, 'not_found'));
+    await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+    await say(ada, 'What a night');
+    expect(texts(await read(manager))).toEqual(['What a night']);
+    await ada.api.rooms.leave({ params: { roomId: room.id } });
+    await expect(read(ada)).rejects.toEqual(refused(404, 'not_found'));
+  });
+
+  it('reaches open pages of members and nobody else', async () => {
+    const [inside, outside] = await Promise.all([
+      openStream(server.url, manager.token),
+      openStream(server.url, ben.token),
+    ]);
+    await say(ada, 'hello');
+    await inside.until(({ data }) => JSON.stringify(data).includes(`room:${room.id}:messages`));
+    expect(outside.events.filter(({ event }) => event === 'changed')).toEqual([]);
+    inside.close();
+    outside.close();
+  });
+});
+
+describe('pages', () => {
+  it('go back from the newest, each oldest first, and stay put while people talk', async () => {
+    await sayMany(7);
+    const newest = await read(ada, { limit: '3' });
+    expect(texts(newest)).toEqual(['message 5', 'message 6', 'message 7']);
+    await say(manager, 'message 8');
+    const older = await read(ada, { before: newest[0]?.id ?? '', limit: '3' });
+    expect(texts(older)).toEqual(['message 2', 'message 3', 'message 4']);
+    await say(manager, 'message 9');
+    const first = await read(ada, { before: older[0]?.id ?? '', limit: '3' });
+    expect(texts(first)).toEqual(['message 1']);
+  });
+
+  it('hold no more than there may be, and refuse a length that is none', async () => {
+    await sayMany(CHAT_PAGE.usual + 2);
+    expect(await read(ada)).toHaveLength(CHAT_PAGE.usual);
+    expect(await read(ada, { limit: '999999' })).toHaveLength(CHAT_PAGE.usual + 2);
+    for (const limit of ['0', '-1', '1.5', 'ten', '']) {
+      await expect(read(ada, { limit }), limit).rejects.toEqual(refused(400, 'invalid_input'));
+    }
+    await expect(read(ada, { before: 'x' })).rejects.toEqual(refused(404, 'not_found'));
+  });
+});
+
+describe('what is unread', () => {
+  it('is what others have said since the last reading', async () => {
+    await say(manager, 'one');
+    await say(manager, 'two');
+    await say(ada, 'my own');
+    expect(await unread(ada)).toBe(2);
+    expect(await unread(manager)).toBe(1);
+    expect(await markRead(ada)).toEqual({ success: true });
+    expect(await unread(ada)).toBe(0);
+    await say(manager, 'three');
+    expect(await unread(ada)).toBe(1);
+  });
+
+  it('counts from joining for who has never read', async () => {
+    await say(manager, 'before ben');
+    server.clock.advance(1_000);
+    await joinRoom(ben, room);
+    expect(await unread(ben)).toBe(0);
+    await markRead(ada);
+    await say(manager, 'with ben');
+    expect(await unread(ben)).toBe(1);
+  });
+
+  it('goes on where it was after leaving and joining again', async () => {
+    server.clock.advance(1_000);
+    await joinRoom(ben, room);
+    await say(manager, 'read');
+    await markRead(ben);
+    await say(manager, 'not read');
+    await ben.api.rooms.leave({ params: { roomId: room.id } });
+    await expect(unread(ben)).rejects.toEqual(refused(404, 'not_found'));
+    await say(manager, 'while away');
+    await joinRoom(ben, room);
+    expect(await unread(ben)).toBe(2);
+  });
+
+  it('loses what was taken out, and never turns read into unread', async () => {
+    const [one, two] = [await say(manager, 'one'), await say(manager, 'two')];
+    await manager.api.chat.remove({ params: { roomId: room.id, messageId: one.id } });
+    expect(await unread(ada)).toBe(1);
+    await markRead(ada);
+    await manager.api.chat.remove({ params: { roomId: room.id, messageId: two.id } });
+    await markRead(ada);
+    expect(await unread(ada)).toBe(0);
+    await say(manager, 'three');
+    expect(await unread(ada)).toBe(1);
+  });
+
+  it('is told to the other pages of the reader alone, and once', async () => {
+    const [own, other] = await Promise.all([
+      openStream(server.url, ada.token),
+      openStream(server.url, manager.token),
+    ]);
+    await say(manager, 'one');
+    await markRead(ada);
+    await markRead(ada);
+    await say(manager, 'two');
+    const topic = `user:${ada.user.id}:unread`;
+    const messages = `room:${room.id}:messages`;
+    const count = (stream: typeof own, text: string) =>
+      stream.events.filter(({ data }) => JSON.stringify(data).includes(text)).length;
+    await expect.poll(() => [count(own, messages), count(other, messages)]).toEqual([2, 2]);
+    expect([count(own, topic), count(other, topic)]).toEqual([1, 0]);
+    own.close();
+    other.close();
+  });
+});
+
+describe('taking a message out', () => {
+  const remove = (who: Player, messageId: string, where: Room = room) =>
+    who.api.chat.remove({ params: { roomId: where.id, messageId } });
+  const log = async () =>
+    (await ada.api.rooms.changes({ params: { roomId: room.id }, query: {} })).map(
+      ({ names, description }) => `${names} ${description}`,
+    );
+
+  it('is logged with whose it was and without what it said', async () => {
+    const rude = await say(ada, 'something rude');
+    const own = await say(manager, 'something of mine');
+    const stream = await openStream(server.url, ada.token);
+    expect(await remove(manager, rude.id)).toEqual({ success: true });
+    await stream.until(({ data }) => JSON.stringify(data).includes(`room:${room.id}:removals`));
+    stream.close();
+    await remove(manager, own.id);
+    expect(await read(ada)).toEqual([]);
+    const lines = await log();
+    expect(lines.slice(0, 2)).toEqual([
+      `${manager.user.username} removed a message of their own`,
+      `${manager.user.username} removed a message of ada`,
+    ]);
+    expect(lines.join()).not.toContain('something');
+  });
+
+  it("is the manager's alone, also of one's own", async () => {
+    const { id } = await say(ada, 'mine');
+    await expect(remove(ada, id)).rejects.toEqual(refused(403, 'manager_only'));
+    await expect(remove(ben, id)).rejects.toEqual(refused(404, 'not_found'));
+    expect(await read(ada)).toHaveLength(1);
+  });
+
+  it('does not find what is gone, was never there, or is in another room', async () => {
+    const { id } = await say(ada, 'mine');
+    const elsewhere = await openRoom(manager);
+    await expect(remove(manager, id, elsewhere)).rejects.toEqual(refused(404, 'not_found'));
+    await remove(manager, id);
+    const before = await log();
+    for (const gone of [id, room.id, 'x'])
+      await expect(remove(manager, gone)).rejects.toEqual(refused(404, 'not_found'));
+    expect(await log()).toEqual(before);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Room } from '@lockroom/contract';
+import { INVITATIONS_PER_DAY } from '@lockroom/game';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readMails } from '../../testing/mailbox.ts';
+import { refused } from '../../testing/refusals.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let server: TestServer;
+let noor: Player;
+let room: Room;
+let nth = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  noor = await registerPlayer(server, 'noor');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  room = await openRoom(noor, { name: 'The Garage: UFC 300' });
+});
+
+const fresh = () => `friend${++nth}@example.com`;
+const invite = (email: string, { who = noor, where = room }: { who?: Player; where?: Room } = {}) =>
+  who.api.chat.invite({ params: { roomId: where.id }, body: { email } });
+/** Every letter to an address, however it was written. */
+const letters = async (email: string) =>
+  (await readMails(server)).filter(({ to }) =>
+    to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()),
+  );
+
+it('mails who invites, to what, the link, and what the room asks for at the door', async () => {
+  const email = fresh();
+  expect(await invite(` ${email} `)).toEqual({ success: true });
+  const [mail, ...more] = await letters(email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('noor invites you to The Garage: UFC 300');
+  for (const text of [mail?.text, mail?.html]) {
+    expect(text).toContain('noor invites you to the MMA bracket room The Garage: UFC 300.');
+    expect(text).toContain(`http://lockroom.test/join/${room.roomCode}`);
+    expect(text).toContain(`Room ID: ${room.roomCode}. Password: canvas300`);
+  }
+});
+
+it('tells somebody with an account here as well, in the same letter', async () => {
+  const friend = await registerPlayer(server);
+  const stranger = fresh();
+  expect(await invite(friend.user.email.toUpperCase())).toEqual(await invite(stranger));
+  const [told, ...more] = await friend.api.notifications.list();
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({
+    kind: 'invitation',
+    title: 'Invitation to The Garage: UFC 300',
+    message: `noor invites you to the MMA bracket room The Garage: UFC 300. Room ID: ${room.roomCode}. Password: canvas300`,
+    link: `/join/${room.roomCode}`,
+    isRead: false,
+  });
+  const [[mailed], [other]] = [await letters(friend.user.email), await letters(stranger)];
+  expect(mailed?.text).toBeTruthy();
+  expect(mailed?.text).toBe(other?.text);
+});
+
+it('passes over who is in already, and writes again to who has left', async () => {
+  const friend = await registerPlayer(server);
+  await joinRoom(friend, room);
+  expect(await invite(friend.user.email)).toEqual({ success: true });
+  expect(await letters(friend.user.email)).toEqual([]);
+  expect(await friend.api.notifications.list()).toEqual([]);
+  await friend.api.rooms.leave({ params: { roomId: room.id } });
+  await invite(friend.user.email);
+  expect(await letters(friend.user.email)).toHaveLength(1);
+});
+
+it('is the same as once within a day, whoever asks and however the address is written', async () => {
+  const other = await registerPlayer(server);
+  await joinRoom(other, room);
+  const email = fresh();
+  for (const again of [email, email, email.toUpperCase()]) {
+    expect(await invite(again)).toEqual({ success: true });
+    expect(await invite(again, { who: other })).toEqual({ success: true });
+  }
+  expect(await letters(email)).toHaveLength(1);
+  server.clock.advance(DAY_MS);
+  await invite(email);
+  expect(await letters(email)).toHaveLength(2);
+});
+
+it('stops writing to one address when rooms without end invite it', async () => {
+  const friend = await registerPlayer(server);
+  for (let n = 0; n <= INVITATIONS_PER_DAY.all + 1; n++) {
+    await invite(friend.user.email, { where: await openRoom(noor) });
+  }
+  expect(await letters(friend.user.email)).toHaveLength(INVITATIONS_PER_DAY.all);
+  expect(await friend.api.notifications.list()).toHaveLength(INVITATIONS_PER_DAY.all);
+});
+
+it('lets no address or name begin another header, or markup run', async () => {
+  for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@b.com,c@d.com', 'a b@example.com', 'x', ''])
+    await expect(invite(email), email).rejects.toEqual(refused(400, 'invalid_input'));
+  const where = await openRoom(noor, { name: '"Bcc: x@example.com" <b>bold</b>' });
+  const email = fresh();
+  await invite(email, { where });
+  const [mail] = await letters(email);
+  expect(mail?.subject).toBe('noor invites you to "Bcc: x@example.com" <b>bold</b>');
+  expect(mail?.to).toEqual([expect.objectContaining({ address: email })]);
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
+});
+
+it('is for members', async () => {
+  const stranger = await registerPlayer(server);
+  const email = fresh();
+  await expect(invite(email, { who: stranger })).rejects.toEqual(refused(404, 'not_found'));
+  expect(await letters(email)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { CHAT_PAGE, TEXT_MAX } from '@lockroom/game';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Instant, prose } from '../schema.ts';
+import { Email } from './auth.ts';
+
+/** One message of a room's chat with its author as he is called now (001 section 3). */
+export const Message = z.object({
+  id: Id,
+  message: z.string(),
+  authorId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: Instant,
+});
+/** See {@link Message}. */
+export type Message = z.infer<typeof Message>;
+
+// A longer page than there is counts as the longest one; what is no number above 0 is refused.
+const PageLength = z.pipe(
+  z.string().check(z.regex(/^0*[1-9]\d{0,8}$/, 'limit must be a whole number above 0')),
+  z.transform((text: string) => Math.min(Number(text), CHAT_PAGE.most)),
+);
+
+/** The talk of a room, what of it somebody has not read, and asking others in (001 section 7). */
+export const chat = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/messages',
+    access: 'room.member',
+    summary: `The newest messages, or the ones just before message \`before\`; oldest first, ${CHAT_PAGE.usual} unless \`limit\` says otherwise, at most ${CHAT_PAGE.most}`,
+    query: z.object({ before: z.optional(Id), limit: z.optional(PageLength) }),
+    response: z.array(Message),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/messages',
+    access: 'room.member',
+    summary: 'Say something in a room',
+    body: z.object({ message: prose({ min: 1, max: TEXT_MAX.chatMessage, name: 'Message' }) }),
+    response: Message,
+    status: 201,
+    tries: 'message',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/rooms/:roomId/messages/:messageId',
+    access: 'room.manager',
+    summary: 'Take a message out of the chat for all; the changes log says whose it was, not what it said',
+    response: Done,
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/unread-count',
+    access: 'room.member',
+    summary: 'How many messages of others came after what the caller has read, or since he joined',
+    response: z.object({ unreadCount: z.int() }),
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/mark-read',
+    access: 'room.member',
+    summary: 'Everything in the chat so far is read',
+    response: Done,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/invite',
+    access: 'room.member',
+    summary:
+      'Mail the way into the room to an address; the answer does not tell whether somebody here has it',
+    body: z.object({ email: Email }),
+    response: Done,
+    tries: 'invite',
+  }),
+};
