@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     webRoot: existsSync(join(WEB_ROOT, 'index.html')) ? WEB_ROOT : null,
   });
   app.worker.start();
+  app.reminders.start();
   const sweeping = setInterval(() => {
     const sweeps = [sweepAccounts(connection.db, systemClock.now()), sweepNotifications(connection.db)];
     Promise.all(sweeps).catch((error: unknown) =>
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     clearInterval(sweeping);
     await app.http.close();
     await app.worker.stop();
+    await app.reminders.stop();
     await live.close();
     await database.close();
     process.exit(0);

@@ -40,13 +40,19 @@ function codeOf(status: number | undefined): ErrorCode {
   return 'malformed_body';
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    ignoresBody?: boolean;
+  }
+}
+
 /** Reads JSON bodies. An empty one is no body; keys that would reach into prototypes are refused. */
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // Whatever it says it is: no call takes anything but JSON.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    if (body === '' || request.routeOptions.config.ignoresBody) done(null, undefined);
     else parseJson(request, body as string, done);
   });
 }

@@ -24,10 +24,20 @@ export async function enqueue(
   payload: unknown,
   at: { now: number; runAt?: number },
 ): Promise<void> {
+  await enqueueAll(db, kind, [payload], at);
+}
+
+/** The same for many pieces of work of one kind, in one statement. */
+export async function enqueueAll(
+  db: Db,
+  kind: string,
+  payloads: readonly unknown[],
+  at: { now: number; runAt?: number },
+): Promise<void> {
+  if (payloads.length === 0) return;
   const createdAt = new Date(at.now);
-  await db
-    .insert(jobs)
-    .values({ id: newId(), kind, payload, runAt: at.runAt ? new Date(at.runAt) : createdAt, createdAt });
+  const runAt = at.runAt ? new Date(at.runAt) : createdAt;
+  await db.insert(jobs).values(payloads.map((payload) => ({ id: newId(), kind, payload, runAt, createdAt })));
 }
 
 /** A worker over the jobs table. */

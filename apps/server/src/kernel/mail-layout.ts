@@ -11,15 +11,18 @@ export interface Letter {
   link?: { label: string; url: string };
   /** Small print under the link. */
   footnote: string;
+  /** Ends letters of this kind: a link under the small print, and the button of mail readers. */
+  stop?: { label: string; url: string };
 }
 
 /** Sets a letter as text and as HTML that any reader can show: one column, no pictures, nothing loaded from outside. */
-export function composeMail({ to, subject, greeting, paragraphs, link, footnote }: Letter): Mail {
+export function composeMail({ to, subject, greeting, paragraphs, link, footnote, stop }: Letter): Mail {
   const text = [
     greeting,
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     footnote,
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
     'Lockroom',
   ].join('\n\n');
   const body = [greeting, ...paragraphs].map(
@@ -34,11 +37,16 @@ export function composeMail({ to, subject, greeting, paragraphs, link, footnote 
 ${body.join('\n')}
 ${link ? button(link) : ''}
 <p style="margin:24px 0 0;font-size:14px;line-height:20px;color:#595959">${escapeHtml(footnote)}</p>
+${stop ? smallLink(stop) : ''}
 </div>
 </body>
 </html>
 `;
-  return { to, subject, text: `${text}\n`, html };
+  return { to, subject, text: `${text}\n`, html, ...(stop && { unsubscribeUrl: stop.url }) };
+}
+
+function smallLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:8px 0 0;font-size:14px;line-height:20px"><a href="${escapeHtml(url)}" style="color:#595959">${escapeHtml(label)}</a></p>`;
 }
 
 function button({ label, url }: { label: string; url: string }): string {

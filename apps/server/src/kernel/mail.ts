@@ -13,6 +13,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An http address that ends letters of this kind with one empty POST (RFC 8058); mail readers show it as a button. */
+  unsubscribeUrl?: string;
 }
 
 /** Hands letters over for delivery. */
@@ -99,8 +101,16 @@ function envelope(mail: Mail) {
     subject: mail.subject.replace(/\p{C}+/gu, ' ').trim(),
     text: mail.text,
     html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
   };
+}
+
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  // Written anew from its parts, an address has neither line breaks nor angle brackets.
+  const { href, protocol } = new URL(url);
+  if (!/^https?:$/.test(protocol)) throw new HopelessJob('the address that ends letters is no web address');
+  return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 // A permanent answer about the recipient or the letter. A refused sign-in is a setting that can be put right.
@@ -111,8 +121,8 @@ function isFinal(error: unknown): boolean {
 }
 
 function readMail(payload: unknown): Mail {
-  const { to, subject, text, html } = (payload ?? {}) as Record<string, unknown>;
+  const { to, subject, text, html, unsubscribeUrl } = (payload ?? {}) as Record<string, unknown>;
   if ([to, subject, text, html].some((part) => typeof part !== 'string'))
     throw new HopelessJob('a mail job carries no mail');
-  return { to, subject, text, html } as Mail;
+  return { to, subject, text, html, ...(typeof unsubscribeUrl === 'string' && { unsubscribeUrl }) } as Mail;
 }

@@ -42,6 +42,7 @@ export function registerEndpoints(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { ignoresBody: endpoint.ignoresBody ?? false },
       bodyLimit: endpoint.carriesPhoto ? BODY_BYTES.photo : BODY_BYTES.json,
       // Before the body is read, so that a stranger is turned away first, but after the requests of his address are counted.
       preParsing: async (request) => {

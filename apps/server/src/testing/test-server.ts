@@ -18,6 +18,8 @@ export interface TestServer {
   db: Db;
   live: LiveBus;
   worker: Worker;
+  /** Sends the reminders that are due at its clock's time when it is drained. */
+  reminders: Worker;
   /** Folder of .eml files and the like. */
   dataDir: string;
   /** The typed client, with a token or as a stranger. */
@@ -64,6 +66,7 @@ export async function startTestServer(
     db: connection.db,
     live,
     worker: app.worker,
+    reminders: app.reminders,
     dataDir,
     api: (token) => createClient({ baseUrl: url, token: () => token ?? null }),
     call: (method, path, request = {}) => call(url + path, method, request),

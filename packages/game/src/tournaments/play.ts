@@ -66,8 +66,8 @@ export function isComplete(format: Format, picks: Picks): boolean {
 }
 
 /** How many games are played: every team but one loses one. */
-export function gameCount(format: Format): number {
-  return format.size - 1;
+export function gameCount({ size }: Pick<Format, 'size'>): number {
+  return size - 1;
 }
 
 /** What stands in a game of this round for a team that is not known yet (002 section 3). */

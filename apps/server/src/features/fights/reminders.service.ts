@@ -6,33 +6,37 @@ import { fightLabel } from './wording.ts';
 
 /**
  * The locks of fight cards: each instant at which open fights lock is one. A pick is stored with winner and method or
- * not at all, so what is stored is complete.
+ * not at all, so each that is stored is complete.
  */
 export const fightLocks: LockSource = {
-  async dueLocks(db, window) {
-    const rows = await listDueCardLocks(db, window);
-    const cards = await readCards(db, rows);
-    return rows.flatMap(({ competitionId, lockAt, room }) =>
-      lockAt ? { competitionId, lockAt, room, whatLocks: whatLocks(openAt(cards, { competitionId, lockAt })) } : [],
-    );
-  },
-  async missingPicks(db, locks) {
-    const cards = await readCards(db, locks);
-    const open = locks.map((lock) => openAt(cards, lock).map(({ id }) => id));
-    const counts = await countPicksOf(db, open.flat());
-    return whoIsMissingPicks(
+  dueLocks: listDueCardLocks,
+  async lockNews(db, locks) {
+    const rows = await listCards(db, [...new Set(locks.map(({ competitionId }) => competitionId))]);
+    const closing = locks.map(({ competitionId, lockAt }) => {
+      const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
+      return card.filter((fight) => fight.winnerId === null && fight.lockAt?.getTime() === lockAt.getTime());
+    });
+    const counts = await countPicksOf(
       db,
-      locks.map(({ room, lockAt }, index) => ({
-        roomId: room.id,
-        picks: open[index]?.length ?? 0,
-        made: new Map(
-          counts
-            .filter((row) => row.roomId === room.id && row.lockAt?.getTime() === lockAt.getTime())
-            .map(({ bracketId, picks }) => [bracketId, picks]),
-        ),
-      })),
+      closing.flat().map(({ id }) => id),
     );
+    const members = await whoIsMissingPicks(
+      db,
+      locks.map(({ room, lockAt }, index) => {
+        const made = counts.filter(
+          (row) => row.roomId === room.id && row.lockAt?.getTime() === lockAt.getTime(),
+        );
+        return {
+          roomId: room.id,
+          picks: closing[index]?.length ?? 0,
+          made: new Map(made.map(({ bracketId, picks }) => [bracketId, picks])),
+        };
+      }),
+    );
+    return closing.map((fights, index) => {
+      const [first, second] = fights;
+      const whatLocks = first && !second ? `${fightLabel(first)}, locks` : `${fights.length} fights lock`;
+      return { whatLocks, members: members[index] ?? [] };
+    });
   },
 };
-
-type Cards = Map<string, Awaited<ReturnType<typeof listCards>>>;

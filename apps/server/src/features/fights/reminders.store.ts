@@ -20,7 +20,8 @@ export async function listDueCardLocks(
   return db
     .select({
       competitionId: locks.competitionId,
-      lockAt: locks.lockAt,
+      // The condition on the time leaves no row without one.
+      lockAt: sql<Date>`${locks.lockAt}`.mapWith(fights.lockAt),
       room: { id: rooms.id, name: rooms.name },
     })
     .from(locks)
@@ -53,6 +54,7 @@ export function countPicksOf(db: Db, fightIds: readonly string[]) {
   return db
     .select({
       bracketId: brackets.id,
+      roomId: brackets.roomId,
       lockAt: fights.lockAt,
       picks: sql<number>`count(*)::int`,
     })

@@ -3,6 +3,7 @@ import { NOTIFICATIONS_KEPT } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Effects } from '../../kernel/pipeline.ts';
+import { enqueueCopies } from './copies.jobs.ts';
 import {
   deleteNotificationsBeyond,
   insertNotifications,
@@ -21,12 +22,17 @@ export interface Notice {
   onceKey?: string;
   /** The newest of its kind: the person's unread one with this key makes way for it, a read one stays. */
   latestKey?: string;
+  /** When it is of no use any more, in milliseconds: a copy by mail that would come later is not sent. */
+  goodUntil?: number;
 }
 
 /** What of a request telling people needs. */
-export type Telling = { db: Db; now: number } & Pick<Effects, 'announce' | 'enqueue'>;
+export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'>;
 
-/** Tells each of these people, in the transaction of what happened; open pages learn of it after the commit. */
+/**
+ * Tells each of these people, in the transaction of what happened; open pages learn of it after the commit, and those
+ * who have asked for it get a copy by mail.
+ */
 export async function notify(telling: Telling, userIds: readonly string[], notice: Notice): Promise<void> {
   await notifyEach(
     telling,
@@ -45,14 +51,19 @@ export async function notifyEach(
     const userIds = notices.map(({ userId }) => userId);
     await makeWayFor(db, userIds, latestKey);
   }
+  const goodUntil = new Map<string, number | undefined>();
   const told = await insertNotifications(
     db,
-    notices.map(({ onceKey, latestKey, ...notice }) => ({
-      id: newId(),
-      ...notice,
-      onceKey: onceKey ?? latestKey ?? null,
-      createdAt,
-    })),
+    notices.map(({ onceKey, latestKey, goodUntil: until, ...notice }) => {
+      const id = newId();
+      goodUntil.set(id, until);
+      return { id, ...notice, onceKey: onceKey ?? latestKey ?? null, createdAt };
+    }),
+  );
+  await enqueueCopies(
+    db,
+    told.map(({ id, userId }) => ({ id, userId, goodUntil: goodUntil.get(id) })),
+    now,
   );
   announce(...told.map(({ userId }) => userTopic(userId, 'notifications')));
 }
@@ -75,6 +86,7 @@ export async function sweepNotifications(db: Db): Promise<void> {
 /** Pages of the web app that notifications lead to. */
 export const pages = {
   room: (roomId: string) => `/room/${roomId}`,
+  bracket: (bracketId: string) => `/bracket/${bracketId}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
   friends: () => '/notifications?tab=friends',

@@ -1,0 +1,243 @@
+import type { Topic } from '@lockroom/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '../../testing/bracket-room.ts';
+import { type FightRoom, openFightRoom, savePick, setLock } from '../../testing/fight-room.ts';
+import { openStream } from '../../testing/read-stream.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+import { fightLocks } from '../fights/reminders.service.ts';
+import { tournamentLocks } from '../tournaments/reminders.service.ts';
+import { remindOfLocks } from './reminders.service.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+// 8:00 AM in Denver.
+const LOCK = '2026-03-01T15:00:00.000Z';
+const MINUTE = 60_000;
+
+let server: TestServer;
+let people: { manager: Player; owner: Player; other: Player };
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set(NOON);
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+});
+
+/** What somebody has been reminded of, the newest first. */
+async function reminders({ api }: Player) {
+  return (await api.notifications.list()).filter(({ kind }) => kind === 'lock-reminder');
+}
+
+const at = (minutesBeforeLock: number) =>
+  server.clock.set(new Date(Date.parse(LOCK) - minutesBeforeLock * MINUTE).toISOString());
+
+async function remindAt(minutesBeforeLock: number): Promise<void> {
+  at(minutesBeforeLock);
+  await server.reminders.drain();
+}
+
+describe('in a room with a fight card', () => {
+  let scene: FightRoom;
+  beforeEach(async () => {
+    scene = await openFightRoom(server, 3, people);
+    for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, LOCK);
+  });
+
+  test('an hour before the lock it names what is missing, once, and leads to the bracket', async () => {
+    await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
+    await savePick(people.other, scene.otherBracket, scene.fightId(1), 1);
+    await savePick(people.other, scene.otherBracket, scene.fightId(2), 2);
+    await remindAt(61);
+    expect(await reminders(people.owner)).toEqual([]);
+    await remindAt(60);
+    expect(await reminders(people.owner)).toMatchObject([
+      {
+        title: `${scene.room.name} locks soon`,
+        message: `2 fights lock at Sun, Mar 1, 8:00 AM MT. 1 pick is missing in ${scene.bracket.name}.`,
+        link: `/bracket/${scene.bracket.id}`,
+        isRead: false,
+      },
+    ]);
+    expect(await reminders(people.other)).toEqual([]);
+    expect(await reminders(people.manager)).toEqual([]);
+    for (const minutes of [59, 1, 0, -1]) await remindAt(minutes);
+    expect(await reminders(people.owner)).toHaveLength(1);
+  });
+
+  test('each lock instant has its own, and one fight is named', async () => {
+    await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
+    await remindAt(60);
+    await remindAt(30);
+    const [second, first] = await reminders(people.owner);
+    expect(first?.message).toContain('2 fights lock');
+    expect(first?.message).toContain(`2 picks are missing in ${scene.bracket.name}`);
+    const { fighter1, fighter2 } = scene.card[2] ?? {};
+    expect(second?.message).toContain(
+      `Main Event, ${fighter1} vs ${fighter2}, locks at Sun, Mar 1, 8:30 AM MT. 1 pick is missing`,
+    );
+  });
+
+  test('a lock that is moved reminds anew, and never twice for one time', async () => {
+    await remindAt(60);
+    const later = '2026-03-01T15:20:00.000Z';
+    const move = async (to: string) => {
+      for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);
+      await server.reminders.drain();
+    };
+    await move(later);
+    expect(await reminders(people.owner)).toHaveLength(1);
+    await remindAt(40);
+    expect(await reminders(people.owner)).toHaveLength(2);
+    await move(LOCK);
+    await move(later);
+    expect(await reminders(people.owner)).toHaveLength(2);
+  });
+
+  test('a lock less than an hour away reminds at once, one that has passed never', async () => {
+    at(10);
+    await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T14:49:00.000Z');
+    await setLock(people.manager, scene.room, scene.fightId(2), '2026-03-01T14:55:00.000Z');
+    await setLock(people.manager, scene.room, scene.fightId(1), null);
+    await server.reminders.drain();
+    expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('7:55 AM MT') }]);
+  });
+
+  test('a member without a bracket is led to the room while one can be made; the manager need not play', async () => {
+    const late = await registerPlayer(server);
+    await joinRoom(late, scene.room);
+    await remindAt(60);
+    expect(await reminders(late)).toMatchObject([
+      {
+        message: expect.stringContaining('You have no bracket yet: 2 picks are missing.'),
+        link: `/room/${scene.room.id}`,
+      },
+    ]);
+    expect(await reminders(people.manager)).toEqual([]);
+
+    const full = await openRoom(people.manager, { maxBrackets: 2 });
+    const fight = await people.manager.api.fights.add({
+      body: { eventId: full.eventId, fighter1: 'Red', fighter2: 'Blue' },
+    });
+    for (const player of [people.owner, people.other, late]) await joinRoom(player, full);
+    for (const player of [people.owner, people.manager])
+      await player.api.brackets.create({ body: { roomId: full.id } });
+    await setLock(people.manager, full, fight.id, LOCK);
+    await remindAt(50);
+    expect(await reminders(people.owner)).toHaveLength(2);
+    // Who has a bracket is reminded, manager or not.
+    expect(await reminders(people.manager)).toHaveLength(1);
+    expect(await reminders(people.other)).toHaveLength(1);
+    expect(await reminders(late)).toHaveLength(1);
+  });
+
+  test('all brackets of a member count, and the first open one is the link', async () => {
+    const second = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
+    const third = await people.owner.api.brackets.create({ body: { roomId: scene.room.id } });
+    for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
+    await savePick(people.owner, second, scene.fightId(1), 1);
+    await remindAt(60);
+    expect(await reminders(people.owner)).toMatchObject([
+      {
+        message: expect.stringContaining('3 picks are missing in 2 brackets.'),
+        link: `/bracket/${second.id}`,
+      },
+    ]);
+    expect(third.name).not.toBe(second.name);
+  });
+
+  test('nobody is reminded who has left, of a decided fight, or in a completed room', async () => {
+    await people.other.api.rooms.leave({ params: { roomId: scene.room.id } });
+    await people.owner.api.rooms.archive({ params: { roomId: scene.room.id } });
+    await savePick(people.owner, scene.bracket, scene.fightId(2), 1);
+    await people.manager.api.fights.enterResult({
+      params: { fightId: scene.fightId(1) },
+      body: { winnerId: 1, winMethod: 'Decision' },
+    });
+    await remindAt(60);
+    expect(await reminders(people.owner)).toEqual([]);
+    expect(await reminders(people.other)).toEqual([]);
+
+    await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:05:00.000Z');
+    await people.manager.api.rooms.complete({
+      params: { roomId: scene.room.id },
+      body: { isCompleted: true },
+    });
+    await remindAt(50);
+    expect(await reminders(people.owner)).toEqual([]);
+    await people.manager.api.rooms.complete({
+      params: { roomId: scene.room.id },
+      body: { isCompleted: false },
+    });
+    await server.reminders.drain();
+    // An archived room is a room still.
+    expect(await reminders(people.owner)).toHaveLength(1);
+  });
+
+  test('open pages learn of it, and several processes at once send one', async () => {
+    const stream = await openStream(server.url, people.owner.token);
+    at(60);
+    const publish = (topics: Topic[]) => void server.live.publish(topics);
+    const process = () =>
+      remindOfLocks(server.db, server.clock.now(), [fightLocks, tournamentLocks], publish);
+    await Promise.all([process(), process(), process(), process()]);
+    await stream.until(
+      ({ data }) => Array.isArray(data) && data.includes(`user:${people.owner.user.id}:notifications`),
+    );
+    stream.close();
+    expect(await reminders(people.owner)).toHaveLength(1);
+  });
+});
+
+describe('in a room with a bracket', () => {
+  let scene: BracketRoom;
+  beforeEach(async () => {
+    scene = await openBracketRoom(people);
+    await people.manager.api.tournaments.setLockTime({
+      params: { roomId: scene.room.id },
+      body: { lockTime: LOCK },
+    });
+  });
+
+  // Eight teams: the better seed wins every game.
+  const FIRST_ROUND = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
+  const THE_REST = { 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
+
+  test('a sheet is complete with a winner for every game', async () => {
+    await saveSheet(people.owner, scene.bracket, FIRST_ROUND);
+    await saveSheet(people.other, scene.otherBracket, { ...FIRST_ROUND, ...THE_REST });
+    const late = await registerPlayer(server);
+    await joinRoom(late, scene.room);
+    await remindAt(60);
+    await remindAt(30);
+    expect(await reminders(people.owner)).toMatchObject([
+      {
+        title: `${scene.room.name} locks soon`,
+        message: `The bracket locks at Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${scene.bracket.name}.`,
+        link: `/bracket/${scene.bracket.id}`,
+      },
+    ]);
+    expect(await reminders(late)).toMatchObject([
+      {
+        message: expect.stringContaining('You have no bracket yet: 7 picks are missing.'),
+        link: `/room/${scene.room.id}`,
+      },
+    ]);
+    expect(await reminders(people.other)).toEqual([]);
+    expect(await reminders(people.manager)).toEqual([]);
+  });
+
+  test('one that has a result is locked already', async () => {
+    await enterResults(scene, { 'r1-1': 'red1' });
+    await remindAt(60);
+    expect(await reminders(people.owner)).toEqual([]);
+    await enterResults(scene, { 'r1-1': null });
+    await remindAt(59);
+    expect(await reminders(people.owner)).toHaveLength(1);
+  });
+});

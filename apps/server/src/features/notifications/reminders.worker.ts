@@ -1,0 +1,44 @@
+import type { Db } from '../../db/connect.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Worker } from '../../kernel/jobs.ts';
+import type { LiveBus } from '../../kernel/live.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type LockSource, remindOfLocks } from './reminders.service.ts';
+
+const LOOK_EVERY_MS = 20_000;
+
+/** Sends the reminders that are due, three times a minute. Several processes may run one each. */
+export function createReminders(options: {
+  db: Db;
+  clock: Clock;
+  live: LiveBus;
+  log: Log;
+  sources: readonly LockSource[];
+}): Worker {
+  const { db, clock, live, log, sources } = options;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+
+  const drain = () => {
+    running ??= remindOfLocks(db, clock.now(), sources, (topics) => void live.publish(topics)).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const look = () => {
+    drain().catch((error) => log.error({ err: error }, 'Reminders could not be sent; the next round will'));
+  };
+
+  return {
+    start() {
+      look();
+      timer = setInterval(look, LOOK_EVERY_MS);
+      timer.unref();
+    },
+    drain,
+    async stop() {
+      if (timer) clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}

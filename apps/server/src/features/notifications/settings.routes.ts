@@ -1,0 +1,37 @@
+import { settings, userTopic } from '@lockroom/contract';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../../kernel/config.ts';
+import type { LiveBus } from '../../kernel/live.ts';
+import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import { findStopOwner } from './copies.store.ts';
+import { askPage, stoppedPage, unknownPage } from './settings.pages.ts';
+import { setCopies, wantsCopies } from './settings.store.ts';
+
+/** What of a person's settings the server keeps (decisions section 7), and the way out of mails without signing in. */
+export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: LiveBus }): Implementation[] {
+  const { live } = deps;
+  const { publicUrl } = deps.config;
+  return implement(settings, {
+    get: async ({ db, viewer }) => ({ emailNotifications: await wantsCopies(db, viewer.id) }),
+    save: async ({ db, viewer, body, announce }) => {
+      await setCopies(db, viewer.id, body.emailNotifications);
+      announce(userTopic(viewer.id, 'account'));
+      return { emailNotifications: body.emailNotifications };
+    },
+    askToStop: async ({ db, query }, { reply }) => {
+      const owner = await findStopOwner(db, query.token);
+      return owner ? sendPage(reply, askPage()) : sendPage(reply.code(404), unknownPage(publicUrl));
+    },
+    stop: async ({ db, query }, { reply }) => {
+      const owner = await findStopOwner(db, query.token);
+      if (!owner) return sendPage(reply.code(404), unknownPage(publicUrl));
+      await setCopies(db, owner, false);
+      void live.publish([userTopic(owner, 'account')]);
+      return sendPage(reply, stoppedPage(publicUrl));
+    },
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page);
+}

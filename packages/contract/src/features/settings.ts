@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** What of a person's settings the server keeps; the others stay in the browser. */
+export const Settings = z.object({
+  /** Whether notifications also come by mail. */
+  emailNotifications: z.boolean('emailNotifications must be true or false'),
+});
+/** See {@link Settings}. */
+export type Settings = z.infer<typeof Settings>;
+
+const StopQuery = z.object({ token: z.string('The link is not complete').check(z.maxLength(100)) });
+
+/** A person's settings, and the way out of mails without signing in (RFC 8058). */
+export const settings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    access: 'user',
+    summary: "The caller's settings",
+    response: Settings,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/settings',
+    access: 'user',
+    summary: "Changes the caller's settings",
+    body: Settings,
+    response: Settings,
+  }),
+  askToStop: endpoint({
+    method: 'GET',
+    path: '/api/notifications/stop',
+    access: 'public',
+    summary: 'The page behind the link of an e-mailed notification; its one button stops the e-mails',
+    query: StopQuery,
+    response: 'html',
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/api/notifications/stop',
+    access: 'public',
+    summary: 'Stops e-mailed notifications of whom the token belongs to, as mail programs ask for it',
+    query: StopQuery,
+    ignoresBody: true,
+    response: 'html',
+  }),
+};
