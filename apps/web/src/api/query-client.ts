@@ -20,7 +20,11 @@ export function createQueryClient(): QueryClient {
 
 /** Fetches anew what is on screen of these keys, and the rest when it is next needed. */
 export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): void {
-  for (const { key, exact } of refreshes) {
-    void queries.invalidateQueries({ queryKey: key, exact: exact ?? false });
+  for (const { key, exact, part } of refreshes) {
+    void queries.invalidateQueries({
+      queryKey: key,
+      exact: exact ?? false,
+      predicate: ({ queryKey }) => part === undefined || queryKey[2] === part,
+    });
   }
 }

@@ -9,6 +9,9 @@ function staleAfter(topic: string): string[] {
   const all = [
     keys.session,
     keys.stats,
+    keys.notifications,
+    keys.friendRequests,
+    keys.friendActivity,
     keys.rooms,
     keys.room('a'),
     keys.roomPart('a', 'members'),
@@ -17,8 +20,12 @@ function staleAfter(topic: string): string[] {
     keys.roomPart('a', 'tournament'),
     keys.roomPart('a', 'shares'),
     keys.roomPart('a', 'changes'),
+    keys.roomPart('a', 'messages'),
+    keys.olderMessages('a'),
+    keys.unreadOf('a'),
     keys.room('b'),
     keys.roomPart('b', 'brackets'),
+    keys.roomPart('b', 'members'),
     keys.bracket('x'),
     keys.picks('x'),
   ];
@@ -45,6 +52,7 @@ describe('what a live topic refreshes', () => {
   it('standings, with every sheet', () => {
     expect(staleAfter(roomTopic('a', 'standings'))).toEqual([
       'stats',
+      'friends activity',
       'rooms',
       'room a',
       'room a members',
@@ -59,10 +67,26 @@ describe('what a live topic refreshes', () => {
     expect(staleAfter(roomTopic('a', 'changes'))).toEqual(['room a changes']);
   });
 
+  it('the newest messages, and the ones before when some were taken out', () => {
+    expect(staleAfter(roomTopic('a', 'messages'))).toEqual(['room a messages', 'unread a']);
+    expect(staleAfter(roomTopic('a', 'removals'))).toEqual(['room a messages older']);
+  });
+
   it('the rooms, the account and the sheets of a user', () => {
-    expect(staleAfter(userTopic('u', 'rooms'))).toEqual(['stats', 'rooms']);
+    expect(staleAfter(userTopic('u', 'rooms'))).toEqual(['stats', 'friends activity', 'rooms']);
+    expect(staleAfter(userTopic('u', 'unread'))).toEqual(['unread a']);
     expect(staleAfter(userTopic('u', 'account'))).toEqual(['session']);
     expect(staleAfter(userTopic('u', 'sheets'))).toEqual(['stats', 'bracket x', 'bracket x picks']);
+  });
+
+  it('notifications, and friends with every list of members', () => {
+    expect(staleAfter(userTopic('u', 'notifications'))).toEqual(['notifications']);
+    expect(staleAfter(userTopic('u', 'friends'))).toEqual([
+      'friends requests',
+      'friends activity',
+      'room a members',
+      'room b members',
+    ]);
   });
 
   it('never another room, and nothing for a topic it does not know', () => {

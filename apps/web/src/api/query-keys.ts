@@ -1,7 +1,7 @@
 import { readTopic } from '@lockroom/contract';
 
 /** What of a room is fetched by itself. */
-export const ROOM_PARTS = ['members', 'brackets', 'card', 'tournament', 'changes', 'shares'] as const;
+export const ROOM_PARTS = ['members', 'brackets', 'card', 'tournament', 'changes', 'shares', 'messages'] as const;
 /** One of {@link ROOM_PARTS}. */
 export type RoomPart = (typeof ROOM_PARTS)[number];
 
@@ -11,18 +11,29 @@ export const keys = {
   session: ['session'] as const,
   stats: ['stats'] as const,
   banner: ['banner'] as const,
+  notifications: ['notifications'] as const,
+  friends: ['friends'] as const,
+  friendList: ['friends', 'list'] as const,
+  friendRequests: ['friends', 'requests'] as const,
+  friendActivity: ['friends', 'activity'] as const,
   rooms: ['rooms'] as const,
+  anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,
+  /** Stands for the messages before the newest page: stale once one of them may have been taken out. */
+  olderMessages: (roomId: string) => ['room', roomId, 'messages', 'older'] as const,
+  unread: ['unread'] as const,
+  unreadOf: (roomId: string) => ['unread', roomId] as const,
   brackets: ['bracket'] as const,
   bracket: (bracketId: string) => ['bracket', bracketId] as const,
   picks: (bracketId: string) => ['bracket', bracketId, 'picks'] as const,
 } as const;
 
-/** A key to refresh; `exact` leaves the longer keys that begin with it alone. */
+/** A key to refresh; `exact` leaves the longer keys that begin with it alone, `part` those of other parts of a room. */
 export interface Refresh {
   key: readonly string[];
   exact?: true;
+  part?: RoomPart;
 }
 
 /** Which queries a live topic makes stale. A topic this build does not know makes none stale. */
@@ -40,7 +51,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   const brackets: Refresh = { key: keys.brackets };
   return {
     room: [room, rooms, { key: keys.stats }],
-    members: [part('members'), room, rooms],
+    members: [part('members'), room, rooms, { key: keys.friendActivity }],
     // A room holds a card or a bracket; a topic of its set-up says 'card' for both.
     card: [part('card'), part('tournament'), part('shares'), room, rooms],
     // Which bracket belongs to which room is not in its key, so all sheets are looked at anew.
@@ -51,14 +62,24 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       room,
       rooms,
       { key: keys.stats },
+      { key: keys.friendActivity },
       brackets,
     ],
     changes: [part('changes')],
+    messages: [
+      { key: keys.roomPart(roomId, 'messages'), exact: true },
+      { key: keys.unreadOf(roomId) },
+    ],
+    removals: [{ key: keys.olderMessages(roomId) }],
   };
 }
 
 const USER_REFRESHES: Record<string, Refresh[]> = {
-  rooms: [{ key: keys.rooms }, { key: keys.stats }],
+  rooms: [{ key: keys.rooms }, { key: keys.stats }, { key: keys.friendActivity }],
   account: [{ key: keys.session }],
+  unread: [{ key: keys.unread }],
   sheets: [{ key: keys.brackets }, { key: keys.stats }],
+  notifications: [{ key: keys.notifications }],
+  // Every members list says how its members stand to the viewer.
+  friends: [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }],
 };
