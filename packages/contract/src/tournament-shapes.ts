@@ -53,6 +53,19 @@ export const SheetPoints = z.object({
 /** See {@link SheetPoints}. */
 export type SheetPoints = z.infer<typeof SheetPoints>;
 
+/**
+ * How the room picked a locked bracket. A team counts in a round where a sheet has it winning there, in whatever
+ * game it meets that round: so a pick is scored, too.
+ */
+export const BracketShares = z.object({
+  /** Sheets with any pick; 0 while the picks are closed. */
+  sheets: z.int(),
+  /** How many of them have a team winning a round, by team id, round 1 first; empty while the picks are closed. */
+  rounds: z.array(z.record(z.string(), z.int())),
+});
+/** See {@link BracketShares}. */
+export type BracketShares = z.infer<typeof BracketShares>;
+
 /** Size and make of a room's bracket. */
 export const BracketConfig = z.object({
   bracketSize: z.int(),

@@ -35,6 +35,8 @@ export interface BracketReckoning {
   rank: number;
   totalPoints: number;
   correctFighters: number;
+  /** Points per round, round 1 first; null for a round without a result. */
+  fightScores: (number | null)[];
 }
 
 // Top to bottom as drawn, from the decisions.
@@ -137,15 +139,26 @@ export function reckonBrackets(
   const scored = entries.map((entry) => {
     let totalPoints = 0;
     let correctFighters = 0;
+    const fightScores: (number | null)[] = Array.from({ length: roundsIn(bracket.size) }, () => null);
+    for (const game of Object.keys(results)) fightScores[roundOf(game) - 1] = 0;
     for (const [game, team] of Object.entries(entry.picks)) {
       const round = roundOf(game);
       const hasWon = Object.entries(results).some(([id, winner]) => winner === team && roundOf(id) === round);
       if (!hasWon) continue;
-      totalPoints += bracket.roundPoints[round - 1] ?? 1;
+      const worth = bracket.roundPoints[round - 1] ?? 1;
+      totalPoints += worth;
       correctFighters += 1;
+      fightScores[round - 1] = (fightScores[round - 1] ?? 0) + worth;
     }
     const merits = [totalPoints, correctFighters, ...nearness(entry.score, actual)];
-    return { id: entry.id, createdAt: Date.parse(entry.createdAt), totalPoints, correctFighters, merits };
+    return {
+      id: entry.id,
+      createdAt: Date.parse(entry.createdAt),
+      totalPoints,
+      correctFighters,
+      fightScores,
+      merits,
+    };
   });
   return scored
     .map(({ merits, ...figures }) => ({

@@ -30,7 +30,7 @@ export const Bracket = z.object({
   bracketSize: z.nullable(z.int()),
   /** When a manager last changed somebody else's sheet, or a locked one; null when never. */
   editedByManagerAt: z.nullable(Instant),
-  /** Points per fight, Fight 1 first; null while a fight has no result. Empty in a tournament. */
+  /** Points per fight, Fight 1 first, or per round of a bracket; null while it has no result. */
   fightScores: z.array(z.nullable(z.int())),
   /** The predicted score of a tournament's final; null without one, and while the sheet is closed to the caller. */
   superBowlTeam1Score: z.nullable(z.int()),

@@ -17,6 +17,7 @@ import {
 import {
   ActualTieBreaker,
   BracketConfig,
+  BracketShares,
   ConferenceLabels,
   LockTime,
   PointsConfig,
@@ -341,6 +342,13 @@ export const tournaments = {
     summary: 'Change size or reseeding; a change clears predictions and results',
     body: Size,
     response: BracketConfig,
+  }),
+  pickShares: endpoint({
+    method: 'GET',
+    path: '/api/custom/room/:roomId/pick-shares',
+    access: 'room.member',
+    summary: 'How the room picked, round by round, once the picks are open to all',
+    response: BracketShares,
   }),
   lockTime: endpoint({
     method: 'GET',

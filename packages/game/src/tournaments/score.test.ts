@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Format, makeFormat } from './format.ts';
 import { type Picks, play } from './play.ts';
-import { compileResults, maxPoints, scoreBracket, scoreTotals } from './score.ts';
+import { compileResults, maxPoints, scoreBracket, scoreRounds, scoreTotals } from './score.ts';
 import { fillSheet, prune } from './sheet.ts';
 import { anyChoices, anyFormat, custom, football } from './testing/formats.ts';
 
@@ -136,4 +136,35 @@ describe('any sheet under any results', () => {
       { numRuns: 500 },
     );
   }, 30_000);
+});
+
+describe('the rounds of a sheet', () => {
+  it('have no points before a result, and then those of the picks whose team won there', () => {
+    const format = custom(8);
+    const sheet = fillSheet(format, favourites);
+    const rounds = (results: Picks) => scoreRounds(compileResults(format, results), sheet);
+    expect(rounds({})).toEqual([null, null, null]);
+    expect(rounds({ 'r1-1': 'red1', 'r1-2': 'red3' })).toEqual([1, null, null]);
+    expect(rounds({ 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' })).toEqual([1, 0, null]);
+  });
+
+  it('add up to its points, and are open exactly where nothing is decided', () => {
+    fc.assert(
+      fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, decide, played) => {
+        const sheet = fillSheet(format, choose);
+        const results = Object.fromEntries(Object.entries(fillSheet(format, decide)).slice(0, played));
+        const compiled = compileResults(format, results);
+        const rounds = scoreRounds(compiled, sheet);
+        const sum = rounds.reduce<number>((total, points) => total + (points ?? 0), 0);
+        expect(sum).toBe(scoreTotals(compiled, sheet).totalPoints);
+        const decided = new Set(
+          play(format, results).flatMap(({ round, winner }) => (winner === null ? [] : round)),
+        );
+        expect(rounds.map((points) => points !== null)).toEqual(
+          rounds.map((_, index) => decided.has(index + 1)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

@@ -56,6 +56,19 @@ export function scoreTotals(results: CompiledResults, picks: Picks): BracketTota
   return totals;
 }
 
+/** What a possible sheet (see prune) earned in each round, round 1 first; null for a round without a result. */
+export function scoreRounds(results: CompiledResults, picks: Picks): (number | null)[] {
+  const rounds = results.games.at(-1)?.round ?? 0;
+  return Array.from({ length: rounds }, (_, index) => {
+    const games = results.games.filter(({ round }) => round === index + 1);
+    if (!games.some(({ decided }) => decided)) return null;
+    return games.reduce(
+      (sum, { id, round, points }) => sum + (isRight(results, picks[id], round) ? points : 0),
+      0,
+    );
+  });
+}
+
 /**
  * The score of a possible sheet (see prune) under the results so far, game by game. A game without a pick is
  * wrong once it has a result.

@@ -7,7 +7,7 @@ export type Standing = FightStanding & { id: string; rank: number; maxPoints: nu
 
 /** What a bracket shows of its picks, beyond the stored figures. */
 export interface SheetDetails {
-  /** Points per fight, Fight 1 first, null while it is open; empty where no fights are played. */
+  /** Points per fight, Fight 1 first, or per round; null while it has no result. */
   fightScores: (number | null)[];
   picksSaved: number;
   bracketSize: number | null;

@@ -6,6 +6,7 @@ import {
   findTeam,
   hasRegions,
   roundNames,
+  roundsOf,
   roundTabs,
   teamNames,
 } from '@lockroom/game';
@@ -75,8 +76,7 @@ export async function changeLabels(
     if (!hasRegions(sport, row.size)) refuseField('regionNames', 'This bracket has no regions');
     fields.regionNames = regions;
   }
-  // The tabs are not kept as names: they change with the size.
-  if (rounds) fields.roundNames = isTabs(rounds, roundTabs(format)) ? null : rounds;
+  if (rounds) fields.roundNames = withoutTabs(rounds, roundTabs(format));
   const texts = labelChanges(tournament, { ...tournament, row: { ...row, ...fields } });
   if (texts.length === 0) return false;
   await updateTournament(db, row.competitionId, fields);
@@ -84,14 +84,17 @@ export async function changeLabels(
   return true;
 }
 
-function isTabs(names: readonly string[], tabs: readonly string[]): boolean {
-  return names.length === tabs.length && names.every((name, index) => name === tabs[index]);
+/** A tab is not kept as a name, for tabs change with the size: its place is left empty. Null where no name is left. */
+function withoutTabs(names: readonly string[], tabs: readonly string[]): string[] | null {
+  const own = names.map((name, index) => (name === tabs[index] ? '' : name));
+  return own.some((name) => name !== '') ? own : null;
 }
 
 function labelChanges(before: Tournament, after: Tournament): string[] {
   const [was, is] = [labelsOf(before), labelsOf(after)];
   // More names may be kept than there are rounds, for when the bracket grows.
-  const rounds = ({ row, format }: Tournament) => (row.roundNames ?? roundTabs(format)).join(', ');
+  const rounds = ({ row, format }: Tournament) =>
+    [...roundNames(format, row.roundNames), ...(row.roundNames ?? []).slice(roundsOf(format))].join(', ');
   const regions = ({ regionNames }: ConferenceLabels) => (regionNames ?? []).join(', ');
   const rows: [string, string, string][] = [
     ['the left side', was.leftLabel, is.leftLabel],

@@ -273,10 +273,27 @@ describe('labels', () => {
     await tournaments.saveLabels({ params, body: { roundNames: ['Opening', 'Second'] } });
     expect((await tournaments.labels({ params })).roundNames).toEqual(['Opening', 'Second', 'F-4', 'Chip']);
     expect((await readLog(owner, room))[0]).toBe(
-      'changed labels: the rounds from Round 1, E-8, F-4, Chip to Opening, Second',
+      'changed labels: the rounds from Round 1, E-8, F-4, Chip to Opening, Second, F-4, Chip',
     );
     await enterResults({ manager, room }, { 'r1-1': 'red8' });
     expect((await readLog(owner, room))[0]).toBe('entered Red 8 over Red 1 in Opening');
+  });
+
+  test('of rounds that are no other than their tabs go with the size, and the names among them stay', async () => {
+    const { manager, room } = await openBracketRoom(people);
+    const params = of(room);
+    const { tournaments } = manager.api;
+    const names = ['Openers', 'F-4', 'Chip'];
+    const saved = await tournaments.saveLabels({ params, body: { roundNames: names } });
+    expect(saved.roundNames).toEqual(names);
+    await tournaments.changeConfig({ params, body: { bracketSize: 32 } });
+    expect((await tournaments.labels({ params })).roundNames).toEqual([
+      'Openers',
+      'S-16',
+      'E-8',
+      'F-4',
+      'Chip',
+    ]);
   });
 
   test('name the four regions of college basketball, and of nothing else', async () => {
