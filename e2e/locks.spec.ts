@@ -8,7 +8,7 @@ import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 test.skip(({ isMobile }) => isMobile, 'a lock is the same on a phone');
 
 /** Long enough for the pages to be open and filled before the lock, on a slow machine too. */
-const AHEAD_MS = 20_000;
+const AHEAD_MS = 30_000;
 
 test('a fight locks under open pages, on the second', async ({ people }) => {
   test.setTimeout(240_000);
