@@ -1,9 +1,7 @@
-import { type AddressInfo, createServer } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../db/schema.ts';
 import { readMails } from '../testing/mailbox.ts';
+import { createTestSmtp, type TestSmtp } from '../testing/smtp.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { registerPlayer } from '../testing/world.ts';
 import { enqueue } from './jobs.ts';
@@ -13,54 +11,21 @@ import { composeMail } from './mail-layout.ts';
 const SECOND = 1_000;
 
 let server: TestServer;
-let port: number;
-let received: { recipients: string[]; mail: Email }[] = [];
-let closeSmtp = async () => {};
+let smtp: TestSmtp;
 
 beforeAll(async () => {
-  port = await freePort();
+  smtp = await createTestSmtp();
   server = await startTestServer({
-    config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Lockroom <hello@lockroom.test>' },
+    config: { smtpUrl: smtp.url, mailFrom: 'Lockroom <hello@lockroom.test>' },
   });
 });
 beforeEach(() => {
-  received = [];
+  smtp.received.length = 0;
 });
 afterAll(async () => {
-  await closeSmtp();
+  await smtp.close();
   await server.close();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const { port: free } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return free;
-}
-
-async function openSmtp(): Promise<void> {
-  const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
-      done(address.startsWith('gone@') ? refusal : null);
-    },
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', async () => {
-        const mail = await PostalMime.parse(Buffer.concat(parts));
-        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
-        done();
-      });
-    },
-  });
-  // A client that hangs up is no matter of these tests.
-  smtp.on('error', () => {});
-  await new Promise<void>((listening) => smtp.listen(port, '127.0.0.1', listening));
-  closeSmtp = () => new Promise((closed) => smtp.close(() => closed()));
-}
 
 const post = (mail: object) => enqueue(server.db, MAIL_JOB, mail, { now: server.clock.now() });
 const letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
@@ -73,20 +38,20 @@ test('a mail server that is down fails nobody, and gets the mail when it is back
   expect(waiting).toMatchObject([{ attempts: 1, payload: { email: user.email } }]);
   expect(waiting[0]?.lastError).toContain('ECONNREFUSED');
 
-  await openSmtp();
+  await smtp.open();
   await server.worker.drain();
-  expect(received).toEqual([]);
+  expect(smtp.received).toEqual([]);
   server.clock.advance(5 * SECOND);
   await server.worker.drain();
-  expect(received).toHaveLength(1);
-  expect(received[0]?.recipients).toEqual([user.email]);
-  expect(received[0]?.mail).toMatchObject({
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]?.recipients).toEqual([user.email]);
+  expect(smtp.received[0]?.mail).toMatchObject({
     from: { name: 'Lockroom', address: 'hello@lockroom.test' },
     subject: 'Set a new Lockroom password',
   });
   expect(await server.db.select().from(jobs)).toEqual([]);
 
-  const token = /reset=([\w-]+)/.exec(received[0]?.mail.text ?? '')?.[1] ?? '';
+  const token = /reset=([\w-]+)/.exec(smtp.received[0]?.mail.text ?? '')?.[1] ?? '';
   const answer = await server.api().auth.resetPassword({ body: { token, newPassword: 'brand-new' } });
   expect(answer).toEqual({ success: true });
 });
@@ -104,7 +69,7 @@ test('a mail has its words in both forms, whatever they are', async () => {
     }),
   );
   await server.worker.drain();
-  const mail = received[0]?.mail;
+  const mail = smtp.received[0]?.mail;
   expect(mail?.subject).toBe('Zoë’s room 🏆');
   expect(mail?.text).toContain(
     `Hi ${name},\n\nOne.\n\nTwo.\n\nJoin:\nhttps://lockroom.test/join/A1B2C3D4?a=1`,
@@ -119,10 +84,39 @@ test('nothing in a mail begins another header or reaches another person', async 
   await post({ ...letter, to: 'ada@example.com\r\nBcc: eve@example.com' });
   await post({ ...letter, to: 'Eve <eve@example.com>' });
   await server.worker.drain();
-  expect(received.map(({ recipients }) => recipients)).toEqual([['ada@example.com']]);
-  expect(received[0]?.mail).toMatchObject({ subject: 'Hi Bcc: eve@example.com <p>Gotcha', text: 'Hello\n' });
-  expect(received[0]?.mail.bcc ?? []).toEqual([]);
+  expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['ada@example.com']]);
+  expect(smtp.received[0]?.mail).toMatchObject({
+    subject: 'Hi Bcc: eve@example.com <p>Gotcha',
+    text: 'Hello\n',
+  });
+  expect(smtp.received[0]?.mail.bcc ?? []).toEqual([]);
   expect(await server.db.select().from(jobs)).toEqual([]);
+});
+
+test('a mail says how to end its kind, with an address that can begin no other header', async () => {
+  const unsubscribeUrl = 'https://lockroom.test/stop?token=a>\r\nBcc: eve@example.com';
+  await post({ ...letter, unsubscribeUrl });
+  await post({ ...letter, unsubscribeUrl: 'javascript:alert(1)' });
+  await post(letter);
+  await server.worker.drain();
+  const headers = smtp.received.map(({ mail }) =>
+    mail.headers.filter(({ key }) => key.startsWith('list-') || key === 'bcc'),
+  );
+  expect(headers).toEqual([
+    [
+      {
+        key: 'list-unsubscribe',
+        originalKey: 'List-Unsubscribe',
+        value: '<https://lockroom.test/stop?token=a%3EBcc:%20eve@example.com>',
+      },
+      {
+        key: 'list-unsubscribe-post',
+        originalKey: 'List-Unsubscribe-Post',
+        value: 'List-Unsubscribe=One-Click',
+      },
+    ],
+    [],
+  ]);
 });
 
 test('a mailbox that is gone is not tried again', async () => {

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobs } from '../../db/schema.ts';
+import { createTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type Player, registerPlayer } from '../../testing/world.ts';
+import { NOTIFICATION_COPY } from './copies.jobs.ts';
+import { type Notice, notify } from './notifications.service.ts';
+
+const MINUTE = 60_000;
+const NOTICE: Notice = {
+  kind: 'results-posted',
+  title: 'Results in <Fight Night>',
+  message: 'The manager has posted "the" results & more.',
+  link: '/room/01931111-2222-7333-8444-555566667777',
+};
+
+let server: TestServer;
+let smtp: TestSmtp;
+let reader: Player;
+
+beforeAll(async () => {
+  smtp = await createTestSmtp();
+  server = await startTestServer({
+    config: {
+      smtpUrl: smtp.url,
+      publicUrl: 'https://lockroom.test',
+      mailFrom: 'Lockroom <hi@lockroom.test>',
+    },
+  });
+  await smtp.open();
+});
+afterAll(async () => {
+  await smtp.close();
+  await server.close();
+});
+beforeEach(async () => {
+  reader = await registerPlayer(server);
+  await reader.api.settings.save({ body: { emailNotifications: true } });
+});
+afterEach(async () => {
+  smtp.received.length = 0;
+  await server.db.delete(jobs);
+});
+
+/** Tells somebody, as a feature does while it answers a request. */
+async function tell(notice: Partial<Notice> = {}, players = [reader]): Promise<void> {
+  const userIds = players.map(({ user }) => user.id);
+  await server.db.transaction((db) =>
+    notify({ db, now: server.clock.now(), announce: () => {} }, userIds, { ...NOTICE, ...notice }),
+  );
+}
+
+const copies = () => server.db.select().from(jobs).where(eq(jobs.kind, NOTIFICATION_COPY));
+
+/** The address of the newest letter that stops these letters, as a path of this server. */
+function stopPath(): string {
+  const header = smtp.received.at(-1)?.mail.headers.find(({ key }) => key === 'list-unsubscribe');
+  const { pathname, search } = new URL(header?.value.slice(1, -1) ?? '');
+  return pathname + search;
+}
+
+test('copies are off until somebody switches them on, and go to him alone', async () => {
+  const other = await registerPlayer(server);
+  expect(await other.api.settings.get()).toEqual({ emailNotifications: false });
+  expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
+  await tell({}, [reader, other]);
+  await server.worker.drain();
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]).toMatchObject({
+    recipients: [reader.user.email],
+    mail: {
+      from: { address: 'hi@lockroom.test' },
+      to: [{ address: reader.user.email }],
+      subject: NOTICE.title,
+    },
+  });
+  expect(await other.api.notifications.list()).toHaveLength(1);
+});
+
+test('a copy says the same in text and HTML, with the way to what happened', async () => {
+  await tell();
+  await server.worker.drain();
+  const { text, html } = smtp.received[0]?.mail ?? {};
+  expect(text).toContain(`Hi ${reader.user.username},\n\n${NOTICE.message}`);
+  expect(text).toContain(`https://lockroom.test${NOTICE.link}`);
+  expect(text).toContain(`https://lockroom.test${stopPath()}`);
+  expect(html).toContain('The manager has posted &quot;the&quot; results &amp; more.');
+  expect(html).toContain(`href="https://lockroom.test${NOTICE.link}"`);
+  expect(html).toContain(`href="https://lockroom.test${stopPath()}"`);
+});
+
+test('a mail server that is down fails nobody, and gets each copy once when it is back', async () => {
+  await smtp.close();
+  await tell();
+  await server.worker.drain();
+  expect(await reader.api.notifications.list()).toHaveLength(1);
+  expect(await copies()).toMatchObject([{ attempts: 1 }]);
+  await smtp.open();
+  server.clock.advance(MINUTE);
+  await server.worker.drain();
+  server.clock.advance(MINUTE);
+  await server.worker.drain();
+  expect(smtp.received).toHaveLength(1);
+  expect(await copies()).toEqual([]);
+});
+
+test('nothing is sent of what was read, came too late or is not wanted any more', async () => {
+  const send = async () => {
+    await server.worker.drain();
+    const sent = smtp.received.length;
+    smtp.received.length = 0;
+    return sent;
+  };
+  await tell();
+  await reader.api.notifications.markAllRead();
+  expect(await send()).toBe(0);
+
+  await tell({ goodUntil: server.clock.now() + MINUTE });
+  await tell({ goodUntil: server.clock.now() + 3 * MINUTE });
+  server.clock.advance(2 * MINUTE);
+  expect(await send()).toBe(1);
+
+  await tell();
+  await reader.api.settings.save({ body: { emailNotifications: false } });
+  expect(await send()).toBe(0);
+  await tell();
+  expect(await copies()).toEqual([]);
+});
+
+test('what is told once is copied once', async () => {
+  await tell({ onceKey: 'once' });
+  await tell({ onceKey: 'once' });
+  await server.worker.drain();
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('mail programs stop the copies with one POST of a form, without signing in', async () => {
+  await tell();
+  await server.worker.drain();
+  const headers = smtp.received[0]?.mail.headers ?? [];
+  expect(headers).toContainEqual(
+    expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+  );
+  for (const [type, body] of [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
+    ],
+    [null, null],
+  ] as const) {
+    await reader.api.settings.save({ body: { emailNotifications: true } });
+    const answer = await fetch(server.url + stopPath(), {
+      method: 'POST',
+      headers: type ? { 'content-type': type } : {},
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('E-mail notifications are off');
+    expect(await reader.api.settings.get()).toEqual({ emailNotifications: false });
+  }
+});
+
+test('a program that only looks at the link stops nothing; it asks first', async () => {
+  await tell();
+  await server.worker.drain();
+  const answer = await fetch(server.url + stopPath());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(await answer.text()).toContain('<form method="post">');
+  expect(await reader.api.settings.get()).toEqual({ emailNotifications: true });
+});
+
+test('everybody has a link of his own, which stays the same; one that nobody has stops nothing', async () => {
+  const other = await registerPlayer(server);
+  await other.api.settings.save({ body: { emailNotifications: true } });
+  await tell();
+  await tell();
+  await tell({}, [other]);
+  await server.worker.drain();
+  const links = new Map(
+    smtp.received.map(({ recipients, mail }) => [
+      `${recipients} ${mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value}`,
+      recipients,
+    ]),
+  );
+  expect(links.size).toBe(2);
+  expect(stopPath()).toMatch(/token=[\w-]{43}$/);
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(`${server.url}/api/notifications/stop?token=nobodys`, { method });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('This link does not work');
+  }
+  expect(await other.api.settings.get()).toEqual({ emailNotifications: true });
+});
+
+test('the switch is told to the own pages', async () => {
+  const told: string[] = [];
+  const stop = server.live.subscribe((event) => {
+    if (event !== 'resync') told.push(...event.topics);
+  });
+  await reader.api.settings.save({ body: { emailNotifications: true } });
+  await tell();
+  await server.worker.drain();
+  await fetch(server.url + stopPath(), { method: 'POST' });
+  stop();
+  expect(told).toEqual(Array(2).fill(`user:${reader.user.id}:account`));
+});

@@ -1,0 +1,69 @@
+import { type AddressInfo, createServer } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A letter as a mail server got it. */
+export interface Received {
+  recipients: string[];
+  mail: Email;
+}
+
+/** A mail server that a test switches on and off; it begins switched off. Addresses that begin with `gone@` do not exist. */
+export interface TestSmtp {
+  /** For SMTP_URL. */
+  url: string;
+  /** What has come so far, the oldest first; a test may empty it. */
+  received: Received[];
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Reserves a port for a mail server. */
+export async function createTestSmtp(): Promise<TestSmtp> {
+  const port = await freePort();
+  const received: Received[] = [];
+  let running: SMTPServer | null = null;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    async open() {
+      running = createSmtp(received);
+      await new Promise<void>((listening) => running?.listen(port, '127.0.0.1', listening));
+    },
+    async close() {
+      const closing = running;
+      running = null;
+      if (closing) await new Promise<void>((closed) => closing.close(closed));
+    },
+  };
+}
+
+function createSmtp(received: Received[]): SMTPServer {
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      done(address.startsWith('gone@') ? refusal : null);
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(parts));
+        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+        done();
+      });
+    },
+  });
+  // A client that hangs up is no matter of these tests.
+  smtp.on('error', () => {});
+  return smtp;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
