@@ -7,6 +7,11 @@ export const ROUTES = {
   join: ['/join/$roomCode'],
   notifications: ['/notifications'],
   settings: ['/settings'],
+  support: ['/support'],
+  supportAdmin: ['/support-admin'],
+  devPlans: ['/dev-plans'],
+  privacy: ['/privacy'],
+  terms: ['/terms'],
   room: ['/room/$roomId', '/rooms/$roomId'],
   manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
   bracket: ['/bracket/$bracketId', '/football-bracket/$bracketId', '/custom-bracket/$bracketId'],
@@ -27,8 +32,18 @@ export const paths = {
   myRooms: () => '/my-rooms',
   /** My Rooms with the code in the join dialog; this is the link an invitation carries. */
   join: (roomCode: string) => `/join/${segment(roomCode)}`,
-  notifications: () => '/notifications',
+  /** The tab and the filter stand in the address; without them it is everything the viewer was told. */
+  notifications: (where: { tab?: 'requests' | 'friends'; filter?: string } = {}) => {
+    const search = new URLSearchParams(where);
+    return search.size > 0 ? `/notifications?${search}` : '/notifications';
+  },
   settings: () => '/settings',
+  /** The support centre, with a post open if one is named. */
+  support: (postId?: string) => (postId === undefined ? '/support' : `/support?post=${segment(postId)}`),
+  supportAdmin: () => '/support-admin',
+  devPlans: () => '/dev-plans',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
   room: (roomId: string) => `/room/${segment(roomId)}`,
   manager: (roomId: string) => `/room/${segment(roomId)}/manager`,
   bracket: (bracketId: string) => `/bracket/${segment(bracketId)}`,

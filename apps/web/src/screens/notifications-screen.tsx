@@ -1,16 +1,62 @@
-import { Bell } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Page } from '../app/page.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { paths } from '../app/paths.ts';
+import { FriendList } from '../features/friends/friend-list.tsx';
+import { friendsQuery, requestsQuery } from '../features/friends/friends.queries.ts';
+import { RequestList } from '../features/friends/request-list.tsx';
+import { NOTIFICATION_FILTERS, type NotificationFilter } from '../features/notifications/filters.ts';
+import { FilterPanel, NotificationTools } from '../features/notifications/notification-filters.tsx';
+import { NotificationList } from '../features/notifications/notification-list.tsx';
+import { useUnreadCount } from '../features/notifications/notifications.queries.ts';
+import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-/** What happened in the viewer's rooms. */
+const TABS = ['notifications', 'requests', 'friends'] as const;
+
+/** What the viewer was told, who asks to be a friend, and who is one (000 section 2). */
 export function NotificationsScreen() {
+  const router = useRouter();
+  const [tab, setTab] = useSearchChoice('tab', TABS, 'notifications');
+  const [filter] = useSearchChoice('filter', NOTIFICATION_FILTERS, 'all');
+  const unread = useUnreadCount();
+  const { data: requests = [] } = useQuery(requestsQuery);
+  const { data: friends = [] } = useQuery(friendsQuery);
+
+  // A filter belongs to the first tab: choosing one leads there.
+  const show = (next: NotificationFilter) =>
+    void router.navigate({
+      href: paths.notifications(next === 'all' ? {} : { filter: next }),
+      replace: true,
+      resetScroll: false,
+    });
+  const isList = tab === 'notifications';
+
   return (
-    <Page title="Notifications">
+    <Page title="Notifications" panel={<FilterPanel filter={isList ? filter : null} onFilter={show} />}>
       <PageHead title="Notifications" />
-      <EmptyState icon={Bell} title="No Notifications Yet">
-        Invitations, results and reminders will stand here.
-      </EmptyState>
+      <Tabs
+        label="Notifications"
+        items={[
+          { value: 'notifications', label: 'Notifications', count: unread, countTone: 'you' },
+          { value: 'requests', label: 'Requests', count: requests.length },
+          { value: 'friends', label: 'Friends', count: friends.length },
+        ]}
+        value={tab}
+        onChange={setTab}
+        end={isList && <NotificationTools filter={filter} onFilter={show} />}
+      >
+        <TabPanel value="notifications">
+          <NotificationList filter={filter} onShowAll={() => show('all')} />
+        </TabPanel>
+        <TabPanel value="requests">
+          <RequestList />
+        </TabPanel>
+        <TabPanel value="friends">
+          <FriendList />
+        </TabPanel>
+      </Tabs>
     </Page>
   );
 }

@@ -29,6 +29,10 @@ const COMMON: Record<string, FakeAnswer> = {
   'GET /api/auth/user': { body: noor },
   'POST /api/auth/logout': {},
   'GET /api/rooms': { body: [] },
+  'GET /api/notifications': { body: [] },
+  'GET /api/friends': { body: [] },
+  'GET /api/friend-requests/received': { body: [] },
+  'GET /api/friends/activity': { body: [] },
   'GET /api/dashboard/stats': {
     body: {
       currentRooms: 0,

@@ -8,6 +8,8 @@ export interface Destination {
   icon: LucideIcon;
   /** First segments of the addresses at which this place is highlighted. */
   holds: readonly string[];
+  /** Where it shows how much the viewer has not read. */
+  countsUnread?: true;
 }
 
 /** The five places, in the order of sidebar and tab bar (000 section 2). */
@@ -29,8 +31,19 @@ export const DESTINATIONS: readonly Destination[] = [
       'custom-bracket',
     ],
   },
-  { label: 'Notifications', path: paths.notifications(), icon: Bell, holds: ['notifications'] },
-  { label: 'Settings', path: paths.settings(), icon: Settings, holds: ['settings'] },
+  {
+    label: 'Notifications',
+    path: paths.notifications(),
+    icon: Bell,
+    holds: ['notifications'],
+    countsUnread: true,
+  },
+  {
+    label: 'Settings',
+    path: paths.settings(),
+    icon: Settings,
+    holds: ['settings', 'support', 'support-admin', 'dev-plans', 'privacy', 'terms'],
+  },
 ];
 
 /** The place an address belongs to, or null for one that belongs nowhere. */

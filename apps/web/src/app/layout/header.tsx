@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTheme } from '../../features/account/use-theme.ts';
+import { useUnreadCount } from '../../features/notifications/notifications.queries.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { paths } from '../paths.ts';
@@ -16,6 +17,7 @@ const AccountMenu = lazy(() =>
 /** The bar at the top of wide screens: name, breadcrumbs, theme, notifications, account. */
 export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => void }) {
   const [theme, setTheme] = useTheme();
+  const unread = useUnreadCount();
   return (
     <header className={styles.top}>
       <Link to={paths.home()} className={styles.brand} aria-label="Lockroom home">
@@ -28,7 +30,12 @@ export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null)
           label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}
           onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
         />
-        <IconButton asChild icon={Bell} label="Notifications">
+        <IconButton
+          asChild
+          icon={Bell}
+          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          dot={unread > 0}
+        >
           <Link to={paths.notifications()} />
         </IconButton>
         <Suspense fallback={<Account />}>

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Link2, Share2 } from 'lucide-react';
+import { useUnreadCount } from '../../features/notifications/notifications.queries.ts';
 import { QuickStats } from '../../features/stats/quick-stats.tsx';
+import { CountBadge } from '../../ui/badge.tsx';
 import { copyLockroomLink, shareLockroom } from '../share.ts';
 import { DESTINATIONS } from './destinations.ts';
 import styles from './sidebar.module.css';
 
 /** The left side of wide screens; folds to icons where a page asks for the rail. */
 export function Sidebar({ here }: { here: string | null }) {
+  const unread = useUnreadCount();
   return (
     <div className={styles.side}>
       <nav aria-label="Main" className={styles.nav}>
-        {DESTINATIONS.map(({ label, path, icon: Icon }) => (
+        {DESTINATIONS.map(({ label, path, icon: Icon, countsUnread }) => (
           <Link
             key={path}
             to={path}
@@ -19,6 +22,11 @@ export function Sidebar({ here }: { here: string | null }) {
           >
             <Icon aria-hidden />
             <span className={styles.word}>{label}</span>
+            {countsUnread && unread > 0 && (
+              <span className={styles.unread}>
+                <CountBadge count={unread} label="unread" />
+              </span>
+            )}
           </Link>
         ))}
       </nav>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { roomBracketsQuery } from '../brackets/brackets.queries.ts';
+import { FriendButton } from './friend-button.tsx';
 import styles from './member-dialog.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -32,6 +33,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
           {fullName && <p className="small muted">{fullName}</p>}
         </div>
         {role === 'creator' && <Badge tone="creator">Creator</Badge>}
+        <FriendButton roomId={roomId} member={member} />
       </div>
       <Facts
         facts={[

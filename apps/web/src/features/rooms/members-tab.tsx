@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
+import { FriendButton } from './friend-button.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import styles from './members-tab.module.css';
 import { membersQuery } from './rooms.queries.ts';
@@ -18,7 +19,7 @@ import { membersQuery } from './rooms.queries.ts';
 export function MembersTab({ roomId }: { roomId: string }) {
   const { data, error, refetch } = useQuery(membersQuery(roomId));
   const viewer = useUser();
-  const [open, setOpen] = useState<Member | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   if (!data) {
     if (error) {
       return (
@@ -37,6 +38,8 @@ export function MembersTab({ roomId }: { roomId: string }) {
       </Loading>
     );
   }
+  // Looked up each time: how the member stands to the viewer changes while the dialog is open.
+  const open = data.find(({ user }) => user.id === openId);
   if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
   return (
     <>
@@ -46,23 +49,32 @@ export function MembersTab({ roomId }: { roomId: string }) {
         <span>Brackets</span>
         <span>Total</span>
         <span>Average</span>
+        <span>Friends</span>
       </div>
       <ol aria-label="Members">
         {data.map((member) => (
           <MemberRow
             key={member.user.id}
+            roomId={roomId}
             member={member}
             isYou={member.user.id === viewer.id}
-            onOpen={() => setOpen(member)}
+            onOpen={() => setOpenId(member.user.id)}
           />
         ))}
       </ol>
-      {open && <MemberDialog roomId={roomId} member={open} onClose={() => setOpen(null)} />}
+      {open && <MemberDialog roomId={roomId} member={open} onClose={() => setOpenId(null)} />}
     </>
   );
 }
 
-function MemberRow({ member, isYou, onOpen }: { member: Member; isYou: boolean; onOpen: () => void }) {
+interface MemberRowProps {
+  roomId: string;
+  member: Member;
+  isYou: boolean;
+  onOpen: () => void;
+}
+
+function MemberRow({ roomId, member, isYou, onOpen }: MemberRowProps) {
   const { user, role, stats, rank, averagePoints } = member;
   const brackets = `${stats.bracketsCount} ${stats.bracketsCount === 1 ? 'bracket' : 'brackets'}`;
   return (
@@ -94,6 +106,9 @@ function MemberRow({ member, isYou, onOpen }: { member: Member; isYou: boolean; 
       <span className={cx('num', styles.average)}>
         <span className="sr">Average </span>
         {averagePoints}
+      </span>
+      <span className={styles.friend}>
+        <FriendButton roomId={roomId} member={member} compact />
       </span>
     </li>
   );

@@ -1,0 +1,102 @@
+import type { Friend } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert, UserMinus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { paths } from '../../app/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
+import { friendsQuery, useRemoveFriend } from './friends.queries.ts';
+import styles from './people.module.css';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** The viewer's friends by name. */
+export function FriendList() {
+  const { data, error, refetch } = useQuery(friendsQuery);
+  const remove = useRemoveFriend();
+  const [leaving, setLeaving] = useState<Friend | null>(null);
+  if (!data) {
+    if (error) {
+      return (
+        <EmptyState
+          icon={TriangleAlert}
+          title="Your friends could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Please try again.')}
+        </EmptyState>
+      );
+    }
+    return (
+      <Loading label="Loading your friends">
+        <RowsSkeleton rows={5} />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {data.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title="No Friends Yet"
+          action={
+            <Button asChild>
+              <Link to={paths.myRooms()}>My Rooms</Link>
+            </Button>
+          }
+        >
+          The Members tab of a room is where you ask people to be friends.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Friends">
+          {data.map((friend) => (
+            <FriendRow key={friend.id} friend={friend} onRemove={() => setLeaving(friend)} />
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          title="Remove Friend"
+          text={`${leaving.friendUsername} will not be among your friends any more, nor you among theirs. Rooms and brackets stay as they are.`}
+          confirmLabel="Remove"
+          pendingLabel="Removing..."
+          failureTitle="Failed to remove friend"
+          onConfirm={() => remove.mutateAsync(leaving.id)}
+        />
+      )}
+    </>
+  );
+}
+
+function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void }) {
+  const { friendUsername: name, friendEmail, friendProfileImageUrl } = friend;
+  const fullName = `${friend.friendFirstName} ${friend.friendLastName}`.trim();
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} src={friendProfileImageUrl} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {fullName && <span className={styles.fullName}> {fullName}</span>}
+        </p>
+        <p className={styles.note}>
+          <a href={`mailto:${friendEmail}`} className={styles.email}>
+            {friendEmail}
+          </a>
+        </p>
+      </div>
+      <span className={styles.since}>
+        Since <time dateTime={friend.createdAt}>{DATE.format(new Date(friend.createdAt))}</time>
+      </span>
+      <IconButton icon={UserMinus} label={`Remove ${name}`} onClick={onRemove} />
+    </li>
+  );
+}

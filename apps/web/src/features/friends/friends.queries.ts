@@ -1,0 +1,81 @@
+import type { FriendRequest, Member } from '@lockroom/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/errors.ts';
+import { refresh } from '../../api/query-client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** The viewer's friends by name. */
+export const friendsQuery = queryOptions({ queryKey: keys.friendList, queryFn: () => api.friends.list() });
+
+/** Friend requests that wait for the viewer, newest first. */
+export const requestsQuery = queryOptions({
+  queryKey: keys.friendRequests,
+  queryFn: () => api.friends.received(),
+});
+
+/** What friends did last in the viewer's rooms, newest first. */
+export const friendActivityQuery = queryOptions({
+  queryKey: keys.friendActivity,
+  queryFn: () => api.friends.activity(),
+});
+
+/** Asks a member of a room to be friends; asking back somebody who has asked accepts. */
+export function useAskFriend(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (receiverId: string) => api.friends.request({ body: { receiverId } }),
+    onSuccess: ({ status }, receiverId) => {
+      const friendshipStatus = status === 'accepted' ? 'friends' : 'request_sent';
+      queries.setQueryData<Member[]>(keys.roomPart(roomId, 'members'), (members) =>
+        members?.map((member) => (member.user.id === receiverId ? { ...member, friendshipStatus } : member)),
+      );
+      if (status === 'accepted') refreshFriends(queries);
+    },
+    onError: (error) => toastFailure(error, 'Failed to send friend request'),
+  });
+}
+
+/** Accepts or rejects a request. It leaves the list at once, and is back in its place when that fails. */
+export function useAnswerRequest() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, answer }: { request: FriendRequest; answer: 'accept' | 'reject' }) =>
+      api.friends[answer]({ params: { requestId: request.id } }),
+    onMutate: async ({ request }) => {
+      await queries.cancelQueries({ queryKey: keys.friendRequests });
+      queries.setQueryData(requestsQuery.queryKey, (list) => list?.filter(({ id }) => id !== request.id));
+    },
+    onSuccess: (_, { request, answer }) => {
+      if (answer === 'accept') toast.show({ title: `You and ${request.senderUsername} are friends` });
+      refreshFriends(queries);
+    },
+    onError: (error, { request, answer }) => {
+      queries.setQueryData(requestsQuery.queryKey, (list) =>
+        [...(list ?? []).filter(({ id }) => id !== request.id), request].sort((a, b) =>
+          b.createdAt.localeCompare(a.createdAt),
+        ),
+      );
+      // Perhaps it was answered on another page.
+      refreshFriends(queries);
+      toastFailure(error, answer === 'accept' ? 'Failed to accept request' : 'Failed to reject request');
+    },
+  });
+}
+
+/** Ends a friendship. Failures are the dialog's to show. */
+export function useRemoveFriend() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (friendshipId: string) => api.friends.remove({ params: { friendshipId } }),
+    onSuccess: (_, friendshipId) => {
+      queries.setQueryData(friendsQuery.queryKey, (list) => list?.filter(({ id }) => id !== friendshipId));
+      refreshFriends(queries);
+    },
+  });
+}
+
+function refreshFriends(queries: QueryClient): void {
+  refresh(queries, [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }]);
+}

@@ -1,0 +1,89 @@
+import type { FriendRequest } from '@lockroom/contract';
+import { ageText, formatMountain } from '@lockroom/game';
+import { useQuery } from '@tanstack/react-query';
+import { Check, TriangleAlert, UserPlus, X } from 'lucide-react';
+import { errorText } from '../../api/errors.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
+import { requestsQuery, useAnswerRequest } from './friends.queries.ts';
+import styles from './people.module.css';
+
+/** Friend requests that wait for the viewer's answer. */
+export function RequestList() {
+  const { data, error, refetch } = useQuery(requestsQuery);
+  const answer = useAnswerRequest();
+  const now = useServerNow(60_000);
+  if (!data) {
+    if (error) {
+      return (
+        <EmptyState
+          icon={TriangleAlert}
+          title="Your requests could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Please try again.')}
+        </EmptyState>
+      );
+    }
+    return (
+      <Loading label="Loading your requests">
+        <RowsSkeleton rows={3} />
+      </Loading>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={UserPlus} title="No Friend Requests">
+        Requests from people in your rooms will stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="Friend requests">
+      {data.map((request) => (
+        <RequestRow
+          key={request.id}
+          request={request}
+          now={now}
+          onAnswer={(how) => answer.mutate({ request, answer: how })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RequestRowProps {
+  request: FriendRequest;
+  now: number;
+  onAnswer: (how: 'accept' | 'reject') => void;
+}
+
+function RequestRow({ request, now, onAnswer }: RequestRowProps) {
+  const { senderUsername: name, senderProfileImageUrl, createdAt } = request;
+  const at = Date.parse(createdAt);
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} src={senderProfileImageUrl} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.note}>
+          Asked{' '}
+          <time dateTime={createdAt} title={formatMountain(at, 'full')}>
+            {ageText(at, now)} ago
+          </time>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button icon={Check} onClick={() => onAnswer('accept')}>
+          Accept<span className="sr"> {name}</span>
+        </Button>
+        <Button variant="quiet" icon={X} onClick={() => onAnswer('reject')}>
+          Reject<span className="sr"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, TriangleAlert } from 'lucide-react';
+import { errorText } from '../../api/errors.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
+import { byDay, FILTER_LABELS, filtered, type NotificationFilter } from './filters.ts';
+import styles from './notification-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationsQuery, useMarkRead } from './notifications.queries.ts';
+
+export interface NotificationListProps {
+  filter: NotificationFilter;
+  onShowAll: () => void;
+}
+
+/** What the viewer was told, by day, newest first. */
+export function NotificationList({ filter, onShowAll }: NotificationListProps) {
+  const { data, error, refetch } = useQuery(notificationsQuery);
+  const markRead = useMarkRead();
+  const now = useServerNow(60_000);
+  if (!data) {
+    if (error) {
+      return (
+        <EmptyState
+          icon={TriangleAlert}
+          title="Your notifications could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Please try again.')}
+        </EmptyState>
+      );
+    }
+    return (
+      <Loading label="Loading your notifications">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={Bell} title="No Notifications Yet">
+        Invitations, results and reminders will stand here.
+      </EmptyState>
+    );
+  }
+  const shown = filtered(data, filter);
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={Bell}
+        title={`No ${FILTER_LABELS[filter]}`}
+        action={<Button onClick={onShowAll}>Show All</Button>}
+      >
+        None of your notifications is one of these.
+      </EmptyState>
+    );
+  }
+  return byDay(shown, now).map(({ label, notifications }) => (
+    <section key={label} aria-label={label} className={styles.day}>
+      <h2 className="label">{label}</h2>
+      <ul>
+        {notifications.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            now={now}
+            onRead={() => markRead.mutate(notification.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}

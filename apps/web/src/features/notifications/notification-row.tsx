@@ -1,0 +1,76 @@
+import type { Notification, NotificationKind } from '@lockroom/contract';
+import { ageText, formatMountain, shortAge } from '@lockroom/game';
+import { useRouter } from '@tanstack/react-router';
+import {
+  Clock,
+  Flag,
+  ListOrdered,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  UserCheck,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { cx } from '../../ui/cx.ts';
+import styles from './notification-row.module.css';
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  'friend-request': UserPlus,
+  'friend-accepted': UserCheck,
+  invitation: Mail,
+  'member-joined': Users,
+  'results-posted': ListOrdered,
+  'event-completed': Flag,
+  'lock-reminder': Clock,
+  'support-comment': MessageSquare,
+};
+
+export interface NotificationRowProps {
+  notification: Notification;
+  /** The server's time, by which its age is told. */
+  now: number;
+  onRead: () => void;
+}
+
+/** One notification; opening it leads to where it happened and marks it as read. */
+export function NotificationRow({ notification, now, onRead }: NotificationRowProps) {
+  const { title, message, link, kind, isRead, createdAt } = notification;
+  const router = useRouter();
+  const Icon = ICONS[kind];
+  const at = Date.parse(createdAt);
+
+  function open(event: MouseEvent) {
+    if (!isRead) onRead();
+    // A new tab or window is the browser's to open.
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(link);
+  }
+
+  return (
+    <li className={cx(styles.row, !isRead && styles.unread)}>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
+      <div className={styles.words}>
+        {link === null ? (
+          <button type="button" className={styles.title} onClick={open} disabled={isRead}>
+            {title}
+          </button>
+        ) : (
+          <a href={link} className={styles.title} onClick={open}>
+            {title}
+          </a>
+        )}
+        {!isRead && <span className="sr"> Unread</span>}
+        <p className={styles.message}>{message}</p>
+      </div>
+      <time className={styles.age} dateTime={createdAt} title={formatMountain(at, 'full')}>
+        <span aria-hidden>{shortAge(at, now)}</span>
+        <span className="sr">{ageText(at, now)} ago</span>
+      </time>
+    </li>
+  );
+}

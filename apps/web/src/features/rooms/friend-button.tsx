@@ -1,0 +1,44 @@
+import type { FriendshipStatus, Member } from '@lockroom/contract';
+import { Check, Clock, type LucideIcon, UserCheck, UserPlus } from 'lucide-react';
+import { useUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAskFriend } from '../friends/friends.queries.ts';
+import styles from './friend-button.module.css';
+
+const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
+  none: { label: '+Friend', icon: UserPlus },
+  request_received: { label: 'Accept', icon: Check },
+  request_sent: { label: 'Request Sent', icon: Clock },
+  friends: { label: 'Friend', icon: UserCheck },
+};
+
+export interface FriendButtonProps {
+  roomId: string;
+  member: Member;
+  /** Shows the icon alone on narrow screens, where a row has no room for the word. */
+  compact?: boolean;
+}
+
+/** How a member stands to the viewer, and the way to change it: ask, or accept who has asked. Nothing beside oneself. */
+export function FriendButton({ roomId, member, compact }: FriendButtonProps) {
+  const viewer = useUser();
+  const ask = useAskFriend(roomId);
+  const { user, friendshipStatus } = member;
+  if (user.id === viewer.id) return null;
+  const { label, icon } = LOOKS[friendshipStatus];
+  const isSettled = friendshipStatus === 'friends' || friendshipStatus === 'request_sent';
+  return (
+    <Button
+      variant={friendshipStatus === 'request_received' ? 'plain' : 'ghost'}
+      size="s"
+      icon={icon}
+      className={compact ? styles.compact : undefined}
+      disabled={isSettled}
+      loading={ask.isPending}
+      onClick={() => ask.mutate(user.id)}
+    >
+      <span className={styles.word}>{ask.isPending ? 'Sending...' : label}</span>
+      <span className="sr"> {user.username}</span>
+    </Button>
+  );
+}
