@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import {
+  brackets,
+  competitions,
+  fightPicks,
+  fights,
+  roomMembers,
+  rooms,
+  tournamentSheets,
+  tournaments,
+  users,
+} from '../db/schema.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Lots } from './lots.ts';
+
+/** A fight, or the whole bracket of a room with `games` games. */
+export interface SimulatedLock {
+  id: string;
+  lockAt: number | null;
+  hasResult: boolean;
+  /** Picks that a sheet needs for it. */
+  games: number;
+}
+
+/** A sheet with how many picks it has under each lock, by the lock's id. */
+export interface SimulatedSheet {
+  id: string;
+  ownerId: string;
+  picks: Map<string, number>;
+}
+
+/** A room that was made up. */
+export interface SimulatedRoom {
+  id: string;
+  competitionId: string;
+  name: string;
+  isFights: boolean;
+  creatorId: string;
+  maxBrackets: number;
+  isCompleted: boolean;
+  /** The present members. */
+  members: Set<string>;
+  locks: SimulatedLock[];
+  /** The oldest first. */
+  sheets: SimulatedSheet[];
+}
+
+/** A person who was made up. */
+export interface SimulatedPerson {
+  id: string;
+  username: string;
+}
+
+const EPOCH = new Date('2026-03-01T00:00:00Z');
+const GAMES = [...[1, 2, 3, 4].map((n) => `r1-${n}`), 'r2-1', 'r2-2', 'r3-1'];
+const RESULTS: Record<string, string> = { 'r1-1': 'red1' };
+const ROWS_AT_ONCE = 1_000;
+
+/** Makes up people and rooms; each lock is at a time that `lockAt` gives, some sheets are full, some rooms, too. */
+export function simulate(
+  lots: Lots,
+  size: { people: number; rooms: number },
+  lockAt: () => number | null,
+): { people: SimulatedPerson[]; rooms: SimulatedRoom[] } {
+  const people = Array.from({ length: size.people }, (_, n) => ({ id: newId(), username: `person${n}` }));
+  const made = Array.from({ length: size.rooms }, (_, n): SimulatedRoom => {
+    const members = lots.someOf(people, lots.between(3, 8)).map(({ id }) => id);
+    const isFights = lots.hit(0.5);
+    const instants = Array.from({ length: lots.between(1, 3) }, lockAt);
+    const locks = Array.from({ length: isFights ? lots.between(0, 5) : 1 }, () => ({
+      id: newId(),
+      lockAt: lots.oneOf(instants),
+      hasResult: lots.hit(0.05),
+      games: isFights ? 1 : GAMES.length,
+    }));
+    const maxBrackets = lots.oneOf([2, 10]);
+    const owners = members.flatMap((id) => Array<string>(lots.oneOf([0, 1, 1, 1, 2])).fill(id));
+    const sheets = owners.slice(0, maxBrackets).map((ownerId) => {
+      const isFull = lots.hit(0.4);
+      const picks = new Map(
+        locks.map(({ id, games }) => [id, isFull ? games : lots.between(0, games)] as const),
+      );
+      return { id: newId(), ownerId, picks };
+    });
+    return {
+      id: newId(),
+      competitionId: newId(),
+      name: `Night ${n}`,
+      isFights,
+      creatorId: members[0] ?? '',
+      maxBrackets,
+      isCompleted: lots.hit(0.05),
+      members: new Set(members.filter((_, at) => at === 0 || lots.hit(0.95))),
+      locks,
+      sheets,
+    };
+  });
+  return { people, rooms: made };
+}
+
+/** Stores what was made up, in few statements. */
+export async function storeSimulation(
+  db: Db,
+  made: { people: readonly SimulatedPerson[]; rooms: readonly SimulatedRoom[] },
+): Promise<void> {
+  const at = { createdAt: EPOCH };
+  const all = made.rooms;
+  await inSlices(made.people, (people) =>
+    db
+      .insert(users)
+      .values(people.map(({ id, username }) => ({ id, username, email: `${username}@example.com`, ...at }))),
+  );
+  await inSlices(all, (some) =>
+    db.insert(rooms).values(
+      some.map(({ id, name, isFights, creatorId, maxBrackets, isCompleted }) => ({
+        id,
+        name,
+        sport: isFights ? 'mma' : 'custom',
+        roomCode: id,
+        roomPassword: 'canvas300',
+        maxBrackets,
+        creatorId,
+        completedAt: isCompleted ? EPOCH : null,
+        ...at,
+      })),
+    ),
+  );
+  await inSlices(all, (some) =>
+    db.insert(competitions).values(some.map(({ competitionId: id, id: roomId }) => ({ id, roomId, ...at }))),
+  );
+  const seats = all.flatMap(({ id: roomId, members, sheets, creatorId }) =>
+    [...new Set([creatorId, ...members, ...sheets.map(({ ownerId }) => ownerId)])].map((userId) => ({
+      roomId,
+      userId,
+      joinedAt: EPOCH,
+      leftAt: members.has(userId) ? null : EPOCH,
+    })),
+  );
+  await inSlices(seats, (some) => db.insert(roomMembers).values(some));
+  const sheets = all.flatMap((room) => room.sheets.map((sheet, n) => ({ room, sheet, number: n + 1 })));
+  await inSlices(sheets, (some) =>
+    db
+      .insert(brackets)
+      .values(
+        some.map(({ room, sheet: { id, ownerId }, number }) => ({
+          id,
+          roomId: room.id,
+          ownerId,
+          number,
+          ...at,
+        })),
+      ),
+  );
+  await storeLocks(db, all);
+  await storePicks(
+    db,
+    sheets.map(({ room, sheet }) => ({ room, sheet })),
+  );
+}
+
+async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> {
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms));
+  const cards = all
+    .filter(({ isFights }) => isFights)
+    .flatMap(({ competitionId, locks }) =>
+      locks.map(({ id, lockAt, hasResult }, n) => ({
+        id,
+        competitionId,
+        position: n + 1,
+        fighter1: `Red ${n}`,
+        fighter2: `Blue ${n}`,
+        fighter1Odds: '+150',
+        fighter2Odds: '-150',
+        fighterPoints: 2,
+        methodPoints: 1,
+        bonusPoints: 1,
+        underdogBonus: 1,
+        lockAt: at(lockAt),
+        winnerId: hasResult ? 1 : null,
+        winMethod: hasResult ? 'Decision' : null,
+      })),
+    );
+  await inSlices(cards, (some) => db.insert(fights).values(some));
+  const trees = all
+    .filter(({ isFights }) => !isFights)
+    .flatMap(({ competitionId, locks }) =>
+      locks.map(({ lockAt, hasResult }) => ({
+        competitionId,
+        size: GAMES.length + 1,
+        reseeding: true,
+        roundPoints: [1, 2, 3],
+        leftLabel: 'Red',
+        rightLabel: 'Blue',
+        leftColor: 'red',
+        rightColor: 'blue',
+        lockAt: at(lockAt),
+        results: hasResult ? RESULTS : {},
+      })),
+    );
+  await inSlices(trees, (some) => db.insert(tournaments).values(some));
+}
+
+/** Stores the picks of sheets, in place of those that were there. */
+export async function storePicks(
+  db: Db,
+  sheets: readonly { room: SimulatedRoom; sheet: SimulatedSheet }[],
+): Promise<void> {
+  const stamps = { createdAt: EPOCH, updatedAt: EPOCH };
+  const picked = sheets
+    .filter(({ room }) => room.isFights)
+    .flatMap(({ sheet }) =>
+      [...sheet.picks]
+        .filter(([, count]) => count > 0)
+        .map(([fightId]) => ({
+          id: newId(),
+          bracketId: sheet.id,
+          fightId,
+          winner: 1,
+          method: 'Decision',
+          ...stamps,
+        })),
+    );
+  await inSlices(picked, (some) => db.insert(fightPicks).values(some).onConflictDoNothing());
+  const trees = sheets
+    .filter(({ room }) => !room.isFights)
+    .map(({ sheet }) => {
+      const [count = 0] = sheet.picks.values();
+      const picks = Object.fromEntries(GAMES.slice(0, count).map((game) => [game, 'red1']));
+      return { bracketId: sheet.id, picks, updatedAt: EPOCH };
+    });
+  await inSlices(trees, (some) =>
+    db
+      .insert(tournamentSheets)
+      .values(some)
+      .onConflictDoUpdate({ target: tournamentSheets.bracketId, set: { picks: sql`excluded.picks` } }),
+  );
+}
+
+async function inSlices<T>(rows: readonly T[], store: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await store(rows.slice(at, at + ROWS_AT_ONCE));
+}
