@@ -140,17 +140,15 @@ export async function storeSimulation(
   await inSlices(seats, (some) => db.insert(roomMembers).values(some));
   const sheets = all.flatMap((room) => room.sheets.map((sheet, n) => ({ room, sheet, number: n + 1 })));
   await inSlices(sheets, (some) =>
-    db
-      .insert(brackets)
-      .values(
-        some.map(({ room, sheet: { id, ownerId }, number }) => ({
-          id,
-          roomId: room.id,
-          ownerId,
-          number,
-          ...at,
-        })),
-      ),
+    db.insert(brackets).values(
+      some.map(({ room, sheet: { id, ownerId }, number }) => ({
+        id,
+        roomId: room.id,
+        ownerId,
+        number,
+        ...at,
+      })),
+    ),
   );
   await storeLocks(db, all);
   await storePicks(

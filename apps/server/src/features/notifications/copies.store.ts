@@ -42,9 +42,3 @@ export async function keepStopToken(db: Db, userId: string, fresh: string): Prom
     .returning({ token: users.emailStopToken });
   return row?.token ?? fresh;
 }
-
-/** Whose token this is; null for one that nobody has. */
-export async function findStopOwner(db: Db, token: string): Promise<string | null> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailStopToken, token));
-  return row?.id ?? null;
-}

@@ -1,10 +1,24 @@
 import { formatMountain } from '@lockroom/game';
-import type { DueLock, LockNews, MissingPicks } from './reminders.service.ts';
+import { pages } from './notifications.service.ts';
+
+/** The lock a reminder is about. */
+interface Lock {
+  room: { id: string; name: string };
+  lockAt: Date;
+  /** '3 fights lock' */
+  whatLocks: string;
+}
+
+/** What a member still has to do for it. */
+interface Missing {
+  picks: number;
+  brackets: readonly { id: string; name: string }[];
+}
 
 /** What a reminder says and where it leads: to the first bracket that misses picks, or to the room without one. */
 export function reminderText(
-  { room, lockAt, whatLocks }: DueLock & Pick<LockNews, 'whatLocks'>,
-  { picks, brackets }: MissingPicks,
+  { room, lockAt, whatLocks }: Lock,
+  { picks, brackets }: Missing,
 ): { title: string; message: string; link: string } {
   const [first] = brackets;
   const missing = picks === 1 ? '1 pick is missing' : `${picks} picks are missing`;
@@ -17,6 +31,6 @@ export function reminderText(
   return {
     title: `${room.name} locks soon`,
     message: `${whatLocks} at ${formatMountain(lockAt.getTime())}. ${where}.`,
-    link: first ? `/bracket/${first.id}` : `/room/${room.id}`,
+    link: first ? pages.bracket(first.id) : pages.room(room.id),
   };
 }

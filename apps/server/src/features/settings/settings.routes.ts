@@ -3,9 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
 import type { LiveBus } from '../../kernel/live.ts';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
-import { findStopOwner } from './copies.store.ts';
 import { askPage, stoppedPage, unknownPage } from './settings.pages.ts';
-import { setCopies, wantsCopies } from './settings.store.ts';
+import { findStopOwner, setCopies, wantsCopies } from './settings.store.ts';
 
 /** What of a person's settings the server keeps (decisions section 7), and the way out of mails without signing in. */
 export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: LiveBus }): Implementation[] {

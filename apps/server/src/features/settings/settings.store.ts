@@ -12,3 +12,9 @@ export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
 export async function setCopies(db: Db, userId: string, on: boolean): Promise<void> {
   await db.update(users).set({ emailCopies: on }).where(eq(users.id, userId));
 }
+
+/** Whose token of a mailed link this is; null for one that nobody has. */
+export async function findStopOwner(db: Db, token: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.emailStopToken, token));
+  return row?.id ?? null;
+}
