@@ -21,7 +21,8 @@ export interface DistributionBarProps {
 }
 
 const STRENGTHS = [100, 72, 46];
-const percent = (share: number) => `${Math.round(share * 100)}%`;
+/** A share of 0 to 1 in whole percent: '62%'. */
+export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** How everyone picked, shown only after lock: one bar, a side from each end, cut into methods at three strengths. */
 export function DistributionBar({ left, right, size = 'm' }: DistributionBarProps) {
@@ -32,11 +33,14 @@ export function DistributionBar({ left, right, size = 'm' }: DistributionBarProp
       return `${side.name} ${percent(side.share)}${detail ? ` (${detail})` : ''}`;
     })
     .join('; ');
+  // Those who picked neither leave the middle empty.
+  const rest = Math.max(0, 1 - left.share - right.share);
   return (
     <div className={cx(styles.split, styles[size])} role="img" aria-label={`Picks: ${label}`}>
       {size === 'm' && <span className={`num ${styles.figure}`}>{percent(left.share)}</span>}
       <div className={styles.bar}>
         <Pieces side={left} colour="var(--red-solid)" />
+        {rest > 0 && <i style={{ flexGrow: rest }} />}
         <Pieces side={right} colour="var(--blue-solid)" mirrored />
       </div>
       {size === 'm' && <span className={`num ${styles.figure}`}>{percent(right.share)}</span>}

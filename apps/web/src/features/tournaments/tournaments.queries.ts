@@ -57,6 +57,22 @@ export function formatOf({ config, roundPoints }: Pick<Tournament, 'config' | 'r
   return makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding, roundPoints });
 }
 
+/**
+ * How the room picked. Ask for it once the picks are open to all: an answer without rounds comes from a server whose
+ * clock has not reached the lock, and is asked for again.
+ */
+export const bracketSharesQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'shares'),
+    queryFn: async () => {
+      const shares = await api.tournaments.pickShares({ params: { roomId } });
+      if (shares.rounds.length === 0) throw new Error('The picks are still closed');
+      return shares;
+    },
+    retry: (count, error) => !(error instanceof ApiError) && count < LOCK_RETRY.tries,
+    retryDelay: LOCK_RETRY.ms,
+  });
+
 /** What a member has on one sheet: picks by game id, and the predicted score of the final. */
 export interface StoredSheet {
   picks: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { BracketShares } from '@lockroom/contract';
 import {
   compileResults,
   type Format,
@@ -38,6 +39,8 @@ export interface RowView {
   won: boolean;
   /** Who really plays in place of a team that is out. */
   instead: string | null;
+  /** Share of the room's sheets, 0 to 1, that have the team winning this round; null while that is closed. */
+  share: number | null;
 }
 
 /** One game as it is shown; equal views are the same object as long as nothing in them changes. */
@@ -52,6 +55,8 @@ export interface GameView {
   tone: 'earned' | 'missed' | 'open';
   /** Entered but not saved, in results mode. */
   pending: boolean;
+  /** The colours of the two shares, as CSS values: that of the side, or in the final those of both. */
+  splitColours: readonly [string, string];
   /** The games the rows come out of, null in round 1, for a bye, and where reseeding has not fixed it. */
   from: readonly [string | null, string | null];
 }
@@ -82,11 +87,13 @@ export interface BoardFacts {
   /** Left out in results mode, where `picks` are the results. */
   results: Picks;
   pending?: ReadonlySet<string>;
+  /** How the room picked, once that is open. */
+  shares?: BracketShares;
 }
 
 /** Works a board out. What did not change since `before` keeps its identity, so that its card need not be drawn anew. */
 export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
-  const { format, shape, look, gameNames, mode, picks, results, pending } = facts;
+  const { format, shape, look, gameNames, mode, picks, results, pending, shares } = facts;
   const games = play(format, picks);
   // Results are judged by nothing.
   const judged = mode === 'picks' ? results : {};
@@ -97,7 +104,7 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
   const champion = games.at(-1)?.winner ?? null;
   const views = games.map((game): [string, GameView] => {
     const verdict = verdicts.get(game.id) ?? null;
-    const facts: RowFacts = { look, judge, verdict, champion };
+    const facts: RowFacts = { look, judge, verdict, champion, shares };
     const rows = [rowOf(game, 0, facts), rowOf(game, 1, facts)] as const;
     const possible = pointsOf(format, game.round);
     const decided = mode === 'picks' ? verdict !== null : game.winner !== null;
@@ -111,6 +118,7 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
       points: decided ? `${earned}/${possible}` : String(possible),
       tone: !decided ? 'open' : earned > 0 ? 'earned' : 'missed',
       pending: pending?.has(game.id) ?? false,
+      splitColours: splitColours(look, game.side),
       from: [game.from1, game.from2],
     };
     const old = before?.games[game.id];
@@ -174,9 +182,10 @@ interface RowFacts {
   judge: Judge;
   verdict: boolean | null;
   champion: string | null;
+  shares: BracketShares | undefined;
 }
 
-function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion }: RowFacts): RowView {
+function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion, shares }: RowFacts): RowView {
   const team = index === 0 ? game.team1 : game.team2;
   if (team === null) {
     return {
@@ -189,6 +198,7 @@ function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion }: Row
       out: false,
       won: false,
       instead: null,
+      share: null,
     };
   }
   const picked = game.winner === team;
@@ -204,7 +214,15 @@ function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion }: Row
     out,
     won: !picked && judge.hasWon(team, game.round),
     instead: instead === null ? null : teamName(look, instead),
+    share: shares && shares.sheets > 0 ? (shares.rounds[game.round - 1]?.[team] ?? 0) / shares.sheets : null,
   };
+}
+
+/** Two teams of one side are told apart by strength, the finalists by their sides. */
+function splitColours({ sides }: BoardLook, side: Game['side']): [string, string] {
+  if (side === 'final') return [sides.left.solid, sides.right.solid];
+  const { solid } = sides[side];
+  return [solid, `color-mix(in srgb, ${solid} 46%, var(--surface-1))`];
 }
 
 /** Who plays where a team was foreseen that is out: the opponent of the other row's team, else whoever has the place. */
@@ -226,6 +244,8 @@ function sameView(a: GameView, b: GameView): boolean {
     a.trail === b.trail &&
     a.hasPick === b.hasPick &&
     a.pending === b.pending &&
+    a.splitColours[0] === b.splitColours[0] &&
+    a.splitColours[1] === b.splitColours[1] &&
     a.from[0] === b.from[0] &&
     a.from[1] === b.from[1] &&
     sameRow(a.rows[0], b.rows[0]) &&
@@ -243,6 +263,7 @@ function sameRow(a: RowView, b: RowView): boolean {
     a.verdict === b.verdict &&
     a.out === b.out &&
     a.won === b.won &&
-    a.instead === b.instead
+    a.instead === b.instead &&
+    a.share === b.share
   );
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { DistributionBar, percent } from '../../../ui/distribution-bar.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-card.module.css';
@@ -72,9 +73,22 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
           <span className={cx('num', styles.points, styles[view.tone])}>{view.points}</span>
         </div>
       )}
+      <Split view={view} />
     </div>
   );
 });
+
+/** How the room picked this game, as a line along its lower edge; the rows have the figures. */
+function Split({ view: { rows, splitColours } }: Pick<GameCardProps, 'view'>) {
+  const [upper, lower] = rows;
+  if (upper.share === null && lower.share === null) return null;
+  const side = (row: RowView, colour: string) => ({ name: row.name, share: row.share ?? 0, colour });
+  return (
+    <div className={styles.split} aria-hidden>
+      <DistributionBar size="s" left={side(upper, splitColours[0])} right={side(lower, splitColours[1])} />
+    </div>
+  );
+}
 
 interface RowProps {
   view: GameView;
@@ -144,6 +158,7 @@ function Row({ view, index, size, width, caps, locked, tabbed }: RowProps) {
       {end === 'mark' && row.verdict !== null && <Mark right={row.verdict === 'right'} />}
       {end === 'points' && <span className={cx('num', styles.inRow, styles[view.tone])}>{view.points}</span>}
       {end === 'pending' && <span className={styles.dot} />}
+      {row.share !== null && <span className={cx('num', styles.share)}>{percent(row.share)}</span>}
     </button>
   );
 }
@@ -191,6 +206,7 @@ function rowLabel(view: GameView, row: RowView): string {
   if (row.verdict === 'wrong') parts.push('incorrect');
   if (row.won) parts.push('winner');
   if (row.out) parts.push(row.instead ? `already out, ${row.instead} plays instead` : 'already out');
+  if (row.share !== null) parts.push(`on ${percent(row.share)} of brackets`);
   if (row.picked && view.tone !== 'open') parts.push(`${view.points} points`);
   if (row.picked && view.pending) parts.push('pending');
   return parts.join(', ');

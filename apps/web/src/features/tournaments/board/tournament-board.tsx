@@ -1,3 +1,4 @@
+import type { BracketShares } from '@lockroom/contract';
 import type { Format, Picks } from '@lockroom/game';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -30,6 +31,8 @@ export interface TournamentBoardProps {
   locked?: boolean;
   /** Results mode: games entered but not saved. */
   pending?: ReadonlySet<string>;
+  /** How the room picked; left out while that is closed. */
+  shares?: BracketShares | undefined;
   /** Somebody else's sheet: yellow is the viewer's own, so its picks are neutral. */
   theirs?: boolean;
   /** What the champion is called: 'Your champion'. */
@@ -47,13 +50,14 @@ const NO_RESULTS: Picks = {};
 /** A whole bracket, football or custom, to pick, to read or to enter results in (look.md 6 to 8). */
 export function TournamentBoard(props: TournamentBoardProps) {
   const { format, look, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
+  const { shares } = props;
   const results = props.results ?? NO_RESULTS;
   const locked = props.locked ?? !onPick;
   const shape = useMemo(() => boardShape(format), [format]);
   const names = useMemo(() => gameNames(look, shape), [look, shape]);
   const facts = useMemo<BoardFacts>(
-    () => ({ format, shape, look, gameNames: names, mode, picks, results, pending }),
-    [format, shape, look, names, mode, picks, results, pending],
+    () => ({ format, shape, look, gameNames: names, mode, picks, results, pending, shares }),
+    [format, shape, look, names, mode, picks, results, pending, shares],
   );
   const view = useBoardView(facts);
   const draw = useChanged(view.champion);

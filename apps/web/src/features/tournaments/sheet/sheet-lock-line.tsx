@@ -12,16 +12,23 @@ export interface SheetLockLineProps {
   completed: boolean;
   /** Only what is left, for narrow places. */
   short?: boolean;
+  /** A bar above says already that the bracket is locked: the word is enough, with the time. */
+  told?: boolean;
 }
 
 /** When the bracket locks, to the second, or when it did (002 section 4). */
-export function SheetLockLine({ lockAt, locked, completed, short }: SheetLockLineProps) {
+export function SheetLockLine({ lockAt, locked, completed, short, told }: SheetLockLineProps) {
   const now = useServerNow(1000);
   if (completed) return <LockLine icon="flag" strong="Event Completed" />;
   if (locked) {
     const after = lockAt === null || short ? null : lockText(lockAt);
     return (
-      <LockLine icon="closed" tone="closed" strong={short ? 'Locked' : 'Bracket Locked'} after={after} />
+      <LockLine
+        icon="closed"
+        tone="closed"
+        strong={short || told ? 'Locked' : 'Bracket Locked'}
+        after={after}
+      />
     );
   }
   const line = bracketCountdown({ lockAt, now, hasResult: false });

@@ -1,4 +1,4 @@
-import type { Bracket, Room } from '@lockroom/contract';
+import type { Bracket, BracketShares, Room } from '@lockroom/contract';
 import { formatMountain, gameCount, maxPoints, type PickAccess, pickCount, sportLabel } from '@lockroom/game';
 import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -32,6 +32,8 @@ export interface SheetPageProps extends BracketSetup {
   lockAt: number | null;
   locked: boolean;
   stored: SheetContent;
+  /** How the room picked; undefined while that is closed or not known. */
+  shares: BracketShares | undefined;
 }
 
 /** A bracket whose picks this viewer may see. The page around it does not change with every pick. */
@@ -89,15 +91,10 @@ function Sheet(props: SheetPageProps & { menuSlot: HTMLElement | null }) {
       {room.isCompleted && <CompletedBanner />}
       <Notice {...props} />
       <SheetStatus
-        lock={<SheetLockLine {...lock} />}
+        lock={<SheetLockLine {...lock} told={access === 'locked'} />}
         counter={pickCounter(picked, games)}
         full={picked === games}
         facts={`${games} games, ${format.gamePrefixes.length} rounds`}
-        closed={
-          access === 'locked' && !room.isCompleted
-            ? 'This bracket is locked and predictions cannot be changed.'
-            : null
-        }
         saved={editable ? saved : null}
         unsaved={editable ? (unsaved > 0 ? 'Unsaved changes' : 'All changes saved') : null}
         menu={menu}
@@ -114,6 +111,7 @@ function Sheet(props: SheetPageProps & { menuSlot: HTMLElement | null }) {
           onPick={bracket.isOwner || editable ? sheet.pick : undefined}
           locked={!editable}
           theirs={!bracket.isOwner}
+          shares={props.shares}
           tieBreaker={
             <ScorePrediction
               scores={state.shown.tieBreaker}
@@ -171,8 +169,17 @@ function finalists({ format, look }: SheetPageProps, picks: SheetContent['picks'
   return [name(`${semi}1`, left), name(`${semi}2`, right)];
 }
 
-/** What it means to change picks here as the manager; nothing on one's own open sheet. */
+/** Why one's own picks cannot be changed, or what it means to change picks as the manager; nothing on an open sheet. */
 function Notice({ bracket, room, access, locked }: SheetPageProps) {
+  if (access === 'locked' && !room.isCompleted) {
+    return (
+      <div className={styles.notice}>
+        <NoticeBar title="Bracket Locked">
+          This bracket is locked and predictions cannot be changed.
+        </NoticeBar>
+      </div>
+    );
+  }
   if (access !== 'edit') return null;
   if (!room.isManager || (bracket.isOwner && !locked)) return null;
   return (

@@ -13,8 +13,6 @@ export interface SheetStatusProps {
   full: boolean;
   /** '13 games, 4 rounds'. */
   facts: string;
-  /** Why nothing can be changed; null where that needs no saying. */
-  closed: string | null;
   /** '13 of 13 saved, 7:41:05 PM MT'; null on a sheet that is only looked at. */
   saved: string | null;
   /** 'Unsaved changes' or 'All changes saved'; null likewise. */
@@ -26,7 +24,7 @@ export interface SheetStatusProps {
 
 /** One line between two rules: when the sheet locks, how full it is, what of it is saved. */
 export function SheetStatus(props: SheetStatusProps) {
-  const { lock, counter, full, facts, closed, saved, unsaved, menu, children } = props;
+  const { lock, counter, full, facts, saved, unsaved, menu, children } = props;
   return (
     <div className={styles.status} data-editable={saved !== null || undefined}>
       {lock}
@@ -35,7 +33,6 @@ export function SheetStatus(props: SheetStatusProps) {
         {counter}
       </span>
       <span className={`only-wide ${styles.facts}`}>{facts}</span>
-      {closed !== null && <span className={styles.facts}>{closed}</span>}
       <span className={`only-wide ${styles.actions}`}>
         {saved !== null && (
           <span className={styles.saved}>

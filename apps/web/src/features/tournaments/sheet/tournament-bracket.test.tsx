@@ -261,7 +261,8 @@ describe('a locked bracket', () => {
       title: 'Bracket Locked',
       description: 'This bracket is locked and predictions cannot be changed.',
     });
-    expect(screen.getAllByText('Bracket Locked').length).toBeGreaterThan(0);
+    // The bar above the picks says it, and the toast.
+    expect(screen.getAllByText('Bracket Locked').length).toBeGreaterThan(1);
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
   });
 
@@ -292,6 +293,42 @@ describe('a locked bracket', () => {
     await game('Championship');
     expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Force Save' })).toBeNull();
+  });
+});
+
+describe('how the room picked', () => {
+  const SHARES = 'GET /api/custom/room/room-1/pick-shares';
+  const picks = { 'r1-1': 'red1' };
+  const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
+  /** The team with these words, which come with an answer of their own. */
+  const told = async (gameName: string, name: RegExp) =>
+    within(await game(gameName)).findByRole('radio', { name });
+  const asked = ({ requests }: ReturnType<typeof show>) =>
+    requests.filter(({ path }) => path.endsWith('/pick-shares')).length;
+
+  it('is not asked for before the lock', async () => {
+    const view = show({ picks, tournament: { lockTime: inMs(HOUR) } }, { [SHARES]: { body: shares } });
+    expect((await told('R-1, Left game 1', /^Red 1/)).textContent).not.toContain('%');
+    expect(asked(view)).toBe(0);
+  });
+
+  it('stands in every game of a locked bracket', async () => {
+    show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: { body: shares } });
+    expect((await told('R-1, Left game 1', /^Red 1, seed 1, on 63% of brackets/)).textContent).toContain(
+      '63%',
+    );
+    expect(await told('R-1, Left game 1', /^Red 4, seed 4, on 25% of brackets/)).toBeTruthy();
+    expect(await told('R-1, Right game 2', /^Blue 3, seed 3, on 0% of brackets/)).toBeTruthy();
+    // The round counts, not the game: a team that a sheet has in round 2 has its share there.
+    expect(await told('F-4, Left', /^Red 1, seed 1, on 38% of brackets/)).toBeTruthy();
+  });
+
+  it('is asked for again where the clock of the server has not reached the lock', async () => {
+    let answers = 0;
+    const answer = () => ({ body: answers++ === 0 ? { sheets: 0, rounds: [] } : shares });
+    show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: answer });
+    expect(await told('R-1, Left game 1', /^Red 1, seed 1, on 63% of brackets/)).toBeTruthy();
+    expect(answers).toBe(2);
   });
 });
 

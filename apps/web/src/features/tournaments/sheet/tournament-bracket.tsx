@@ -10,7 +10,7 @@ import { SheetHead } from '../../../ui/sheet-head.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
 import { useBracketSetup } from '../board/use-bracket.ts';
-import { sheetQuery, type Tournament } from '../tournaments.queries.ts';
+import { bracketSharesQuery, sheetQuery, type Tournament } from '../tournaments.queries.ts';
 import { SheetFrame } from './sheet-frame.tsx';
 import { SheetLockLine } from './sheet-lock-line.tsx';
 import { SheetPage } from './sheet-page.tsx';
@@ -41,6 +41,8 @@ export function TournamentBracket({ bracket, room, tournament }: TournamentBrack
   const { data: brackets } = useQuery(roomBracketsQuery(room.id));
   // Covered picks are not asked for: they are not in the page in any form.
   const sheet = useQuery({ ...sheetQuery(bracket.id), enabled: !covered });
+  const isOpen = locked || (room.isCompleted && lockAt === null);
+  const shares = useQuery({ ...bracketSharesQuery(room.id), enabled: isOpen });
   if (!covered && sheet.data) {
     return (
       <SheetPage
@@ -53,6 +55,7 @@ export function TournamentBracket({ bracket, room, tournament }: TournamentBrack
         lockAt={lockAt}
         locked={locked}
         stored={sheet.data}
+        shares={isOpen ? shares.data : undefined}
       />
     );
   }

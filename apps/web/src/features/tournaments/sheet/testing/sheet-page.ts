@@ -55,6 +55,7 @@ export function openBracket(world: SheetWorld = {}, answers: Record<string, Fake
     'GET /api/rooms/room-1': { body: room },
     'GET /api/rooms/room-1/brackets': { body: [bracket] },
     ...tournamentAnswers(room, world.tournament),
+    'GET /api/custom/room/room-1/pick-shares': { body: { sheets: 0, rounds: [{}, {}, {}] } },
     'GET /api/custom/brackets/b1/predictions': { body: world.picks ?? {} },
     'GET /api/custom/brackets/b1/tie-breaker': { body: world.tieBreaker ?? unset },
     ...answers,
