@@ -121,6 +121,37 @@ describe('the panel beside the dashboard', () => {
     expect(names).toEqual(['Room 2', 'Room 1']);
   });
 
+  it('tells what friends did last', async () => {
+    const friend = { id: room(9).id, username: 'kelechi', profileImageUrl: null };
+    const did = (kind: string, minutes: number) => ({
+      kind,
+      friend,
+      room: { id: room(1).id, name: 'The Garage' },
+      at: new Date(Date.now() - minutes * 60_000).toISOString(),
+    });
+    renderApp('/', {
+      'GET /api/friends/activity': {
+        body: [did('finished-first', 5), did('made-bracket', 130), did('joined', 60 * 50)],
+      },
+    });
+    const details = await panel();
+    await details.findAllByRole('link', { name: 'The Garage' });
+    const list = within(
+      details.getByRole('heading', { name: 'Friend activity' }).closest('section') ?? document.body,
+    );
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'KEkelechi finished first in The Garage5m5 minutes ago',
+      'KEkelechi made a bracket in The Garage2h2 hours ago',
+      'KEkelechi joined The Garage2d2 days ago',
+    ]);
+  });
+
+  it('says that friends did nothing yet', async () => {
+    renderApp('/', { 'GET /api/friends/activity': { body: [] } });
+    const details = await panel();
+    expect(await details.findByText('Nothing from friends in your rooms yet.')).toBeTruthy();
+  });
+
   it('opens the dialogs of another room', async () => {
     renderApp('/');
     const user = userEvent.setup();

@@ -6,6 +6,7 @@ import { errorText } from '../api/errors.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
+import { FriendActivity } from '../features/stats/friend-activity.tsx';
 import { useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { EmptySlot, VisitedRoom } from '../features/stats/visited-room.tsx';
@@ -23,7 +24,12 @@ export function DashboardScreen() {
   const stats = useDashboardStats();
   const rooms = useRoomCards();
   const failure = stats.error ?? rooms.error;
-  const news = <UpcomingLocks rooms={rooms.data ?? []} />;
+  const news = (
+    <>
+      <UpcomingLocks rooms={rooms.data ?? []} />
+      <FriendActivity />
+    </>
+  );
   return (
     <Page
       title="Dashboard"

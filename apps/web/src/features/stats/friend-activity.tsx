@@ -1,0 +1,50 @@
+import type { FriendActivity as Activity } from '@lockroom/contract';
+import { ageText, shortAge } from '@lockroom/game';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../api/errors.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { paths } from '../../app/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PanelSection } from '../../ui/facts.tsx';
+import { friendActivityQuery } from '../friends/friends.queries.ts';
+import styles from './friend-activity.module.css';
+
+/** How many things the panel names. */
+const SHOWN = 5;
+
+const WORDS: Record<Activity['kind'], string> = {
+  joined: 'joined',
+  'made-bracket': 'made a bracket in',
+  'finished-first': 'finished first in',
+};
+
+/** What friends did last in the viewer's rooms; never what they picked. */
+export function FriendActivity() {
+  const { data, error } = useQuery(friendActivityQuery);
+  const now = useServerNow(60_000);
+  return (
+    <PanelSection title="Friend activity">
+      {error && !data && (
+        <p className="small dim">{errorText(error, 'What your friends did could not be loaded.')}</p>
+      )}
+      {data?.length === 0 && <p className="small dim">Nothing from friends in your rooms yet.</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.slice(0, SHOWN).map(({ kind, friend, room, at }) => (
+            <li key={`${kind} ${friend.id} ${room.id} ${at}`} className={styles.row}>
+              <Avatar name={friend.username} src={friend.profileImageUrl} size="s" />
+              <span className={styles.words}>
+                <b>{friend.username}</b> {WORDS[kind]} <Link to={paths.room(room.id)}>{room.name}</Link>
+              </span>
+              <span className={styles.age}>
+                <span aria-hidden>{shortAge(Date.parse(at), now)}</span>
+                <span className="sr">{ageText(Date.parse(at), now)} ago</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}
