@@ -26,6 +26,8 @@ function staleAfter(topic: string): string[] {
     keys.room('b'),
     keys.roomPart('b', 'brackets'),
     keys.roomPart('b', 'members'),
+    keys.supportPosts('active'),
+    keys.supportComments('p'),
     keys.bracket('x'),
     keys.picks('x'),
   ];
@@ -76,6 +78,7 @@ describe('what a live topic refreshes', () => {
     expect(staleAfter(userTopic('u', 'rooms'))).toEqual(['stats', 'friends activity', 'rooms']);
     expect(staleAfter(userTopic('u', 'unread'))).toEqual(['unread a']);
     expect(staleAfter(userTopic('u', 'account'))).toEqual(['session']);
+    expect(staleAfter(userTopic('u', 'support'))).toEqual(['support posts active', 'support comments p']);
     expect(staleAfter(userTopic('u', 'sheets'))).toEqual(['stats', 'bracket x', 'bracket x picks']);
   });
 

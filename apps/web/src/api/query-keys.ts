@@ -1,7 +1,15 @@
 import { readTopic } from '@lockroom/contract';
 
 /** What of a room is fetched by itself. */
-export const ROOM_PARTS = ['members', 'brackets', 'card', 'tournament', 'changes', 'shares', 'messages'] as const;
+export const ROOM_PARTS = [
+  'members',
+  'brackets',
+  'card',
+  'tournament',
+  'changes',
+  'shares',
+  'messages',
+] as const;
 /** One of {@link ROOM_PARTS}. */
 export type RoomPart = (typeof ROOM_PARTS)[number];
 
@@ -17,6 +25,10 @@ export const keys = {
   friendRequests: ['friends', 'requests'] as const,
   friendActivity: ['friends', 'activity'] as const,
   rooms: ['rooms'] as const,
+  support: ['support'] as const,
+  supportPosts: (shelf: 'active' | 'archived') => ['support', 'posts', shelf] as const,
+  supportComments: (postId: string) => ['support', 'comments', postId] as const,
+  plans: ['plans'] as const,
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,
@@ -66,10 +78,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       brackets,
     ],
     changes: [part('changes')],
-    messages: [
-      { key: keys.roomPart(roomId, 'messages'), exact: true },
-      { key: keys.unreadOf(roomId) },
-    ],
+    messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
   };
 }
@@ -77,6 +86,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
 const USER_REFRESHES: Record<string, Refresh[]> = {
   rooms: [{ key: keys.rooms }, { key: keys.stats }, { key: keys.friendActivity }],
   account: [{ key: keys.session }],
+  support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
   sheets: [{ key: keys.brackets }, { key: keys.stats }],
   notifications: [{ key: keys.notifications }],

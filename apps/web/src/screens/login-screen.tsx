@@ -5,6 +5,7 @@ import { readLoginLink } from '../features/auth/login-link.ts';
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import { PolicyLinks } from '../features/policies/policy-links.tsx';
 import { LoginPoster } from '../ui/login-poster.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import styles from './login-screen.module.css';
@@ -36,6 +37,7 @@ export function LoginScreen() {
         ) : (
           <SignUpForm first={!hasAccounts} onSwitch={() => setChosen('sign-in')} />
         )}
+        <PolicyLinks />
       </main>
     </div>
   );

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './back-head.module.css';
+
+export interface BackHeadProps {
+  title: string;
+  /** Where back leads when nothing of the app came before this page. */
+  fallback: string;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+}
+
+/** The head of a page that is reached from several others: back to the one before it, title, actions. */
+export function BackHead({ title, fallback, actions }: BackHeadProps) {
+  const router = useRouter();
+  function goBack() {
+    if (router.history.canGoBack()) router.history.back();
+    else router.history.replace(fallback);
+  }
+  return (
+    <header className={styles.head}>
+      <IconButton icon={ChevronLeft} label="Back" className={styles.back} onClick={goBack} />
+      <h1 className={`disp ${styles.title}`}>{title}</h1>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

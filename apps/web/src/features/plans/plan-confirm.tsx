@@ -1,0 +1,82 @@
+import type { DevPlan, PlanStatus } from '@lockroom/contract';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePlanChanges } from './plans.queries.ts';
+
+/** What is asked about before it is done. */
+export type AskedAction = 'complete' | 'reopen' | 'delete';
+
+interface Words {
+  title: string;
+  text: string;
+  confirm: string;
+  pending: string;
+  failure: string;
+  done: string;
+}
+
+const WORDS: Record<AskedAction, Words> = {
+  complete: {
+    title: 'Complete Plan',
+    text: 'Are you sure you want to mark this plan as completed?',
+    confirm: 'Complete',
+    pending: 'Completing...',
+    failure: 'Failed to complete plan',
+    done: 'Plan Completed',
+  },
+  reopen: {
+    title: 'Reopen Plan',
+    text: 'Are you sure you want to reopen this plan? It goes back to planning, under Features.',
+    confirm: 'Reopen',
+    pending: 'Reopening...',
+    failure: 'Failed to reopen plan',
+    done: 'Plan Reopened',
+  },
+  delete: {
+    title: 'Delete Plan',
+    text: 'Are you sure you want to delete this plan?',
+    confirm: 'Delete',
+    pending: 'Deleting...',
+    failure: 'Failed to delete plan',
+    done: 'Plan Deleted',
+  },
+};
+const NEXT: Record<Exclude<AskedAction, 'delete'>, PlanStatus> = {
+  complete: 'completed',
+  reopen: 'planning',
+};
+
+export interface PlanConfirmProps {
+  action: AskedAction;
+  plan: DevPlan;
+  onClose: () => void;
+}
+
+/** Asks before a plan is completed, reopened or deleted. Render it only while it is open. */
+export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
+  const { setStatus, remove } = usePlanChanges();
+  const words = WORDS[action];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={words.title}
+      text={
+        <>
+          <p>{words.text}</p>
+          <p>
+            <b>{plan.title}</b>
+          </p>
+        </>
+      }
+      confirmLabel={words.confirm}
+      pendingLabel={words.pending}
+      tone={action === 'delete' ? 'danger' : 'primary'}
+      failureTitle={words.failure}
+      onConfirm={async () => {
+        await (action === 'delete' ? remove(plan.id) : setStatus(plan.id, NEXT[action]));
+        toast.show({ title: words.done });
+      }}
+    />
+  );
+}

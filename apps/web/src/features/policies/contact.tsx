@@ -1,0 +1,19 @@
+import { useSetup } from '../auth/auth.queries.ts';
+
+/** How to reach whoever runs this installation: by mail where it names an address, else in the support centre. */
+export function Contact({ about }: { about: string }) {
+  const { supportEmail } = useSetup();
+  if (!supportEmail)
+    return (
+      <p>{about}, write a post in the support centre, which every signed-in user finds under Settings.</p>
+    );
+  return (
+    <p>
+      {about}, write to{' '}
+      <a className="link" href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>{' '}
+      or post in the support centre.
+    </p>
+  );
+}

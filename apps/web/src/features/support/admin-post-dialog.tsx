@@ -1,0 +1,50 @@
+import type { SupportPost } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, MessageSquare, Trash2 } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './admin-post-dialog.module.css';
+import { Byline } from './byline.tsx';
+import { PostBadges } from './post-badges.tsx';
+import { PostText } from './post-text.tsx';
+import { useArchivePost } from './support.queries.ts';
+
+export interface AdminPostDialogProps {
+  post: SupportPost;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** A post in full for administrators, to archive, restore or delete. */
+export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProps) {
+  const archive = useArchivePost(onClose);
+  return (
+    <Dialog open onOpenChange={onClose} title={post.title}>
+      <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
+      <div className={styles.badges}>
+        <PostBadges post={post} />
+      </div>
+      <PostText post={post} />
+      <div className={styles.actions}>
+        <Button asChild variant="quiet" icon={MessageSquare}>
+          <Link to={paths.support()} search={{ post: post.id }}>
+            {post.commentCount === 1 ? '1 comment' : `${post.commentCount} comments`}
+          </Link>
+        </Button>
+        <Button variant="danger" icon={Trash2} disabled={archive.isPending} onClick={onDelete}>
+          Delete
+        </Button>
+        <Button
+          variant="primary"
+          icon={post.isArchived ? ArchiveRestore : Archive}
+          loading={archive.isPending}
+          pendingLabel={post.isArchived ? 'Restoring...' : 'Archiving...'}
+          onClick={() => archive.mutate({ id: post.id, isArchived: !post.isArchived })}
+        >
+          {post.isArchived ? 'Restore' : 'Archive'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { shortAge } from '@lockroom/game';
+import type { ReactNode } from 'react';
+import { useServerNow } from '../../api/server-clock.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './byline.module.css';
+
+export interface BylineProps {
+  name: string;
+  photo: string | null;
+  /** When it was written, as an instant. */
+  at: string;
+  /** Stands at the right end. */
+  end?: ReactNode;
+}
+
+/** Who wrote something and how long ago. */
+export function Byline({ name, photo, at, end }: BylineProps) {
+  return (
+    <div className={styles.byline}>
+      <Avatar name={name} src={photo} size="s" />
+      <b className={styles.name}>{name}</b>
+      <Ago at={at} />
+      {end && <span className={styles.end}>{end}</span>}
+    </div>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Ago({ at }: { at: string }) {
+  const now = useServerNow(60_000);
+  return (
+    <time dateTime={at} title={MOMENT.format(new Date(at))} className={styles.time}>
+      {shortAge(Date.parse(at), now)} ago
+    </time>
+  );
+}

@@ -1,0 +1,94 @@
+import type { SupportComment, SupportPost } from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/game';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { useUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { Byline } from './byline.tsx';
+import styles from './comments.module.css';
+import { DeleteCommentDialog } from './delete-dialogs.tsx';
+import { useAddComment, useComments } from './support.queries.ts';
+
+/** The comments on a post, how many there are, and the box to write one. */
+export function Comments({ post }: { post: SupportPost }) {
+  const { isAdmin } = useUser();
+  const { data, error, refetch } = useComments(post.id);
+  const [deleting, setDeleting] = useState<SupportComment | null>(null);
+  const count = data?.length ?? post.commentCount;
+  return (
+    <section aria-labelledby="comments" className={styles.comments}>
+      <h3 id="comments" className="label">
+        {count} {count === 1 ? 'comment' : 'comments'}
+      </h3>
+      {data ? (
+        <ol>
+          {data.map((comment) => (
+            <li key={comment.id} className={styles.comment}>
+              <Byline
+                name={comment.authorUsername}
+                photo={comment.authorProfileImageUrl}
+                at={comment.createdAt}
+                end={
+                  (comment.isMine || isAdmin) && (
+                    <IconButton
+                      icon={Trash2}
+                      label={`Delete comment of ${comment.authorUsername}`}
+                      size="s"
+                      className={styles.remove}
+                      onClick={() => setDeleting(comment)}
+                    />
+                  )
+                }
+              />
+              <p className={styles.text}>{comment.content}</p>
+            </li>
+          ))}
+        </ol>
+      ) : error ? (
+        <div className={styles.failure}>
+          <FormError message={errorText(error, 'The comments could not be loaded.')} />
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <Loading label="Loading comments">
+          <RowsSkeleton rows={2} />
+        </Loading>
+      )}
+      <CommentBox postId={post.id} />
+      <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} />
+    </section>
+  );
+}
+
+function CommentBox({ postId }: { postId: string }) {
+  const [content, setContent] = useState('');
+  const add = useAddComment(postId, () => setContent(''));
+  const ready = content.trim() !== '';
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (ready && !add.isPending) add.mutate(content);
+  }
+  return (
+    <form className={styles.box} onSubmit={send}>
+      <Field label="Comment" hideLabel>
+        <TextArea
+          rows={3}
+          placeholder="Write a comment"
+          value={content}
+          maxLength={TEXT_MAX.supportComment}
+          onChange={(event) => setContent(event.target.value)}
+        />
+      </Field>
+      <FormError message={add.error && errorText(add.error, 'Failed to add comment')} />
+      <Button type="submit" disabled={!ready} loading={add.isPending} pendingLabel="Sending...">
+        Comment
+      </Button>
+    </form>
+  );
+}

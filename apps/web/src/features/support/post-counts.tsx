@@ -1,0 +1,24 @@
+import { SUPPORT_CATEGORIES, type SupportPost } from '@lockroom/contract';
+import { Facts } from '../../ui/facts.tsx';
+import { CATEGORY_LABELS, postsOf } from './support-words.ts';
+
+/** How many posts there are: in all, the viewer's, the archived ones, and by category. */
+export function PostCounts({ posts }: { posts: readonly SupportPost[] }) {
+  const count = (term: string, of: readonly SupportPost[]) => ({ term, value: of.length, figure: true });
+  return (
+    <Facts
+      facts={[
+        count('Total', posts),
+        count(
+          'Mine',
+          posts.filter(({ isMine }) => isMine),
+        ),
+        count(
+          'Archived',
+          posts.filter(({ isArchived }) => isArchived),
+        ),
+        ...SUPPORT_CATEGORIES.map((category) => count(CATEGORY_LABELS[category], postsOf(posts, category))),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { SupportPost } from '@lockroom/contract';
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Byline } from './byline.tsx';
+import { Comments } from './comments.tsx';
+import { DeletePostDialog } from './delete-dialogs.tsx';
+import { PostBadges } from './post-badges.tsx';
+import styles from './post-detail.module.css';
+import { PostText } from './post-text.tsx';
+import { useArchivePost } from './support.queries.ts';
+
+export interface PostDetailProps {
+  post: SupportPost;
+  onEdit: () => void;
+  /** Called once the post is gone. */
+  onDeleted: () => void;
+}
+
+/** A post in full with its comments; its author and administrators archive, restore and delete it here. */
+export function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
+  const { isAdmin } = useUser();
+  const [deleting, setDeleting] = useState(false);
+  const archive = useArchivePost();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where the list gives way to the post, the focus would be lost with the row that opened it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card className={styles.detail}>
+      <Byline name={post.authorUsername} photo={post.authorProfileImageUrl} at={post.createdAt} />
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {post.title}
+      </h2>
+      <div className={styles.badges}>
+        <PostBadges post={post} />
+      </div>
+      <PostText post={post} />
+      {(post.isMine || isAdmin) && (
+        <div className={styles.actions}>
+          {post.isMine && (
+            <Button variant="ghost" size="s" icon={Pencil} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="s"
+            icon={post.isArchived ? ArchiveRestore : Archive}
+            loading={archive.isPending}
+            pendingLabel={post.isArchived ? 'Restoring...' : 'Archiving...'}
+            onClick={() => archive.mutate({ id: post.id, isArchived: !post.isArchived })}
+          >
+            {post.isArchived ? 'Restore' : 'Archive'}
+          </Button>
+          <Button variant="ghost" size="s" icon={Trash2} onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <Comments post={post} />
+      <DeletePostDialog
+        post={deleting ? post : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={onDeleted}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  SUPPORT_CATEGORIES,
+  SUPPORT_PRIORITIES,
+  type SupportCategory,
+  type SupportPost,
+  type SupportPriority,
+} from '@lockroom/contract';
+
+/** How the categories are called. */
+export const CATEGORY_LABELS: Record<SupportCategory, string> = {
+  issues: 'Issues',
+  questions: 'Questions',
+  feedback: 'Feedback',
+};
+
+/** How the priorities are called. */
+export const PRIORITY_LABELS: Record<SupportPriority, string> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
+/** The tabs of the support centre and of the admin room. */
+export const SUPPORT_TABS = ['all', ...SUPPORT_CATEGORIES] as const;
+/** One of {@link SUPPORT_TABS}. */
+export type SupportTab = (typeof SUPPORT_TABS)[number];
+
+/** The tabs with how many of these posts each holds. */
+export function supportTabs(posts: readonly SupportPost[]) {
+  return SUPPORT_TABS.map((value) => ({
+    value,
+    label: value === 'all' ? 'All' : CATEGORY_LABELS[value],
+    count: postsOf(posts, value).length,
+  }));
+}
+
+/** The posts of a tab. */
+export function postsOf(posts: readonly SupportPost[], tab: SupportTab): SupportPost[] {
+  return posts.filter(({ category }) => tab === 'all' || category === tab);
+}
+
+/** Newest first; ids grow with time and settle a tie. */
+export function newestFirst(posts: readonly SupportPost[]): SupportPost[] {
+  return posts.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
+}
+
+/** High, medium, low, then newest first; a post without a priority counts as medium (000 section 4). */
+export function mostUrgentFirst(posts: readonly SupportPost[]): SupportPost[] {
+  const place = ({ priority }: SupportPost) => SUPPORT_PRIORITIES.indexOf(priority ?? 'medium');
+  return newestFirst(posts).toSorted((a, b) => place(a) - place(b));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,101 @@
+import type { SupportPost } from '@lockroom/contract';
+import { Navigate } from '@tanstack/react-router';
+import { Archive, Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../api/session.ts';
+import { BackHead } from '../app/back-head.tsx';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
+import { AdminPostDialog } from '../features/support/admin-post-dialog.tsx';
+import { DeletePostDialog } from '../features/support/delete-dialogs.tsx';
+import { PostRow } from '../features/support/post-row.tsx';
+import { PostsFailure, PostsLoading } from '../features/support/posts-state.tsx';
+import { PriorityMenu } from '../features/support/priority-menu.tsx';
+import { useSupportPosts } from '../features/support/support.queries.ts';
+import { mostUrgentFirst, postsOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+const CRUMBS = [
+  { label: 'Settings', path: paths.settings() },
+  { label: 'Support', path: paths.support() },
+];
+const SHELVES = ['active', 'archived'] as const;
+
+/** Where administrators see to posts, the most urgent first; for anyone else it is the support centre (000 section 2). */
+export function SupportAdminScreen() {
+  return useUser().isAdmin ? <AdminRoom /> : <Navigate to={paths.support()} replace />;
+}
+
+function AdminRoom() {
+  const [shelf, setShelf] = useSearchChoice('show', SHELVES, 'active');
+  const [tab, setTab] = useSearchChoice('tab', SUPPORT_TABS, 'all');
+  const { data, error, refetch } = useSupportPosts(shelf);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<SupportPost | null>(null);
+  const posts = data && mostUrgentFirst(postsOf(data, tab));
+  const open = data?.find(({ id }) => id === openId);
+  const isArchive = shelf === 'archived';
+  return (
+    <Page title="Support Admin" crumbs={CRUMBS}>
+      <BackHead title="Support Admin" fallback={paths.support()} />
+      <Tabs
+        label="Category"
+        items={supportTabs(data ?? [])}
+        value={tab}
+        onChange={setTab}
+        end={
+          <Button
+            variant="ghost"
+            icon={isArchive ? Inbox : Archive}
+            onClick={() => setShelf(isArchive ? 'active' : 'archived')}
+          >
+            {isArchive ? 'Show Active' : 'Show Archived'}
+          </Button>
+        }
+      >
+        <TabPanel value={tab} tabIndex={-1}>
+          <h2 className="sr">{isArchive ? 'Archived posts' : 'Active posts'}</h2>
+          {posts ? (
+            posts.length > 0 ? (
+              <ol>
+                {posts.map((post) => (
+                  <PostRow
+                    key={post.id}
+                    post={post}
+                    onOpen={() => setOpenId(post.id)}
+                    end={<PriorityMenu post={post} />}
+                  />
+                ))}
+              </ol>
+            ) : (
+              <EmptyState
+                icon={isArchive ? Archive : Inbox}
+                title={isArchive ? 'Nothing Archived' : 'No Posts'}
+              >
+                {isArchive
+                  ? 'Posts that were dealt with stand here once they are archived.'
+                  : 'There is nothing to see to.'}
+              </EmptyState>
+            )
+          ) : error ? (
+            <PostsFailure error={error} onRetry={() => void refetch()} />
+          ) : (
+            <PostsLoading />
+          )}
+        </TabPanel>
+      </Tabs>
+      {open && (
+        <AdminPostDialog post={open} onClose={() => setOpenId(null)} onDelete={() => setDeleting(open)} />
+      )}
+      <DeletePostDialog
+        isFinal
+        post={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => setOpenId(null)}
+      />
+    </Page>
+  );
+}
