@@ -7,6 +7,9 @@ const address = `http://127.0.0.1:${port}`;
 const dataDir = `reports/journeys-${port}`;
 const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
 
+/** Measurements, which want a machine that does nothing else. */
+const SPEED = 'speed.spec.ts';
+
 /**
  * Journeys through the built product: one server with an empty embedded database, started and stopped by Playwright,
  * and a browser that is really there. `npm test -- journeys` builds and installs what this needs.
@@ -15,7 +18,7 @@ export default defineConfig({
   testDir: 'e2e',
   // Playwright empties this folder at its start, so it must hold nothing but its own.
   outputDir: `reports/pw-${port}`,
-  reporter: [['list'], ['json', { outputFile: 'reports/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: `reports/${process.env.JOURNEYS_REPORT ?? 'journeys'}.json` }]],
   // Journeys share the server and nothing else: each one makes its own people and rooms.
   workers: 2,
   fullyParallel: true,
@@ -43,8 +46,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: SPEED, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'speed', testMatch: SPEED, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: SPEED,
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: {
     command: `${startAnew} && exec "${process.execPath}" apps/server/src/main.ts`,

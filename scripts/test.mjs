@@ -2,7 +2,7 @@
 // Its last line is 'N passed, N failed', alone. It ends with 1 when anything failed, and also when a level passed
 // nothing at all, or left no report: silence is no success.
 import { endOnSignals } from './lib/children.mjs';
-import { levels, quickLevels, tidyUp } from './lib/levels.mjs';
+import { levels, quickLevels, tidyUp, usualLevels } from './lib/levels.mjs';
 import { Refusal, run, runMain } from './lib/process.mjs';
 
 await runMain(async () => {
@@ -32,7 +32,7 @@ await runMain(async () => {
 });
 
 /**
- * The levels named first, all of them when none is named, and what follows them.
+ * The levels named first, the usual ones when none is named, and what follows them.
  * @param {string[]} words
  * @returns {[string[], string[]]}
  */
@@ -45,7 +45,7 @@ function chosen(words) {
     const known = [...Object.keys(levels), 'quick'].join(', ');
     throw new Refusal(`'${args[0]}' is no level (${known}); arguments for a test program follow one level.`);
   }
-  return [names.length > 0 ? names : Object.keys(levels), args];
+  return [names.length > 0 ? names : usualLevels, args];
 }
 
 /**

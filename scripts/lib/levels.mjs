@@ -11,7 +11,8 @@ import { readPlaywrightReport, readVitestReport } from './reports.mjs';
  * `needs` are tasks of ensure.mjs. `run` answers the counts and, as `problem`, what no count shows: a program that
  * ended badly, a report that is missing. `args` go to the test program.
  * @typedef {import('./reports.mjs').Counts & { problem: string | null }} Result
- * @typedef {{ title: string, needs: string[], run: (args: string[]) => Promise<Result> }} Level
+ * A level `apart` runs only when it is named.
+ * @typedef {{ title: string, needs: string[], run: (args: string[]) => Promise<Result>, apart?: true }} Level
  */
 
 const minute = 60_000;
@@ -50,8 +51,21 @@ export const levels = {
     run: (args) => runVitest('features', args),
   },
   postgres: { title: 'Features on PostgreSQL', needs: ['postgres'], run: runOnPostgres },
-  journeys: { title: 'Journeys in a browser', needs: ['build', 'chromium'], run: runJourneys },
+  journeys: {
+    title: 'Journeys in a browser',
+    needs: ['build', 'chromium'],
+    run: (args) => runBrowser('journeys', ['--project', 'desktop', '--project', 'phone', ...args]),
+  },
+  speed: {
+    title: 'How fast the page is',
+    needs: ['build', 'chromium'],
+    run: (args) => runBrowser('speed', ['--project', 'speed', ...args]),
+    apart: true,
+  },
 };
+
+/** The levels that run when none is named. */
+export const usualLevels = Object.keys(levels).filter((name) => !levels[name]?.apart);
 
 /** The levels that need neither a database server nor a browser, nor more than a minute. */
 export const quickLevels = ['checks', 'structure', 'rules', 'screens'];
@@ -107,14 +121,22 @@ async function runOnPostgres(args) {
   }
 }
 
-/** @param {string[]} args */
-async function runJourneys(args) {
+/**
+ * @param {string} name of the level and its report
+ * @param {string[]} args
+ */
+async function runBrowser(name, args) {
   const port = await freePort();
   // Playwright decides about colours by itself, and Node warns in every process of it when NO_COLOR is set as well.
-  const env = testEnv({ CHROMIUM_PATH: findChromium() ?? '', JOURNEYS_PORT: `${port}`, NO_COLOR: undefined });
+  const env = testEnv({
+    CHROMIUM_PATH: findChromium() ?? '',
+    JOURNEYS_PORT: `${port}`,
+    JOURNEYS_REPORT: name,
+    NO_COLOR: undefined,
+  });
   leftover = () => rmSync(join(root, 'reports', `journeys-${port}`), { recursive: true, force: true });
   try {
-    return await runWithReport('journeys', readPlaywrightReport, () =>
+    return await runWithReport(name, readPlaywrightReport, () =>
       runBeside('playwright', ['test', '--forbid-only', ...args], { env, limitMs: 30 * minute }),
     );
   } finally {

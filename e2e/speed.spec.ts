@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { readRealBracket } from '../apps/server/src/testing/real-bracket.ts';
+import { openRoom } from '../apps/server/src/testing/world.ts';
+import { gamesOfSheet, sheetOf, team, wordsOf64 } from './support/bracket-board.ts';
+import { test } from './support/journey.ts';
+
+/** Milliseconds: what a bracket of 64 may take. */
+const AIMS = { pick: 50, pickSlowed: 150, opening: 300 } as const;
+const PICKS = 60;
+const OPENINGS = 9;
+
+const { bracket: MAKE, teams: NAMES } = readRealBracket('ncaa-2022');
+const WORDS = wordsOf64(['East', 'West', 'Midwest', 'South']);
+
+test('a full bracket of 64 answers a pick and opens at once', async ({ people }) => {
+  test.setTimeout(300_000);
+  const person = await people.enter('fast');
+  const room = await openRoom(person, { sport: 'college-basketball', name: 'Quick March' });
+  const params = { roomId: room.id };
+  await person.api.tournaments.customSaveTeamNames({ params, body: { teamNames: NAMES } });
+  await person.api.tournaments.saveLabels({ params, body: { regionNames: [...(WORDS.regions ?? [])] } });
+  const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
+  const predictions = sheetOf(MAKE, () => 0);
+  await person.api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
+  const { page } = person;
+
+  // The first opening fetches the page's code, the sheet and the bracket; the later ones have them.
+  const opened = await openings(page, room.id, id);
+  await page.goto(`/custom-bracket/${id}`);
+  await expect(page.getByRole('main')).toContainText('All picks entered');
+  const picks = await paints(page, predictions);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const slowed = await paints(page, predictions);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+  const figures = [
+    ['pick to paint', AIMS.pick, ...spread(picks)],
+    ['pick to paint, CPU slowed 4 times', AIMS.pickSlowed, ...spread(slowed)],
+    ['first opening', AIMS.opening, opened[0]],
+    ['opening again', AIMS.opening, ...spread(opened.slice(1))],
+  ];
+  console.log(figures.map(([name, aim, ...ms]) => `${name}: ${ms.join(' / ')} ms (aim ${aim})`).join('\n'));
+  expect.soft(percentile(picks, 0.95), 'pick to paint, 95th percentile').toBeLessThan(AIMS.pick);
+  expect.soft(percentile(slowed, 0.95), 'the same with a slow CPU').toBeLessThan(AIMS.pickSlowed);
+  expect.soft(percentile(opened, 0.5), 'opening, median').toBeLessThan(AIMS.opening);
+});
+
+/** Milliseconds from the press of the mouse to the next paint, by the browser's own event timing. */
+async function paints(page: Page, predictions: Readonly<Record<string, string>>): Promise<number[]> {
+  await page.evaluate(() => {
+    const store = window as unknown as { timings: Map<number, number>; observer?: PerformanceObserver };
+    store.observer?.disconnect();
+    store.timings = new Map();
+    store.observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        const { interactionId = 0, duration } = entry as PerformanceEventTiming & { interactionId?: number };
+        if (interactionId > 0) {
+          store.timings.set(interactionId, Math.max(store.timings.get(interactionId) ?? 0, duration));
+        }
+      }
+    });
+    store.observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const games = gamesOfSheet(MAKE, WORDS, predictions);
+  for (let pick = 0; pick < PICKS; pick += 1) {
+    // To and fro between the two teams of a game, in games of every round.
+    const each = games[(Math.floor(pick / 2) * 7) % games.length];
+    if (!each) throw new Error('The bracket has no games');
+    const row = team(page, each.name, NAMES[each.teams[pick % 2 === 0 ? 1 : 0]] ?? '');
+    await row.click();
+    await expect(row).toBeChecked();
+  }
+  const measured = await page.evaluate(() => [
+    ...(window as unknown as { timings: Map<number, number> }).timings.values(),
+  ]);
+  // What took less than 16 ms is not reported.
+  return [...measured, ...Array<number>(Math.max(0, PICKS - measured.length)).fill(16)];
+}
+
+/** Milliseconds from the click on a bracket in its room until all its games are drawn, the first opening first. */
+async function openings(page: Page, roomId: string, bracketId: string): Promise<number[]> {
+  await page.goto(`/room/${roomId}`);
+  const link = page.locator(`a[href$="${bracketId}"]`).first();
+  const times: number[] = [];
+  for (let opening = 0; opening < OPENINGS; opening += 1) {
+    await link.waitFor();
+    await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
+    times.push(
+      await link.evaluate(
+        (node: HTMLElement) =>
+          new Promise<number>((done) => {
+            const start = performance.now();
+            const watch = () => {
+              const drawn = document.querySelectorAll('main [role="radiogroup"]').length >= 63;
+              if (!drawn) return requestAnimationFrame(watch);
+              // The frame after the one that has drawn them.
+              return requestAnimationFrame(() => done(performance.now() - start));
+            };
+            node.click();
+            requestAnimationFrame(watch);
+          }),
+      ),
+    );
+    await page.goBack();
+  }
+  return times.map(Math.round);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Median, 95th percentile and worst. */
+function spread(values: readonly number[]): number[] {
+  return [percentile(values, 0.5), percentile(values, 0.95), Math.max(...values)];
+}
