@@ -1,0 +1,204 @@
+import type { Notification, NotificationKind } from '@lockroom/contract';
+import { NOTIFICATIONS_KEPT } from '@lockroom/game';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notifications } from '../../db/schema-community.ts';
+import { newId } from '../../kernel/ids.ts';
+import { enterResults, listen, openBracketRoom, registerPeople } from '../../testing/bracket-room.ts';
+import { openFightRoom, savePick } from '../../testing/fight-room.ts';
+import { refused } from '../../testing/refusals.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+import { sweepNotifications } from './notifications.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const told = ({ api }: Player): Promise<Notification[]> => api.notifications.list();
+const toldOf = async (player: Player, kind: NotificationKind) =>
+  (await told(player)).filter((notification) => notification.kind === kind);
+const messages = async (player: Player, kind: NotificationKind) =>
+  (await toldOf(player, kind)).map(({ message }) => message);
+const markRead = ({ api }: Player, notificationId: string) =>
+  api.notifications.markRead({ params: { notificationId } });
+
+describe('joining a room', () => {
+  test('is told to its manager, once for each person', async () => {
+    const [manager, player] = [await registerPlayer(server), await registerPlayer(server)];
+    const room = await openRoom(manager);
+    await joinRoom(player, room);
+    await player.api.rooms.leave({ params: { roomId: room.id } });
+    await joinRoom(player, room);
+    await joinRoom(player, room);
+    expect(await told(manager)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'member-joined',
+        title: 'Room update',
+        message: `${player.user.username} joined ${room.name}.`,
+        link: `/room/${room.id}?tab=members`,
+        isRead: false,
+        createdAt: new Date(server.clock.now()).toISOString(),
+      },
+    ]);
+    expect(await told(player)).toEqual([]);
+  });
+});
+
+describe('a result of a fight', () => {
+  const enter = (
+    manager: Player,
+    fightId: string,
+    winnerId: 0 | 1 | 2 | null,
+    winMethod: 'Decision' | 'Draw' | null = 'Decision',
+  ) => manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod } });
+
+  test('is told to who has a bracket, with the standing, and not to who entered it', async () => {
+    const { room, manager, owner, other, bracket, fightId } = await openFightRoom(server, 2);
+    const watcher = await registerPlayer(server);
+    await joinRoom(watcher, room);
+    await manager.api.brackets.create({ body: { roomId: room.id } });
+    await savePick(owner, bracket, fightId(1), 1);
+    await enter(manager, fightId(1), 1);
+    expect(await toldOf(owner, 'results-posted')).toMatchObject([
+      {
+        title: 'Results Posted',
+        message: `Red 1 by Decision over Blue 1 in ${room.name}. You are 1st of 3 with 5 points.`,
+        link: `/room/${room.id}`,
+        isRead: false,
+      },
+    ]);
+    expect(await messages(other, 'results-posted')).toEqual([
+      `Red 1 by Decision over Blue 1 in ${room.name}. You are 2nd of 3 with 0 points.`,
+    ]);
+    expect(await toldOf(manager, 'results-posted')).toEqual([]);
+    expect(await toldOf(watcher, 'results-posted')).toEqual([]);
+  });
+
+  test('takes the place of an unread one of its room, and stands beside a read one', async () => {
+    const { room, manager, owner, fightId } = await openFightRoom(server, 3);
+    await enter(manager, fightId(1), 1);
+    server.clock.advance(1000);
+    await enter(manager, fightId(2), 0, 'Draw');
+    const [first, ...more] = await toldOf(owner, 'results-posted');
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({
+      message: `Red 2 vs Blue 2 without a winner (Draw) in ${room.name}. You are 1st of 2 with 0 points.`,
+      createdAt: new Date(server.clock.now()).toISOString(),
+    });
+    await markRead(owner, first?.id ?? '');
+    await enter(manager, fightId(3), 2);
+    await enter(manager, fightId(3), 1);
+    expect((await toldOf(owner, 'results-posted')).map(({ isRead }) => isRead)).toEqual([false, true]);
+    expect((await messages(owner, 'results-posted'))[0]).toContain('Red 3 by Decision over Blue 3');
+  });
+
+  test('that is cleared, or stands already, is not told', async () => {
+    const { manager, owner, fightId } = await openFightRoom(server, 1);
+    await enter(manager, fightId(1), 1);
+    const before = await told(owner);
+    const topics = listen(server);
+    await enter(manager, fightId(1), 1);
+    await enter(manager, fightId(1), null, null);
+    expect(await told(owner)).toEqual(before);
+    expect(topics.stop().filter((topic) => topic.endsWith(':notifications'))).toEqual([]);
+  });
+
+  test('of another room has a line of its own', async () => {
+    const people = await registerPeople(server);
+    const [one, two] = [await openFightRoom(server, 1, people), await openFightRoom(server, 1, people)];
+    await enter(people.manager, one.fightId(1), 1);
+    await enter(people.manager, two.fightId(1), 2);
+    expect(await toldOf(people.owner, 'results-posted')).toHaveLength(2);
+  });
+});
+
+describe('results of a bracket', () => {
+  test('are told together, and the final score by itself', async () => {
+    const room = await openBracketRoom(await registerPeople(server), 'football');
+    await enterResults(room, { wc1: 'afc4', wc2: 'afc3' });
+    expect(await messages(room.owner, 'results-posted')).toEqual([
+      expect.stringMatching(
+        / over .+ \(the Wild Card round\) and 1 more result in .+\. You are 1st of 2 with 0 points\.$/,
+      ),
+    ]);
+    expect(await toldOf(room.manager, 'results-posted')).toEqual([]);
+    await enterResults(room, {}, { team1Score: 25, team2Score: 22 });
+    expect((await messages(room.owner, 'results-posted'))[0]).toContain('The final score is 25 - 22 in ');
+    await enterResults(room, { wc1: null });
+    expect((await messages(room.owner, 'results-posted'))[0]).toContain('The final score is 25 - 22 in ');
+  });
+});
+
+describe('a completed event', () => {
+  test('is told to all members, each with rank and points', async () => {
+    const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 1);
+    const watcher = await registerPlayer(server);
+    await joinRoom(watcher, room);
+    await savePick(owner, bracket, fightId(1), 1);
+    await manager.api.fights.enterResult({
+      params: { fightId: fightId(1) },
+      body: { winnerId: 1, winMethod: 'Decision' },
+    });
+    const complete = (isCompleted: boolean) =>
+      manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
+    await complete(true);
+    await complete(true);
+    expect(await toldOf(owner, 'event-completed')).toMatchObject([
+      {
+        title: 'Event Completed',
+        message: `${room.name} is final. You finished 1st of 2 with 5 points.`,
+        link: `/room/${room.id}`,
+      },
+    ]);
+    expect(await messages(watcher, 'event-completed')).toEqual([`${room.name} is final.`]);
+    expect(await messages(manager, 'event-completed')).toEqual([`${room.name} is final.`]);
+    await complete(false);
+    await complete(true);
+    expect(await toldOf(owner, 'event-completed')).toHaveLength(1);
+  });
+});
+
+describe('the list', () => {
+  test('is read one by one, or all at once, by its owner alone', async () => {
+    const [manager, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const room = await openRoom(manager);
+    for (let n = 0; n < 3; n++) await joinRoom(await registerPlayer(server), room);
+    const [newest, ...older] = await told(manager);
+    if (!newest) throw new Error('Three people joined');
+    await expect(markRead(other, newest.id)).rejects.toEqual(refused(404, 'not_found'));
+    expect(await markRead(manager, newest.id)).toEqual({ ...newest, isRead: true });
+    expect(await markRead(manager, newest.id)).toEqual({ ...newest, isRead: true });
+    expect(await told(manager)).toEqual([{ ...newest, isRead: true }, ...older]);
+    await manager.api.notifications.markAllRead();
+    expect((await told(manager)).map(({ isRead }) => isRead)).toEqual([true, true, true]);
+  });
+
+  test('keeps the newest and lets go of the rest, of everybody by himself', async () => {
+    const [one, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const notice = {
+      kind: 'support-comment',
+      title: 'A comment',
+      link: null,
+      createdAt: new Date(0),
+    } as const;
+    const rows = Array.from({ length: NOTIFICATIONS_KEPT + 5 }, (_, n) => ({
+      ...notice,
+      id: newId(),
+      userId: one.user.id,
+      message: `${n}`,
+    }));
+    await server.db.insert(notifications).values(rows);
+    await server.db
+      .insert(notifications)
+      .values({ ...notice, id: newId(), userId: other.user.id, message: 'x' });
+    const shown = await told(one);
+    expect(shown).toHaveLength(NOTIFICATIONS_KEPT);
+    await sweepNotifications(server.db);
+    expect(await told(one)).toEqual(shown);
+    expect(await server.db.$count(notifications)).toBeLessThan(NOTIFICATIONS_KEPT + 100);
+    expect(await told(other)).toHaveLength(1);
+  });
+});
