@@ -9,6 +9,10 @@ import { paths } from '../app/paths.ts';
 import { BracketInfoDialog } from '../features/brackets/bracket-info-dialog.tsx';
 import { BracketsTab } from '../features/brackets/brackets-tab.tsx';
 import { CreateBracketButton } from '../features/brackets/create-bracket-button.tsx';
+import { ChatPanel } from '../features/chat/chat-panel.tsx';
+import { InviteDialog } from '../features/chat/invite-dialog.tsx';
+import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
+import { useUnread } from '../features/chat/use-reading.ts';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
 import { LockWarning } from '../features/rooms/lock-warning.tsx';
@@ -25,7 +29,7 @@ import styles from './room-screen.module.css';
 
 const TABS = ['brackets', 'members', 'messages'] as const;
 
-/** A room: its poster, and behind three tabs its standings, members and changes (001 section 2). */
+/** A room: its poster, and behind three tabs its standings, its members, its talk and changes (001 section 2). */
 export function RoomScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
@@ -58,19 +62,37 @@ export function RoomScreen() {
   );
 }
 
+type RoomDialog = 'details' | 'information' | 'invite' | 'message';
+
 function RoomPage({ room, back }: { room: Room; back: Crumb }) {
   const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
-  const [dialog, setDialog] = useState<'details' | 'information' | null>(null);
+  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  const [draft, setDraft] = useState('');
+  const unread = useUnread(room.id, tab === 'messages');
   const close = () => setDialog(null);
   return (
     <Page
       title={room.name}
       crumbs={[{ label: 'My Rooms', path: paths.myRooms() }]}
-      panel={<RoomPanel room={room} actions={<RoomActions room={room} wide />} />}
+      panel={
+        <RoomPanel
+          room={room}
+          actions={
+            <>
+              <RoomActions room={room} wide />
+              <Button variant="ghost" block onClick={() => setDialog('message')}>
+                Send Message
+              </Button>
+            </>
+          }
+        />
+      }
     >
       <RoomHeader
         room={room}
         back={back}
+        onInvite={() => setDialog('invite')}
+        onMessage={() => setDialog('message')}
         onDetails={() => setDialog('details')}
         onInformation={() => setDialog('information')}
       />
@@ -79,7 +101,7 @@ function RoomPage({ room, back }: { room: Room; back: Crumb }) {
         items={[
           { value: 'brackets', label: 'Brackets' },
           { value: 'members', label: 'Members' },
-          { value: 'messages', label: 'Messages' },
+          { value: 'messages', label: 'Messages', count: unread, countTone: 'you', countLabel: 'unread' },
         ]}
         value={tab}
         onChange={setTab}
@@ -94,10 +116,13 @@ function RoomPage({ room, back }: { room: Room; back: Crumb }) {
         <TabPanel value="members">
           <MembersTab roomId={room.id} />
         </TabPanel>
-        <TabPanel value="messages">
+        <TabPanel value="messages" className={styles.messages}>
+          <ChatPanel room={room} draft={draft} onDraft={setDraft} />
           <ChangesLog roomId={room.id} />
         </TabPanel>
       </Tabs>
+      {dialog === 'invite' && <InviteDialog roomId={room.id} onClose={close} />}
+      {dialog === 'message' && <SendMessageDialog roomId={room.id} onClose={close} />}
       {dialog === 'details' && <RoomDetailsDialog room={room} onClose={close} />}
       {dialog === 'information' && <BracketInfoDialog room={room} onClose={close} />}
     </Page>

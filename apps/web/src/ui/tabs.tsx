@@ -11,6 +11,8 @@ export interface TabItem<T extends string> {
   count?: number;
   /** you is yellow (unread of yours), plain is grey. */
   countTone?: 'you' | 'plain';
+  /** What is counted, for screen readers: "unread". */
+  countLabel?: string;
 }
 
 export interface TabsProps<T extends string> {
@@ -48,7 +50,11 @@ export function Tabs<T extends string>({
             <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
               {item.label}{' '}
               {item.count !== undefined && item.count > 0 && (
-                <CountBadge count={item.count} tone={item.countTone ?? 'plain'} />
+                <CountBadge
+                  count={item.count}
+                  tone={item.countTone ?? 'plain'}
+                  {...(item.countLabel === undefined ? {} : { label: item.countLabel })}
+                />
               )}
             </RadixTabs.Trigger>
           ))}

@@ -1,7 +1,17 @@
 import type { Room } from '@lockroom/contract';
 import { isFightSport, plateFor, sportLabel } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, Ellipsis, Info, ListOrdered, Settings2, Share2 } from 'lucide-react';
+import {
+  Bell,
+  ChevronLeft,
+  Ellipsis,
+  Info,
+  ListOrdered,
+  MessageSquare,
+  Settings2,
+  Share2,
+  UserPlus,
+} from 'lucide-react';
 import type { Crumb } from '../../app/page.tsx';
 import { paths } from '../../app/paths.ts';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
@@ -15,12 +25,14 @@ import { shareRoom } from './share-room.ts';
 export interface RoomHeaderProps {
   room: Room;
   back: Crumb;
+  onInvite: () => void;
+  onMessage: () => void;
   onDetails: () => void;
   onInformation: () => void;
 }
 
 /** The poster of a room's page: back, share, menu, name, brackets, lock line; under it the banner of a completed event. */
-export function RoomHeader({ room, back, onDetails, onInformation }: RoomHeaderProps) {
+export function RoomHeader({ room, back, onInvite, onMessage, onDetails, onInformation }: RoomHeaderProps) {
   return (
     <div className={styles.header}>
       <Poster
@@ -39,9 +51,18 @@ export function RoomHeader({ room, back, onDetails, onInformation }: RoomHeaderP
           <>
             <IconButton onPoster icon={Share2} label="Share" onClick={() => shareRoom(room)} />
             <Menu trigger={<IconButton onPoster icon={Ellipsis} label="Room menu" />}>
+              <MenuItem icon={UserPlus} onSelect={onInvite}>
+                Invite Friend
+              </MenuItem>
               <MenuItem icon={Share2} onSelect={() => void shareRoom(room)}>
                 Share
               </MenuItem>
+              <MenuItem icon={MessageSquare} onSelect={onMessage}>
+                Send Message
+              </MenuItem>
+              <MenuLink icon={Bell}>
+                <Link to={paths.notifications()}>Notifications</Link>
+              </MenuLink>
               <MenuItem icon={Info} onSelect={onDetails}>
                 Room Details
               </MenuItem>

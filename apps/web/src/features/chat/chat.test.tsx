@@ -1,0 +1,316 @@
+import type { Message, Room } from '@lockroom/contract';
+import { CHAT_PAGE } from '@lockroom/game';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../api/session.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../ui/toast.ts';
+import { cardOf, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { layOut, messageOf, messagesOf } from './testing/messages.ts';
+
+const room = roomOf({ isManager: false });
+const base = `/api/rooms/${room.id}`;
+const newest = `GET ${base}/messages?limit=${CHAT_PAGE.usual}`;
+
+/** Opens the Messages tab before a chat that the test can change. */
+function openChat(
+  chat: Message[],
+  { answers = {}, of = room, tab = 'messages' }: ChatOptions = {},
+): ReturnType<typeof renderApp> {
+  return renderApp(`/room/${room.id}?tab=${tab}`, {
+    [`GET ${base}`]: { body: of },
+    [`GET ${base}/brackets`]: { body: [] },
+    [`GET ${base}/manager-fights`]: { body: cardOf(3, 2) },
+    [`GET ${base}/members`]: { body: [] },
+    [`GET ${base}/changes-log`]: { body: [] },
+    [`POST ${base}/visit`]: {},
+    [`GET ${base}/unread-count`]: { body: { unreadCount: 0 } },
+    [newest]: () => ({ body: chat.slice(-CHAT_PAGE.usual) }),
+    ...answers,
+  });
+}
+
+interface ChatOptions {
+  answers?: Record<string, FakeAnswer>;
+  of?: Room;
+  tab?: string;
+}
+
+const list = () => screen.findByRole('log', { name: 'Messages' });
+const shown = (log: HTMLElement) =>
+  within(log)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+/** Says something to the chat, as the server would store it. */
+const taking =
+  (chat: Message[]): FakeAnswer =>
+  ({ body }) => {
+    const { message } = body as { message: string };
+    const stored = messageOf(chat.length + 1, 'noor', { message });
+    chat.push(stored);
+    return { status: 201, body: stored };
+  };
+
+beforeEach(() => {
+  layOut();
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    session.end('left');
+  });
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the messages', () => {
+  it('say who and when, and which are mine, with the day above', async () => {
+    openChat([
+      messageOf(1, 'kelechi', { message: '<b>Holloway</b>' }),
+      messageOf(2, 'noor', { createdAt: '2026-04-15T21:00:00.000Z' }),
+    ]);
+    const [first, second] = shown(await list());
+    expect(first).toMatch(/^\w{3}, Apr 1\d.*KEkelechi \d+:\d\d\s[AP]M<b>Holloway<\/b>$/);
+    expect(second).toMatch(/Apr 1\dYou \d+:\d\d\s[AP]Mmessage 2$/);
+  });
+
+  it('are none yet', async () => {
+    openChat([]);
+    await screen.findByText('No Messages Yet');
+    await screen.findByText('No Changes Yet');
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  it('can be asked for again when they did not load', async () => {
+    let isBroken = true;
+    openChat([], {
+      answers: { [newest]: () => (isBroken ? { status: 500, body: {} } : { body: messagesOf(1, 2) }) },
+    });
+    await screen.findByText('The messages could not be loaded');
+    isBroken = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(shown(await list())).toHaveLength(2);
+  });
+
+  it('of a long chat are in the page only where they are in sight, from the end', async () => {
+    const all = messagesOf(1, 10_000);
+    openChat(all, { answers: { [newest]: { body: all } } });
+    const log = await list();
+    await waitFor(() => expect(shown(log).at(-1)).toContain('message 10000'));
+    expect(shown(log).length).toBeLessThan(30);
+  });
+
+  it('before the first page come when it is scrolled up, and once', async () => {
+    const all = messagesOf(1, 120);
+    const [first] = all.slice(-CHAT_PAGE.usual);
+    const older = `GET ${base}/messages?limit=${CHAT_PAGE.most}&before=${first?.id}`;
+    const { requests } = openChat(all, {
+      answers: { [older]: { body: all.slice(0, -CHAT_PAGE.usual) } },
+    });
+    const log = await list();
+    await waitFor(() => expect(shown(log).at(-1)).toContain('message 120'));
+    expect(requests.some(({ path }) => path.includes('before='))).toBe(false);
+    log.scrollTop = 0;
+    fireEvent.scroll(log);
+    await waitFor(() => expect(requests.filter(({ path }) => path.includes('before='))).toHaveLength(1));
+    await waitFor(() =>
+      expect(Number.parseFloat(log.querySelector('ol')?.style.height ?? '')).toBeGreaterThan(6_000),
+    );
+    // The message at the top is still where it was.
+    expect(log.scrollTop).toBeGreaterThan(3_000);
+    log.scrollTop = 0;
+    fireEvent.scroll(log);
+    await waitFor(() => expect(shown(log)[0]).toContain('message 1'));
+    expect(requests.filter(({ path }) => path.includes('before='))).toHaveLength(1);
+  });
+});
+
+describe('writing', () => {
+  it('sends with Enter, breaks the line with Shift+Enter, and shows it at once', async () => {
+    const chat = messagesOf(1, 2);
+    let answer = (_: unknown) => {};
+    const answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { requests } = openChat(chat, { answers: { [`POST ${base}/messages`]: taking(chat) } });
+    const real = fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+      if (init.method === 'POST' && path.endsWith('/messages')) await answered;
+      return real(path, init);
+    });
+    const user = userEvent.setup();
+    const log = await list();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    await user.type(await input(), '   ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    await user.type(await input(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
+    await waitFor(() => expect(shown(log).at(-1)).toMatch(/You Sending\.\.\.one\ntwo$/));
+    expect((await input()).value).toBe('');
+    answer(undefined);
+    await waitFor(() => expect(shown(log).at(-1)).toMatch(/You \d+:\d\d\s[AP]Mone\ntwo$/));
+    expect(shown(log)).toHaveLength(3);
+    expect(
+      requests.find(({ method, path }) => method === 'POST' && path === `${base}/messages`)?.body,
+    ).toEqual({
+      message: 'one\ntwo',
+    });
+  });
+
+  it('gives back what could not be sent, and says so', async () => {
+    const chat = messagesOf(1, 1);
+    openChat(chat, {
+      answers: {
+        [`POST ${base}/messages`]: {
+          status: 429,
+          body: { message: 'Too many tries.', code: 'too_many_tries' },
+        },
+      },
+    });
+    const user = userEvent.setup();
+    const log = await list();
+    await user.type(await input(), 'hello{Enter}');
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({ title: 'Failed to send message', tone: 'danger' }),
+    );
+    expect(toast.get()?.description).toBe('Too many tries.');
+    expect((await input()).value).toBe('hello');
+    await waitFor(() => expect(shown(log)).toHaveLength(1));
+  });
+
+  it('keeps what is written while another tab is looked at', async () => {
+    openChat(messagesOf(1, 1));
+    const user = userEvent.setup();
+    await user.type(await input(), 'not yet');
+    await user.click(screen.getByRole('tab', { name: 'Members' }));
+    await user.click(screen.getByRole('tab', { name: 'Messages' }));
+    expect((await input()).value).toBe('not yet');
+  });
+
+  it('is possible from every tab by the menu', async () => {
+    const chat: Message[] = [];
+    const { requests } = openChat(chat, {
+      tab: 'brackets',
+      answers: { [`POST ${base}/messages`]: taking(chat) },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send Message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Message' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), ' good luck ');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      requests.find(({ path, method }) => method === 'POST' && path.endsWith('/messages'))?.body,
+    ).toEqual({
+      message: 'good luck',
+    });
+    expect(toast.get()?.title).toBe('Message sent');
+  });
+});
+
+describe('what is unread', () => {
+  it('stands on the tab, capped, and is read when the tab is opened', async () => {
+    let unreadCount = 140;
+    const { requests } = openChat(messagesOf(1, 2), {
+      tab: 'brackets',
+      answers: {
+        [`GET ${base}/unread-count`]: () => ({ body: { unreadCount } }),
+        [`POST ${base}/mark-read`]: () => {
+          unreadCount = 0;
+          return {};
+        },
+      },
+    });
+    const user = userEvent.setup();
+    const tab = await screen.findByRole('tab', { name: 'Messages 99+ unread' });
+    expect(requests.some(({ path }) => path.endsWith('/mark-read'))).toBe(false);
+    await user.click(tab);
+    await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/mark-read'))).toHaveLength(1));
+    await screen.findByRole('tab', { name: 'Messages' });
+  });
+});
+
+describe('the manager', () => {
+  const manager = { of: roomOf() };
+
+  it('takes a message out after a question', async () => {
+    const chat = messagesOf(1, 3);
+    const second = messageOf(2);
+    openChat(chat, {
+      ...manager,
+      answers: { [`DELETE ${base}/messages/${second.id}`]: { body: { success: true } } },
+    });
+    const user = userEvent.setup();
+    const log = await list();
+    const [, menu] = within(log).getAllByRole('button', { name: /^Menu for the message of kelechi/ });
+    if (!menu) throw new Error('Every message has a menu');
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove Message' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove message' });
+    expect(dialog.textContent).toContain('message 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(shown(log)).toHaveLength(2));
+    expect(log.textContent).not.toContain('message 2');
+    await waitFor(() => expect(document.activeElement).toBe(log));
+  });
+
+  it('alone is offered that', async () => {
+    openChat(messagesOf(1, 3));
+    expect(within(await list()).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('inviting', () => {
+  async function openDialog(answer: FakeAnswer) {
+    const view = openChat([], { tab: 'brackets', answers: { [`POST ${base}/invite`]: answer } });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Invite Friend' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite Friend' }));
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
+    return {
+      ...view,
+      user,
+      dialog,
+      send,
+      email: dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email' }),
+    };
+  }
+
+  it('asks for an address and tells that the letter goes out', async () => {
+    const { requests, user, email, send } = await openDialog({ body: { success: true } });
+    expect(email.type).toBe('email');
+    expect(send.disabled).toBe(true);
+    await user.type(email, 'wren@example.com');
+    await user.click(send);
+    await waitFor(() => expect(toast.get()?.title).toBe('Invitation sent'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requests.find(({ path }) => path.endsWith('/invite'))?.body).toEqual({
+      email: 'wren@example.com',
+    });
+  });
+
+  it('keeps the address when it is refused', async () => {
+    const message = 'Please enter a valid email address';
+    const { user, dialog, email, send } = await openDialog({
+      status: 400,
+      body: { message, code: 'invalid_input' },
+    });
+    await user.type(email, 'wren');
+    await user.click(send);
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
+    expect(email.value).toBe('wren');
+    expect(toast.get()).toMatchObject({
+      title: 'Failed to send invitation',
+      description: message,
+      tone: 'danger',
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import type { Message, Room } from '@lockroom/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useServerNow } from '../../api/server-clock.ts';
+import { useUser } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useOlderMessages, usePendingMessages } from './chat.queries.ts';
+import type { ChatLog } from './chat-log.ts';
+import { dayName, isSameDay } from './chat-times.ts';
+import styles from './message-list.module.css';
+import { MessageRow } from './message-row.tsx';
+import { RemoveMessageDialog } from './remove-message-dialog.tsx';
+
+const ROW_GUESS = 66;
+const BOX_HEIGHT = 280;
+// Nearer to the end than this, the list follows what is said.
+const END_PX = 24;
+// The page before is fetched while there are still so many rows above.
+const ROWS_AHEAD = 6;
+
+/**
+ * The messages in a box of 280 px. Only what is in sight is in the page, so that ten thousand are as light as ten. It
+ * stays at the end while somebody is there, and where it is while older ones come in above.
+ */
+export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
+  const viewer = useUser();
+  const now = useServerNow(60_000);
+  const rows = useRows(room.id, log);
+  const box = useRef<HTMLDivElement>(null);
+  const [removing, setRemoving] = useState<Message | null>(null);
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_GUESS,
+    getItemKey: keyOf,
+    overscan: 6,
+    paddingStart: 12,
+    paddingEnd: 4,
+    initialRect: { width: 0, height: BOX_HEIGHT },
+    initialOffset: rows.length * ROW_GUESS,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+  });
+  const items = list.getVirtualItems();
+  const { scrollToEnd } = list;
+  useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
+
+  // What somebody says himself he wants to see, wherever he was.
+  const lastPending = rows.length > log.messages.length ? rows.at(-1)?.id : undefined;
+  useEffect(() => {
+    if (lastPending !== undefined) scrollToEnd();
+  }, [lastPending, scrollToEnd]);
+
+  const older = useOlderPages(room.id, log, items[0]?.index ?? 0);
+  const hasNews = useNews(log, list.isAtEnd(END_PX), viewer.id);
+
+  return (
+    <div className={styles.frame}>
+      {older.isError && (
+        <Button size="s" className={styles.older} onClick={older.read}>
+          Older messages did not load. Try again
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
+      <div ref={box} className={styles.box} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
+        <ol className={styles.rows} style={{ height: list.getTotalSize() }}>
+          {items.map(({ key, index, start }) => {
+            const message = rows[index];
+            if (!message) return null;
+            const at = Date.parse(message.createdAt);
+            const before = rows[index - 1];
+            const isNewDay = before ? !isSameDay(Date.parse(before.createdAt), at) : !log.hasOlder;
+            return (
+              <li
+                key={key}
+                ref={list.measureElement}
+                data-index={index}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <MessageRow
+                  message={message}
+                  isMine={message.authorId === viewer.id}
+                  isPending={index >= log.messages.length}
+                  day={isNewDay ? dayName(at, now) : null}
+                  onRemove={room.isManager ? setRemoving : null}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      {hasNews && (
+        <Button size="s" icon={ArrowDown} className={styles.news} onClick={() => scrollToEnd()}>
+          New messages
+        </Button>
+      )}
+      {removing && (
+        <RemoveMessageDialog
+          roomId={room.id}
+          message={removing}
+          onClose={() => setRemoving(null)}
+          // The menu it was chosen from goes with the message.
+          onRemoved={() => box.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is stored, and after it what the viewer has just said. */
+function useRows(roomId: string, log: ChatLog): readonly Message[] {
+  const viewer = useUser();
+  const pending = usePendingMessages(roomId);
+  return useMemo(
+    () => [
+      ...log.messages,
+      ...pending.map((message) => ({
+        ...message,
+        authorId: viewer.id,
+        firstName: viewer.firstName,
+        lastName: viewer.lastName,
+        username: viewer.username,
+        profileImageUrl: viewer.profileImageUrl,
+      })),
+    ],
+    [log, pending, viewer],
+  );
+}
+
+/** Fetches the page before the first message when the rows in sight come near it; after a failure only when asked. */
+function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
+  const { mutate, isPending, isError } = useOlderMessages(roomId);
+  const first = log.messages[0]?.id;
+  const isNear = log.hasOlder && firstShown < ROWS_AHEAD;
+  const read = useCallback(() => {
+    if (first !== undefined) mutate(first);
+  }, [mutate, first]);
+  useEffect(() => {
+    if (isNear && !isPending && !isError) read();
+  }, [isNear, isPending, isError, read]);
+  return { isError, read };
+}
+
+/** Whether others have said something below what was in sight. */
+function useNews(log: ChatLog, isAtEnd: boolean, viewerId: string): boolean {
+  const newest = log.messages.at(-1);
+  const [seen, setSeen] = useState(newest?.id ?? '');
+  useEffect(() => {
+    if (isAtEnd && newest) setSeen(newest.id);
+  }, [isAtEnd, newest]);
+  return !isAtEnd && newest !== undefined && newest.id > seen && newest.authorId !== viewerId;
+}

@@ -1,0 +1,67 @@
+import type { Message } from '@lockroom/contract';
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { clockTime } from './chat-times.ts';
+import styles from './message-row.module.css';
+
+export interface MessageRowProps {
+  message: Message;
+  isMine: boolean;
+  isPending: boolean;
+  /** Stands above the first message of a day. */
+  day: string | null;
+  /** Offers the manager to take it out; nothing for others. */
+  onRemove: ((message: Message) => void) | null;
+}
+
+/** One message: of others a grey bubble with face, name and time, one's own yellow on the right. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  isMine,
+  isPending,
+  day,
+  onRemove,
+}: MessageRowProps) {
+  const time = clockTime(Date.parse(message.createdAt));
+  return (
+    <>
+      {day && (
+        <p className={`label ${styles.day}`}>
+          <span>{day}</span>
+        </p>
+      )}
+      <div className={cx(styles.message, isMine && styles.mine, isPending && styles.pending)}>
+        {!isMine && <Avatar name={message.username} src={message.profileImageUrl} size="s" />}
+        <div className={styles.words}>
+          <p className={styles.by}>
+            {isMine ? <span className="sr">You</span> : <b>{message.username}</b>}{' '}
+            {isPending ? 'Sending...' : <time dateTime={message.createdAt}>{time}</time>}
+          </p>
+          <p className={styles.bubble} dir="auto">
+            {message.message}
+          </p>
+        </div>
+        {onRemove && !isPending && (
+          <Menu
+            trigger={
+              <IconButton
+                icon={Ellipsis}
+                size="s"
+                className={styles.menu}
+                label={`Menu for the message of ${message.username}, ${time}`}
+              />
+            }
+          >
+            <MenuItem icon={Trash2} danger onSelect={() => onRemove(message)}>
+              Remove Message
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,45 @@
+import { SendHorizontal } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useSendMessage } from './chat.queries.ts';
+import { MessageInput } from './message-input.tsx';
+import styles from './send-box.module.css';
+
+export interface SendBoxProps {
+  roomId: string;
+  /** What is written and not sent; kept by the page, so that it outlives a look at another tab. */
+  draft: string;
+  onDraft: (change: (draft: string) => string) => void;
+}
+
+/** The line under the messages. What is sent shows at once; what could not be sent comes back into the line. */
+export function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
+  const { mutateAsync } = useSendMessage(roomId);
+  const isEmpty = draft.trim() === '';
+  function send() {
+    if (isEmpty) return;
+    const text = draft.trim();
+    onDraft(() => '');
+    mutateAsync(text).catch(() => onDraft((since) => (since.trim() === '' ? text : `${text}\n${since}`)));
+  }
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <MessageInput
+        value={draft}
+        rows={1}
+        className={styles.input}
+        onChange={(text) => onDraft(() => text)}
+        onEnter={send}
+      />
+      <Button type="submit" icon={SendHorizontal} disabled={isEmpty} className={styles.send}>
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { errorText } from '../../api/errors.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSendMessage } from './chat.queries.ts';
+import { MessageInput } from './message-input.tsx';
+
+/** Says something to the room from any of its tabs. Render it only while it is open, so that it forgets. */
+export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useSendMessage(roomId);
+  const isEmpty = text.trim() === '';
+  function send() {
+    if (isEmpty || isPending) return;
+    mutate(text.trim(), {
+      onSuccess: () => {
+        onClose();
+        toast.show({ title: 'Message sent' });
+      },
+    });
+  }
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Send Message"
+      description="Everybody in the room reads it in the Messages tab."
+      submitLabel="Send"
+      pendingLabel="Sending..."
+      loading={isPending}
+      error={error && errorText(error, 'Failed to send message')}
+      submitDisabled={isEmpty}
+      onSubmit={send}
+    >
+      <MessageInput value={text} rows={4} onChange={setText} onEnter={send} />
+    </FormDialog>
+  );
+}

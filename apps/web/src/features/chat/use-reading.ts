@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { unreadQuery, useMarkRead } from './chat.queries.ts';
+
+/** The figure on the Messages tab. While that tab is open in a window that is seen, what arrives is read at once. */
+export function useUnread(roomId: string, isOpen: boolean): number {
+  const { data: unread = 0 } = useQuery(unreadQuery(roomId));
+  const { mutate } = useMarkRead(roomId);
+  const isReading = useSyncExternalStore(followVisibility, isVisible) && isOpen;
+  useEffect(() => {
+    if (isReading && unread > 0) mutate();
+  }, [isReading, unread, mutate]);
+  return isReading ? 0 : unread;
+}
+
+const isVisible = () => !document.hidden;
+
+function followVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

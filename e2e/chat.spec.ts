@@ -1,0 +1,195 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { joinRoom, openRoom, type Player } from '../apps/server/src/testing/world.ts';
+import { look, WINDOWS } from './support/axe.ts';
+import { button, field, toast } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { expectNoSideways } from './support/layout.ts';
+import { readLetter } from './support/mail.ts';
+
+test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
+
+const chat = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const messages = (page: Page) => chat(page).getByRole('listitem');
+const tab = (page: Page) => page.getByRole('tab', { name: /^Messages/ });
+
+/** Says so many things in a room, a few at a time, in any order. */
+async function sayMany({ api }: Pick<Player, 'api'>, roomId: string, count: number): Promise<void> {
+  for (let said = 0; said < count; said += 10) {
+    const some = Array.from({ length: Math.min(10, count - said) }, (_, n) => `round ${said + n + 1}`);
+    await Promise.all(some.map((message) => api.chat.send({ params: { roomId }, body: { message } })));
+  }
+}
+
+/** Pixels between what is in sight and the end of what scrolls. */
+const distanceFromEnd = (box: Locator) =>
+  box.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
+
+test('what one says the other reads within a second, and a message can be taken out', async ({ people }) => {
+  const manager = await people.enter('manager');
+  const member = await people.enter('member');
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  for (const { page } of [manager, member]) {
+    page.on('dialog', () => expect.soft(true, 'markup of a message was run').toBe(false));
+  }
+  await member.page.goto(`/room/${room.id}`);
+  await manager.page.goto(`/room/${room.id}?tab=messages`);
+  await expect(manager.page.getByText('No Messages Yet')).toBeVisible();
+  const line = field(manager.page, 'Message');
+  await line.fill('   ');
+  await expect(button(manager.page, 'Send')).toBeDisabled();
+
+  // Out of the open tab a message is a figure on it.
+  await line.fill('<script>alert(1)</script>');
+  await line.press('Enter');
+  await expect(messages(manager.page)).toHaveCount(1);
+  await expect(line).toHaveValue('');
+  await expect(tab(member.page)).toHaveAccessibleName('Messages 1 unread', { timeout: 1_000 });
+  await tab(member.page).click();
+  await expect(messages(member.page)).toContainText('<script>alert(1)</script>');
+  await expect(tab(member.page)).toHaveAccessibleName('Messages');
+  await expect
+    .poll(() => member.api.chat.unreadCount({ params: { roomId: room.id } }))
+    .toEqual({ unreadCount: 0 });
+
+  // In the open tab it is read at once, by all pages of its reader.
+  const second = await people.another(member);
+  await second.goto(`/room/${room.id}`);
+  const answer = field(member.page, 'Message');
+  await answer.pressSequentially('two');
+  await answer.press('Shift+Enter');
+  await answer.pressSequentially('lines');
+  const sent = Date.now();
+  await answer.press('Enter');
+  await expect(messages(manager.page).filter({ hasText: 'two' })).toBeVisible({ timeout: 1_000 });
+  expect(Date.now() - sent, 'milliseconds until the other has it').toBeLessThan(1_000);
+  await line.fill('seen');
+  await line.press('Enter');
+  await expect(messages(member.page).filter({ hasText: 'seen' })).toBeVisible();
+  await expect(tab(second)).toHaveAccessibleName('Messages');
+  await expect(tab(member.page)).toHaveAccessibleName('Messages');
+
+  await messages(manager.page).filter({ hasText: 'two' }).getByRole('button').click();
+  await manager.page.getByRole('menuitem', { name: 'Remove Message' }).click();
+  const dialog = manager.page.getByRole('alertdialog', { name: 'Remove message' });
+  await button(dialog, 'Remove').click();
+  for (const { page } of [manager, member]) {
+    await expect(messages(page).filter({ hasText: 'two' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Changes log' })).toContainText(
+      `${manager.username} removed a message of ${member.username}`,
+    );
+  }
+  await expect(chat(manager.page)).toBeFocused();
+  await expect(messages(member.page).getByRole('button')).toHaveCount(0);
+});
+
+test('a long chat stays where one reads, and at its end where one is there', async ({ people }) => {
+  const manager = await people.enter('manager');
+  const member = await people.enter('reader');
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  await sayMany(manager, room.id, 300);
+  const { page } = member;
+  await page.goto(`/room/${room.id}`);
+  await expect(tab(page)).toHaveAccessibleName('Messages 99+ unread');
+  await tab(page).click();
+  await expect(messages(page).last()).toBeInViewport();
+  await expect.poll(() => distanceFromEnd(chat(page))).toBeLessThanOrEqual(1);
+  expect(await messages(page).count()).toBeLessThan(40);
+
+  const say = (message: string) => manager.api.chat.send({ params: { roomId: room.id }, body: { message } });
+  await say('at the end');
+  await expect(messages(page).filter({ hasText: 'at the end' })).toBeInViewport();
+
+  // Up to the first message by the keyboard, over two pages that come in above.
+  await chat(page).focus();
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(messages(page).first().getByText('Today')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await messages(page).count()).toBeLessThan(40);
+  const topmost = await messages(page).first().innerText();
+  await say('while one reads');
+  await expect(button(page, 'New messages')).toBeVisible();
+  expect(await messages(page).first().innerText()).toBe(topmost);
+  await button(page, 'New messages').click();
+  await expect(messages(page).filter({ hasText: 'while one reads' })).toBeInViewport();
+  await expect(button(page, 'New messages')).toHaveCount(0);
+});
+
+test('members invite by mail, and write from every tab', async ({ people }, info) => {
+  const manager = await people.enter('manager');
+  const friend = await people.enter('friend');
+  const room = await openRoom(manager, { name: 'UFC 300' });
+  const { page } = manager;
+  await page.goto(`/room/${room.id}`);
+  await button(page, 'Room menu').click();
+  await page.getByRole('menuitem', { name: 'Invite Friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite Friend' });
+  await expect(button(dialog, 'Send Invitation')).toBeDisabled();
+  await field(dialog, 'Email').fill('nobody');
+  await button(dialog, 'Send Invitation').click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await expect(field(dialog, 'Email')).toHaveValue('nobody');
+  await field(dialog, 'Email').fill(friend.email);
+  await field(dialog, 'Email').press('Enter');
+  await expect(toast(page, 'Invitation sent')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const letter = await readLetter(info, friend.email);
+  expect(letter.subject).toBe(`${manager.username} invites you to UFC 300`);
+  const link = /http\S+\/join\/\S+/.exec(letter.text ?? '')?.[0] ?? '';
+  const password = /Password: (\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+  await friend.page.goto(link);
+  const join = friend.page.getByRole('dialog', { name: 'Join Room' });
+  await field(join, 'Password').fill(password);
+  await button(join, 'Join Room').click();
+  await expect(friend.page).toHaveURL(new RegExp(`/room/${room.id}$`));
+
+  await friend.page
+    .getByRole('complementary', { name: 'Details' })
+    .getByRole('button', { name: 'Send Message' })
+    .click();
+  const write = friend.page.getByRole('dialog', { name: 'Send Message' });
+  await field(write, 'Message').fill('Here I am');
+  await button(write, 'Send').click();
+  await expect(write).toBeHidden();
+  await expect(tab(page)).toHaveAccessibleName('Messages 1 unread');
+});
+
+for (const { width, options } of WINDOWS) {
+  test(`the chat can be used by everybody, ${width} px`, async ({ people }) => {
+    // Sixteen of the widest letters, in an order that nobody else has.
+    const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
+    const session = await people.api().auth.register({
+      body: { username, email: `${username}@example.com`, passwordHash: 'corner-stool' },
+    });
+    const wide = { ...session, api: people.api(session.token) };
+    const manager = await people.enter('manager', options);
+    const room = await openRoom(manager);
+    await joinRoom(wide, room);
+    const { page } = manager;
+    await page.goto(`/room/${room.id}?tab=messages`);
+    await expect(page.getByText('No Messages Yet')).toBeVisible();
+    await look(page, 'an empty chat');
+    const params = { roomId: room.id };
+    await wide.api.chat.send({ params, body: { message: 'W'.repeat(300) } });
+    await wide.api.chat.send({ params, body: { message: 'Holloway with one second left. Unreal.' } });
+    await manager.api.chat.send({ params, body: { message: 'Had him by KO.\nPlus five.' } });
+    await expect(messages(page)).toHaveCount(3);
+    await expectNoSideways(page);
+    expect(await chat(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await look(page, 'a chat');
+    await messages(page).nth(1).getByRole('button').click();
+    await look(page, 'the menu of a message');
+    await page.getByRole('menuitem', { name: 'Remove Message' }).click();
+    await look(page, 'removing a message');
+    await button(page.getByRole('alertdialog'), 'Cancel').click();
+    for (const name of ['Invite Friend', 'Send Message']) {
+      await button(page, 'Room menu').click();
+      await page.getByRole('menuitem', { name }).click();
+      await look(page, name);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
