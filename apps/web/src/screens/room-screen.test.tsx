@@ -232,8 +232,8 @@ describe('the room page', () => {
     const user = userEvent.setup();
     const list = within(await screen.findByRole('list', { name: 'Members' }));
     expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Rank 1KEkelechiCreator2 brackets, 59 points259Average 34',
-      'Rank 2WRwren2 brackets, 59 points259Average 30',
+      'Rank 1KEkelechiCreator2 brackets, 59 points259Average 34+Friend kelechi',
+      'Rank 2WRwren2 brackets, 59 points259Average 30+Friend wren',
     ]);
     await user.click(list.getByRole('button', { name: 'wren' }));
     const profile = await screen.findByRole('dialog', { name: 'Member Profile' });

@@ -1,0 +1,53 @@
+import { NOTIFICATION_KINDS, type Notification } from '@lockroom/contract';
+import { describe, expect, it } from 'vitest';
+import { byDay, filtered } from './filters.ts';
+
+const at = (createdAt: Date, kind: Notification['kind'] = 'results-posted'): Notification => ({
+  id: `${createdAt.getTime()} ${kind}`,
+  kind,
+  title: '',
+  message: '',
+  link: null,
+  isRead: false,
+  createdAt: createdAt.toISOString(),
+});
+const labels = (dates: Date[], now: Date) =>
+  byDay(
+    dates.map((date) => at(date)),
+    now.getTime(),
+  ).map(({ label, notifications }) => `${label}: ${notifications.length}`);
+
+describe('days', () => {
+  const now = new Date(2026, 10, 21, 0, 30);
+
+  it('end at midnight on the clock of the viewer', () => {
+    const dates = [
+      new Date(2026, 10, 21, 0, 10),
+      new Date(2026, 10, 20, 23, 59),
+      new Date(2026, 10, 20, 0, 0),
+      new Date(2026, 10, 19, 23, 59),
+    ];
+    expect(labels(dates, now)).toEqual(['Today: 1', 'Yesterday: 2', 'Thursday, Nov 19: 1']);
+  });
+
+  it('hold yesterday across a change of clocks, and name the year of what is long ago', () => {
+    expect(labels([new Date(2026, 2, 8, 3)], new Date(2026, 2, 9, 0, 30))).toEqual(['Yesterday: 1']);
+    expect(labels([new Date(2025, 3, 13, 12)], now)).toEqual(['Apr 13, 2025: 1']);
+  });
+
+  it('take what is ahead by a clock that differs as today', () => {
+    expect(labels([new Date(2026, 10, 21, 0, 31)], now)).toEqual(['Today: 1']);
+  });
+});
+
+describe('filters', () => {
+  const all = NOTIFICATION_KINDS.map((kind) => at(new Date(0), kind));
+  const kinds = (filter: Parameters<typeof filtered>[1]) => filtered(all, filter).map(({ kind }) => kind);
+
+  it('let through what they are named for', () => {
+    expect(kinds('all')).toEqual([...NOTIFICATION_KINDS]);
+    expect(kinds('friends')).toEqual(['friend-request', 'friend-accepted']);
+    expect(kinds('rooms')).toEqual(['invitation', 'member-joined', 'event-completed', 'lock-reminder']);
+    expect(kinds('results')).toEqual(['results-posted']);
+  });
+});

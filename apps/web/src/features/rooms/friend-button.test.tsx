@@ -1,0 +1,100 @@
+import type { FriendshipStatus } from '@lockroom/contract';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../api/session.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../ui/toast.ts';
+import { memberOf, roomOf } from './testing/room-fixtures.ts';
+
+const room = roomOf();
+const wren = memberOf(1, 'wren');
+
+/** Opens the Members tab with wren standing so to noor, who is a member as well. */
+function openMembers(friendshipStatus: FriendshipStatus, answers: Record<string, FakeAnswer> = {}) {
+  const base = `/api/rooms/${room.id}`;
+  const you = { ...memberOf(2, 'noor'), user: { ...wren.user, id: noor.id, username: 'noor' } };
+  return renderApp(`/room/${room.id}?tab=members`, {
+    [`GET ${base}`]: { body: room },
+    [`GET ${base}/brackets`]: { body: [] },
+    [`GET ${base}/members`]: { body: [{ ...wren, friendshipStatus }, you] },
+    [`POST ${base}/visit`]: {},
+    ...answers,
+  });
+}
+
+const members = async () => within(await screen.findByRole('list', { name: 'Members' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    session.end('left');
+  });
+  vi.unstubAllGlobals();
+});
+
+describe('the friend button', () => {
+  it.each([
+    ['none', '+Friend wren', false],
+    ['request_received', 'Accept wren', false],
+    ['request_sent', 'Request Sent wren', true],
+    ['friends', 'Friend wren', true],
+  ] as const)('of somebody with %s reads %s', async (status, name, disabled) => {
+    openMembers(status);
+    const button = (await members()).getByRole('button', { name });
+    expect(button).toHaveProperty('disabled', disabled);
+    expect((await members()).queryByRole('button', { name: /Friend noor|Accept noor/ })).toBeNull();
+  });
+
+  it('says Sending... and then Request Sent', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { requests } = openMembers('none', {
+      'POST /api/friend-requests': { body: { status: 'pending' } },
+    });
+    await members();
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (input === '/api/friend-requests') await answered;
+      return send(input, init);
+    });
+    await userEvent.setup().click((await members()).getByRole('button', { name: '+Friend wren' }));
+    await (await members()).findByRole('button', { name: 'Sending... wren' });
+    answer();
+    await (await members()).findByRole('button', { name: 'Request Sent wren' });
+    expect(requests.find(({ path }) => path === '/api/friend-requests')?.body).toEqual({
+      receiverId: wren.user.id,
+    });
+  });
+
+  it('offers to ask again when that failed, and says why', async () => {
+    const body = { message: 'Too many tries.', code: 'too_many_tries' };
+    openMembers('none', { 'POST /api/friend-requests': { status: 429, body } });
+    await userEvent.setup().click((await members()).getByRole('button', { name: '+Friend wren' }));
+    await screen.findByText('Failed to send friend request');
+    expect((await members()).getByRole('button', { name: '+Friend wren' })).toHaveProperty('disabled', false);
+  });
+
+  it('accepts in the Member Profile as well, which then shows a friend', async () => {
+    let friendshipStatus: FriendshipStatus = 'request_received';
+    openMembers('none', {
+      [`GET /api/rooms/${room.id}/members`]: () => ({ body: [{ ...wren, friendshipStatus }] }),
+      'POST /api/friend-requests': () => {
+        friendshipStatus = 'friends';
+        return { body: { status: 'accepted' } };
+      },
+    });
+    const user = userEvent.setup();
+    await user.click((await members()).getByRole('button', { name: 'wren' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Member Profile' }));
+    await user.click(dialog.getByRole('button', { name: 'Accept wren' }));
+    await dialog.findByRole('button', { name: 'Friend wren' });
+  });
+});
