@@ -21,8 +21,10 @@ export function BackHead({ title, fallback, actions }: BackHeadProps) {
   }
   return (
     <header className={styles.head}>
-      <IconButton icon={ChevronLeft} label="Back" className={styles.back} onClick={goBack} />
-      <h1 className={`disp ${styles.title}`}>{title}</h1>
+      <div className={styles.name}>
+        <IconButton icon={ChevronLeft} label="Back" onClick={goBack} />
+        <h1 className={`disp ${styles.title}`}>{title}</h1>
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

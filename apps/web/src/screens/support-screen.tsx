@@ -80,7 +80,7 @@ export function SupportScreen() {
       <Tabs
         className={isOpen ? styles.behind : undefined}
         label="Category"
-        items={supportTabs(shown)}
+        items={supportTabs()}
         value={tab}
         onChange={setTab}
         end={

@@ -54,7 +54,7 @@ export function PrivacyPolicy() {
           </li>
           <li>Your picks stay covered until the lock. After it every member of the room can read them.</li>
           <li>Support posts, comments and development plans can be read by every signed-in user.</li>
-          <li>Your e-mail address is shown to you, and to people you are friends with or ask to be.</li>
+          <li>Your e-mail address is shown to you, and to your friends.</li>
         </ul>
       </Section>
       <Section title="Mail">

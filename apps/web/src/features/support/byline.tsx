@@ -1,4 +1,4 @@
-import { shortAge } from '@lockroom/game';
+import { age, shortAge } from '@lockroom/game';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -29,9 +29,10 @@ const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 function Ago({ at }: { at: string }) {
   const now = useServerNow(60_000);
+  const since = Date.parse(at);
   return (
     <time dateTime={at} title={MOMENT.format(new Date(at))} className={styles.time}>
-      {shortAge(Date.parse(at), now)} ago
+      {age(since, now).count === 0 ? 'just now' : `${shortAge(since, now)} ago`}
     </time>
   );
 }

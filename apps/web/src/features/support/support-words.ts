@@ -25,8 +25,8 @@ export const SUPPORT_TABS = ['all', ...SUPPORT_CATEGORIES] as const;
 /** One of {@link SUPPORT_TABS}. */
 export type SupportTab = (typeof SUPPORT_TABS)[number];
 
-/** The tabs with how many of these posts each holds. */
-export function supportTabs(posts: readonly SupportPost[]) {
+/** The tabs as items, each with how many of these posts it holds where they are given. */
+export function supportTabs(posts: readonly SupportPost[] = []) {
   return SUPPORT_TABS.map((value) => ({
     value,
     label: value === 'all' ? 'All' : CATEGORY_LABELS[value],

@@ -1,0 +1,161 @@
+import type { DevPlan } from '@lockroom/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import type { FakeAnswer } from '../testing/fake-server.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+const fault = { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } };
+
+function planOf(more: Partial<DevPlan> & { title: string }): DevPlan {
+  return {
+    id: `0193a3a0-0000-7000-8000-${more.title.length.toString().padStart(12, '0')}`,
+    description: 'What it is about',
+    category: 'features',
+    priority: 'medium',
+    status: 'planning',
+    notes: [],
+    dateCreated: '2026-01-02T03:04:05.000Z',
+    dateCompleted: null,
+    authorId: null,
+    authorUsername: null,
+    isMine: false,
+    ...more,
+  };
+}
+
+const ours = { authorId: noor.id, authorUsername: 'noor', isMine: true };
+const managers = planOf({ title: 'Two managers', notes: ['One creator', 'One helper'] });
+const cards = planOf({ title: 'Lock a whole card', priority: 'critical', ...ours });
+const board = planOf({
+  title: 'A shared board',
+  category: 'completed',
+  status: 'completed',
+  dateCompleted: '2026-02-03T04:05:06.000Z',
+  ...ours,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    session.end('left');
+  });
+  vi.unstubAllGlobals();
+});
+
+const open = (path = '/dev-plans', answers: Record<string, FakeAnswer> = {}) =>
+  renderApp(path, { 'GET /api/dev-plans': { body: [cards, managers, board] }, ...answers });
+const item = (title: string) => {
+  const found = screen.getAllByRole('heading', { name: title })[0]?.closest('li');
+  if (!found) throw new Error(`${title} is not there`);
+  return within(found);
+};
+
+describe('the board', () => {
+  it('has five parts, each with its number', async () => {
+    open();
+    await screen.findByText('Two managers');
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Features 2', 'UI/UX ', 'Architecture ', 'Bugs ', 'Completed 1']);
+    expect(item('Two managers').getByText('One helper')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Bugs' }));
+    expect(screen.getByText('No Plans Yet')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Completed 1' }));
+    expect(item('A shared board').getByText(/completed Feb \d, 2026/)).toBeTruthy();
+    const panel = within(screen.getByRole('complementary', { name: 'Details' }));
+    expect(panel.getByText('Total').nextElementSibling?.textContent).toBe('3');
+  });
+
+  it('lets only the author and administrators change a plan', async () => {
+    const { unmount } = open();
+    await screen.findByText('Two managers');
+    expect(item('Two managers').queryByRole('button')).toBeNull();
+    expect(item('Lock a whole card').getAllByRole('button')).toHaveLength(3);
+    unmount();
+    const admin = { ...noor, isAdmin: true };
+    act(() => session.start('t1', admin));
+    open('/dev-plans', { 'GET /api/auth/user': { body: admin } });
+    await screen.findByText('Two managers');
+    expect(item('Two managers').getByRole('button', { name: 'Complete' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Complete', '/dev-plans', cards, { status: 'completed' }, 'Plan Completed'],
+    ['Reopen', '/dev-plans?tab=completed', board, { status: 'planning' }, 'Plan Reopened'],
+  ] as const)('asks before %s', async (name, path, plan, body, done) => {
+    const { requests } = open(path, { [`PUT /api/dev-plans/${plan.id}`]: { body: plan } });
+    await screen.findByText(plan.title);
+    await userEvent.click(item(plan.title).getByRole('button', { name }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.click(asked.getByRole('button', { name }));
+    await waitFor(() => expect(toast.get()?.title).toBe(done));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual(body);
+  });
+
+  it('asks before a plan is deleted, and stays open when that fails', async () => {
+    let answer: FakeAnswer = fault;
+    open('/dev-plans', { [`DELETE /api/dev-plans/${cards.id}`]: () => answer });
+    await screen.findByText('Two managers');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Lock a whole card' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({ title: 'Failed to delete plan', tone: 'danger' }),
+    );
+    answer = {};
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Plan Deleted'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('starts a plan at once', async () => {
+    const { requests } = open('/dev-plans', { [`PUT /api/dev-plans/${cards.id}`]: fault });
+    await screen.findByText('Two managers');
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Failed to start plan'));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'in-progress' });
+  });
+
+  it('says when it cannot be loaded', async () => {
+    open('/dev-plans', { 'GET /api/dev-plans': fault });
+    expect(await screen.findByText('The plans could not be loaded')).toBeTruthy();
+  });
+});
+
+describe('adding a plan', () => {
+  it('splits the notes by line, drops blank ones, and shows where the plan went', async () => {
+    let answer: FakeAnswer = fault;
+    const { requests, address } = open('/dev-plans', { 'POST /api/dev-plans': () => answer });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Add Plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Development Plan' }));
+    const add = dialog.getByRole('button', { name: 'Add Plan' });
+    expect(add).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText('Title'), 'Undo');
+    await user.type(dialog.getByLabelText('Description'), 'Take a pick back');
+    await user.selectOptions(dialog.getByLabelText('Category'), 'UI/UX');
+    await user.selectOptions(dialog.getByLabelText('Priority'), 'Critical');
+    await user.type(dialog.getByLabelText('Notes'), ' First {enter}{enter}   {enter}Then');
+    await user.click(add);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Failed to add plan', tone: 'danger' }));
+    expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Undo');
+    answer = { status: 201, body: planOf({ title: 'Undo', category: 'ui-ux', ...ours }) };
+    await user.click(add);
+    await waitFor(() => expect(toast.get()?.title).toBe('Plan Added'));
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      title: 'Undo',
+      description: 'Take a pick back',
+      category: 'ui-ux',
+      priority: 'critical',
+      notes: ['First', 'Then'],
+    });
+    await waitFor(() => expect(address()).toBe('/dev-plans?tab=ui-ux'));
+  });
+});

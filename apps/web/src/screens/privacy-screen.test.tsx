@@ -1,0 +1,70 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+
+const ADDRESS = 'help@lockroom.example';
+const named = { 'GET /api/setup': { body: { hasAccounts: true, supportEmail: ADDRESS } } };
+
+beforeEach(() => {
+  localStorage.clear();
+  session.end('left');
+});
+afterEach(() => {
+  act(() => session.end('left'));
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ['/privacy', 'Privacy Policy', /children under 13/],
+  ['/terms', 'Terms of Use', /must be 18 or older/],
+])('%s', (path, title, age) => {
+  it('is dated, names the age, and how to reach somebody', async () => {
+    session.start('t1', noor);
+    renderApp(path, named);
+    expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy();
+    expect(screen.getByText('Last updated July 19, 2025')).toBeTruthy();
+    expect(screen.getByText(age)).toBeTruthy();
+    const mail = await screen.findByRole('link', { name: ADDRESS });
+    expect(mail.getAttribute('href')).toBe(`mailto:${ADDRESS}`);
+    const here = screen.getAllByRole('link', { name: 'Settings', current: 'page' });
+    expect(here.length).toBeGreaterThan(0);
+  });
+
+  it('leads to the support centre where no address is set', async () => {
+    session.start('t1', noor);
+    renderApp(path);
+    expect(await screen.findByText(/write a post in the support centre/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
+  });
+
+  it('can be read before signing in, in a dialog', async () => {
+    renderApp('/login', named);
+    await userEvent.click(await screen.findByRole('button', { name: title }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText(age)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks for a sign-in at its own address', async () => {
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy();
+  });
+});
+
+it('the terms say that there is no gambling and what points are for', async () => {
+  session.start('t1', noor);
+  renderApp('/terms');
+  expect(await screen.findByText(/no real-money gambling/)).toBeTruthy();
+  expect(screen.getByText(/Points are for entertainment only/)).toBeTruthy();
+});
+
+it('an address that leads nowhere says so', async () => {
+  session.start('t1', noor);
+  renderApp('/no/such/place');
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/home');
+});
