@@ -1,6 +1,7 @@
 import type { RoomCard } from '@lockroom/contract';
 import { plateFor, sportLabel } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Poster } from '../../ui/poster.tsx';
@@ -39,7 +40,10 @@ export function VisitedRoom({ room, lock }: { room: RoomCard; lock: ReactNode })
             <dd className="num">{room.userPoints}</dd>
           </div>
         </dl>
-        <div className={styles.foot}>{lock}</div>
+        <div className={styles.foot}>
+          {lock}
+          <ChevronRight aria-hidden />
+        </div>
       </Link>
     </article>
   );

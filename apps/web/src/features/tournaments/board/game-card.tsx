@@ -31,6 +31,7 @@ const TWO_NAMES = 150;
 export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow }: GameCardProps) {
   const { size } = box;
   const inRow = size.foot === 0;
+  const split = view.rows.some(({ share }) => share !== null);
   return (
     <div
       role="radiogroup"
@@ -42,6 +43,7 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
         box.mirrored && styles.mirrored,
         caps && styles.caps,
         view.trail && styles.hasTrail,
+        split && styles.hasSplit,
       )}
       style={boxStyle(box)}
     >
@@ -73,7 +75,7 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
           <span className={cx('num', styles.points, styles[view.tone])}>{view.points}</span>
         </div>
       )}
-      <Split view={view} />
+      {split && <Split view={view} />}
     </div>
   );
 });
@@ -81,7 +83,6 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
 /** How the room picked this game, as a line along its lower edge; the rows have the figures. */
 function Split({ view: { rows, splitColours } }: Pick<GameCardProps, 'view'>) {
   const [upper, lower] = rows;
-  if (upper.share === null && lower.share === null) return null;
   const side = (row: RowView, colour: string) => ({ name: row.name, share: row.share ?? 0, colour });
   return (
     <div className={styles.split} aria-hidden>
@@ -264,12 +265,12 @@ function fitStyle({ width, size }: TeamFit): BoxStyle {
 function boxStyle({ x, y, width, height, size }: CardBox): BoxStyle {
   return {
     width,
-    height,
     translate: `${x}px ${y}px`,
     '--row': `${size.row}px`,
     '--seed': `${size.seed}px`,
     '--sf': `${size.seedFont}px`,
     '--foot': `${size.foot}px`,
+    '--height': `${height}px`,
     '--space': `${spaceOf(size)}px`,
     '--mark': `${markSize(size)}px`,
   };
