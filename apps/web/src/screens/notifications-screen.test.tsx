@@ -174,6 +174,10 @@ describe('requests', () => {
     expect(await screen.findByText('1 hour ago')).toBeTruthy();
     await setUp().click(screen.getByRole('button', { name: 'Accept wren' }));
     await screen.findByText('You and wren are friends');
+    expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Friend requests' }))).toBe(
+      true,
+    );
+    expect(document.activeElement).not.toBe(document.body);
     expect(screen.queryByRole('button', { name: 'Accept wren' })).toBeNull();
     await waitFor(() => expect(tabs()[1]).toBe('Requests 1'));
     expect(requests.some(({ path }) => path.endsWith('/accept'))).toBe(true);
@@ -215,6 +219,10 @@ describe('friends', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('kelechi')).toBeNull());
     expect(screen.getByText('mara')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Friends' }))).toBe(true),
+    );
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('stay when that failed, and the dialog says why', async () => {

@@ -2,6 +2,7 @@ import type { FriendRequest } from '@lockroom/contract';
 import { ageText, formatMountain } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert, UserPlus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { errorText } from '../../api/errors.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -16,6 +17,7 @@ export function RequestList() {
   const { data, error, refetch } = useQuery(requestsQuery);
   const answer = useAnswerRequest();
   const now = useServerNow(60_000);
+  const list = useRef<HTMLDivElement>(null);
   if (!data) {
     if (error) {
       return (
@@ -34,24 +36,25 @@ export function RequestList() {
       </Loading>
     );
   }
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={UserPlus} title="No Friend Requests">
-        Requests from people in your rooms will stand here.
-      </EmptyState>
-    );
+  function give(request: FriendRequest, how: 'accept' | 'reject') {
+    answer.mutate({ request, answer: how });
+    // The button that was pressed goes with its row; from the list Tab leads to what is left.
+    list.current?.focus();
   }
   return (
-    <ul aria-label="Friend requests">
-      {data.map((request) => (
-        <RequestRow
-          key={request.id}
-          request={request}
-          now={now}
-          onAnswer={(how) => answer.mutate({ request, answer: how })}
-        />
-      ))}
-    </ul>
+    <div ref={list} tabIndex={-1}>
+      {data.length === 0 ? (
+        <EmptyState icon={UserPlus} title="No Friend Requests">
+          Requests from people in your rooms will stand here.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Friend requests">
+          {data.map((request) => (
+            <RequestRow key={request.id} request={request} now={now} onAnswer={(how) => give(request, how)} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
