@@ -1,0 +1,115 @@
+import { EventBanner } from '@lockroom/contract';
+import { expect, type Page } from '@playwright/test';
+import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { look, WINDOWS } from './support/axe.ts';
+import { button, toast } from './support/door.ts';
+import { type People, test } from './support/journey.ts';
+
+test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
+
+const PICTURE = "Poster of this week's event";
+const MB = 1024 * 1024;
+
+type WindowOptions = (typeof WINDOWS)[number]['options'];
+
+for (const { width, options } of WINDOWS) {
+  test(`an administrator changes the event of the week, ${width} px wide`, async ({ people }) => {
+    const page = await enterAdministrator(people, options);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Event of the Week' })).toBeVisible();
+    await expect(button(page, 'Update Photo')).toBeVisible();
+    // A picture that is at hand, and wider than the 800 pixels it may have at most.
+    await page.setViewportSize({ width: 1000, height: 500 });
+    const poster = await page.screenshot({ type: 'png', scale: 'css' });
+    await page.setViewportSize(options.viewport);
+
+    const answer = page.waitForResponse('**/api/event-banner/upload-photo');
+    await choose(page, { name: 'poster.png', mimeType: 'image/png', buffer: poster });
+    const { imageUrl } = EventBanner.parse(await (await answer).json());
+    if (imageUrl === null) throw new Error('The upload was answered without a picture');
+    await expect(toast(page, 'Success')).toBeVisible();
+    const picture = page.getByRole('img', { name: PICTURE });
+    await expect(picture).toHaveAttribute('src', imageUrl);
+    expect(await sizeOf(page)).toEqual([800, 400]);
+    await look(page, 'home of an administrator');
+
+    await choose(page, { name: 'card.txt', mimeType: 'text/plain', buffer: Buffer.from('Jones, Miocic') });
+    await expect(toast(page, 'Please select an image file')).toBeVisible();
+    await choose(page, { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5.5 * MB) });
+    await expect(toast(page, 'File Too Large')).toContainText('Image size is 5.5MB.');
+    await choose(page, { name: 'torn.png', mimeType: 'image/png', buffer: poster.subarray(0, 60) });
+    await expect(toast(page, 'Error')).toContainText('Failed to process image');
+    await expect(picture).toHaveAttribute('src', imageUrl);
+
+    const member = await people.enter('member', options);
+    await member.page.goto('/home');
+    await expect(member.page.getByRole('img', { name: PICTURE })).toBeVisible();
+    await expect(button(member.page, 'Update Photo')).toHaveCount(0);
+  });
+
+  test(`home leads on and shares, the dashboard sums up, ${width} px wide`, async ({ people }) => {
+    const noor = await people.enter('noor', options);
+    const { page } = noor;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/home');
+    const main = page.getByRole('main', { name: 'Home' });
+    await button(main, 'Copy Link').click();
+    await expect(toast(page, 'Link copied to clipboard!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      new URL('/login', page.url()).href,
+    );
+    await main.getByRole('link', { name: /^My Rooms/ }).click();
+    await expect(page).toHaveURL(/\/my-rooms$/);
+    await page.goto('/dashboard');
+    await main.getByRole('link', { name: /^Dashboard/ }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText('No rooms yet. Join or create a room to get started!')).toBeVisible();
+    await look(page, 'a dashboard without rooms');
+
+    const kele = await people.enter('kele', options);
+    const room = await openRoom(noor, { sport: 'football', name: 'Sunday Service' });
+    await noor.api.tournaments.setFootballLock({
+      params: { roomId: room.id },
+      body: { lockTime: new Date(Date.now() + 3_600_000 * 30).toISOString() },
+    });
+    await joinRoom(kele, room);
+    const request = await kele.api.friends.request({ body: { receiverId: noor.user.id } });
+    await noor.api.friends.accept({ params: { requestId: request.id } });
+    // Nothing here is loaded anew by hand: the page hears of it.
+    await kele.api.brackets.create({ body: { roomId: room.id } });
+    const dashboard = page.getByRole('main', { name: 'Dashboard' });
+    await expect(dashboard.getByRole('article')).toContainText('Sunday');
+    await expect(dashboard.getByText('Empty Slot')).toHaveCount(2);
+    const news = width < 1200 ? dashboard : page.getByRole('complementary', { name: 'Details' });
+    await expect(news.getByText(`${kele.username} made a bracket in Sunday Service`)).toBeVisible();
+    await expect(news.getByText(`${kele.username} joined Sunday Service`)).toBeVisible();
+    await expect(news.getByText(/\d:\d\d [AP]M MT$/)).toBeVisible();
+    if (width >= 1200) {
+      await button(news, 'Join Room').click();
+      await look(page, 'the dashboard under the join dialog');
+      await page.keyboard.press('Escape');
+    }
+    await look(page, 'a dashboard with a room and a friend');
+    await dashboard.getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`/room/${room.id}$`));
+  });
+}
+
+/** A browser in which the administrator of the journeys' server is signed in. */
+async function enterAdministrator(people: People, options: WindowOptions): Promise<Page> {
+  const { email, password }: { email: string; password: string } = test.info().config.metadata.admin;
+  const { token, user } = await people.api().auth.login({ body: { email, password } });
+  return people.another({ token, user }, options);
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByLabel('Photo of the event of the week').setInputFiles(file);
+}
+
+/** Width and height of the picture as it was sent. */
+function sizeOf(page: Page): Promise<[number, number]> {
+  return page.getByRole('img', { name: PICTURE }).evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return [element.naturalWidth, element.naturalHeight] as [number, number];
+  });
+}
