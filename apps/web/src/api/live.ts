@@ -1,6 +1,7 @@
 import { contract } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
+import { background } from './background.ts';
 import { fetchInSession } from './client.ts';
 import { refresh } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
@@ -12,6 +13,14 @@ const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
 const SILENCE_MS = 45_000;
 /** A page hidden for this long closes its stream: browsers allow few connections to one address over HTTP/1.1. */
 const HIDDEN_MS = 30_000;
+
+const topicListeners = new Set<(topics: readonly string[]) => void>();
+
+/** Calls back with the topics of every event; returns the way to stop. */
+export function listenToTopics(listener: (topics: readonly string[]) => void): () => void {
+  topicListeners.add(listener);
+  return () => topicListeners.delete(listener);
+}
 
 /**
  * Keeps the query cache in step with the server: topics of the stream refresh the queries they belong to, and every
@@ -38,7 +47,10 @@ export function followLive(token: string, queries: QueryClient): () => void {
           connectedBefore = true;
           void syncServerClock();
         },
-        onTopics: (topics) => refresh(queries, topics.flatMap(refreshesOf)),
+        onTopics(topics) {
+          refresh(queries, topics.flatMap(refreshesOf));
+          for (const listener of topicListeners) listener(topics);
+        },
         onResync: refreshAll,
       });
     } catch {
@@ -64,8 +76,13 @@ export function followLive(token: string, queries: QueryClient): () => void {
 
   function onVisibility(): void {
     clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(disconnect, HIDDEN_MS);
-    else comeBack();
+    if (!document.hidden) comeBack();
+    else if (!background.isMine()) hiding = setTimeout(disconnect, HIDDEN_MS);
+  }
+
+  function onBackground(): void {
+    if (document.hidden) onVisibility();
+    if (background.isMine()) void connect();
   }
 
   function comeBack(): void {
@@ -77,9 +94,11 @@ export function followLive(token: string, queries: QueryClient): () => void {
 
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', comeBack);
+  const stopBackground = background.subscribe(onBackground);
   void connect();
 
   return () => {
+    stopBackground();
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', comeBack);
     clearTimeout(hiding);

@@ -16,6 +16,7 @@ export type RoomPart = (typeof ROOM_PARTS)[number];
 /** Every key of the query cache. A longer key belongs to the shorter one it begins with. */
 export const keys = {
   setup: ['setup'] as const,
+  settings: ['settings'] as const,
   session: ['session'] as const,
   stats: ['stats'] as const,
   banner: ['banner'] as const,
@@ -85,7 +86,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
 
 const USER_REFRESHES: Record<string, Refresh[]> = {
   rooms: [{ key: keys.rooms }, { key: keys.stats }, { key: keys.friendActivity }],
-  account: [{ key: keys.session }],
+  account: [{ key: keys.session }, { key: keys.settings }],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
   sheets: [{ key: keys.brackets }, { key: keys.stats }],

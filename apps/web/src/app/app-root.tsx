@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../api/session.ts';
 import { useSessionCheck } from '../features/auth/auth.queries.ts';
 import { readLoginLink } from '../features/auth/login-link.ts';
+import { useAlerts } from './alerts.ts';
 import { Shell } from './layout/shell.tsx';
 import { useLiveEvents } from './live-events.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -38,9 +39,16 @@ function SignedIn() {
   }
   return (
     <Shell>
+      <Alerts />
       <Outlet />
     </Shell>
   );
+}
+
+/** Needs no screen, but somebody whose sign-in has been checked. */
+function Alerts() {
+  useAlerts();
+  return null;
 }
 
 /** Leads on to another address, without a way back to this one. */

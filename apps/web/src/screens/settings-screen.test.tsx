@@ -104,17 +104,160 @@ describe('the profile photo', () => {
   });
 });
 
+const main = async () => within(await screen.findByRole('main', { name: 'Settings' }));
+const panel = async () => within(await screen.findByRole('complementary', { name: 'Details' }));
+
+/** The system's notifications, as far as the page sees them. */
+function stubNotifications(permission: NotificationPermission, asked: NotificationPermission = permission) {
+  const shown: { title: string; body: string | undefined }[] = [];
+  class FakeNotification {
+    static permission = permission;
+    static requestPermission = vi.fn(async () => {
+      FakeNotification.permission = asked;
+      return asked;
+    });
+    onclick = null;
+    constructor(title: string, { body }: NotificationOptions = {}) {
+      shown.push({ title, body });
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  return { shown, requestPermission: FakeNotification.requestPermission };
+}
+
+describe('e-mail notifications', () => {
+  const settings = (emailNotifications: boolean) => ({ body: { emailNotifications } });
+
+  it('are switched by the server, and look so at once', async () => {
+    const { requests } = renderApp('/settings', {
+      'GET /api/settings': settings(false),
+      'PUT /api/settings': settings(true),
+    });
+    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Email/ });
+    await waitFor(() => expect(box.disabled).toBe(false));
+    expect(box.checked).toBe(false);
+    await userEvent.setup().click(box);
+    expect(box.checked).toBe(true);
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'PUT')).toMatchObject([
+        { path: '/api/settings', body: { emailNotifications: true } },
+      ]),
+    );
+    expect(toast.get()).toBeNull();
+  });
+
+  it('go back to what they were when the server refuses', async () => {
+    renderApp('/settings', {
+      'GET /api/settings': settings(true),
+      'PUT /api/settings': { status: 500, body: { message: 'Something broke.', code: 'fault' } },
+    });
+    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Email/ });
+    await waitFor(() => expect(box.checked).toBe(true));
+    await userEvent.setup().click(box);
+    await waitFor(() => expect(toast.get()?.title).toBe('Failed to change e-mail notifications'));
+    expect(box.checked).toBe(true);
+  });
+
+  it('cannot be switched while they are not known', async () => {
+    renderApp('/settings');
+    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /could not be loaded/ });
+    expect(box.disabled).toBe(true);
+  });
+});
+
+describe('push notifications', () => {
+  it('ask the browser, show what they look like, and are kept on this device', async () => {
+    const { shown, requestPermission } = stubNotifications('default', 'granted');
+    renderApp('/settings');
+    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Push/ });
+    expect(box.checked).toBe(false);
+    const user = userEvent.setup();
+    await user.click(box);
+    await waitFor(() => expect(box.checked).toBe(true));
+    expect(requestPermission).toHaveBeenCalledOnce();
+    expect(shown).toEqual([{ title: 'Lockroom', body: 'Notifications are on.' }]);
+    const quick = await (await panel()).findByRole<HTMLInputElement>('switch', { name: 'Notifications' });
+    expect(quick.checked).toBe(true);
+    await user.click(quick);
+    await waitFor(() => expect(box.checked).toBe(false));
+    expect(localStorage.getItem('lockroom.push')).toBeNull();
+  });
+
+  it('stay off with the reason when the browser is told no', async () => {
+    stubNotifications('default', 'denied');
+    renderApp('/settings');
+    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Push/ });
+    await userEvent.setup().click(box);
+    await waitFor(() => expect(toast.get()?.title).toBe('Push notifications stay off'));
+    expect(box.checked).toBe(false);
+    expect(box.disabled).toBe(true);
+    expect((await main()).getByText(/^Blocked\./)).toBeTruthy();
+  });
+
+  it('say where a browser has none', async () => {
+    vi.stubGlobal('Notification', undefined);
+    renderApp('/settings');
+    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Push/ });
+    expect(box.disabled).toBe(true);
+    expect((await main()).getByText('This browser cannot show them.')).toBeTruthy();
+  });
+});
+
 describe('the rest of the settings', () => {
   it('switches dark mode for this device', async () => {
     renderApp('/settings');
     const user = userEvent.setup();
-    const box = await screen.findByRole('switch', { name: /Dark Mode/ });
+    const box = await (await main()).findByRole('switch', { name: /Dark Mode/ });
     const before = document.documentElement.dataset.theme;
     await user.click(box);
     const after = document.documentElement.dataset.theme;
     expect(after).not.toBe(before);
-    await user.click(box);
+    await user.click(await (await panel()).findByRole('switch', { name: 'Dark Mode' }));
     expect(document.documentElement.dataset.theme).not.toBe(after);
+  });
+
+  it('keeps the sound on this device', async () => {
+    renderApp('/settings');
+    const user = userEvent.setup();
+    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Sound Effects/ });
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    expect(localStorage.getItem('lockroom.sound')).toBe('on');
+    expect((await panel()).getByRole<HTMLInputElement>('switch', { name: 'Sound Effects' }).checked).toBe(
+      true,
+    );
+    await user.click(box);
+    expect(box.checked).toBe(false);
+  });
+
+  it('leads to support, plans and policies', async () => {
+    renderApp('/settings');
+    const links = [
+      ['Support', '/support'],
+      ['Development Plans', '/dev-plans'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Use', '/terms'],
+    ] as const;
+    for (const [name, href] of links) {
+      expect((await (await main()).findByRole('link', { name })).getAttribute('href')).toBe(href);
+    }
+  });
+
+  it('sums the account up beside, with the ways to help', async () => {
+    renderApp('/settings', {
+      'GET /api/setup': { body: { hasAccounts: true, supportEmail: 'help@lockroom.test' } },
+    });
+    const summary = await panel();
+    expect(summary.getByText(noor.email)).toBeTruthy();
+    expect(summary.getByText('Jan 2, 2026')).toBeTruthy();
+    for (const name of ['Help Center', 'Report Bug'])
+      expect(summary.getByRole('link', { name }).getAttribute('href')).toBe('/support');
+    await waitFor(() =>
+      expect(summary.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe(
+        'mailto:help@lockroom.test',
+      ),
+    );
   });
 
   it('tells version and roadmap', async () => {

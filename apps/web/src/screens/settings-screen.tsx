@@ -1,28 +1,27 @@
-import { AtSign, Info, KeyRound, LogOut } from 'lucide-react';
+import { AtSign, FileText, Info, KeyRound, LifeBuoy, ListTodo, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '../api/session.ts';
 import { Page } from '../app/page.tsx';
-import { AboutDialog, VERSION } from '../features/account/about-dialog.tsx';
+import { paths } from '../app/paths.ts';
+import { AboutDialog } from '../features/account/about-dialog.tsx';
+import { AppearanceSwitches } from '../features/account/appearance-switches.tsx';
 import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
 import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
+import { NotificationSwitches } from '../features/account/notification-switches.tsx';
 import { PhotoRow } from '../features/account/photo-row.tsx';
-import { SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
-import { useTheme } from '../features/account/use-theme.ts';
+import { SettingsPanel } from '../features/account/settings-panel.tsx';
+import { SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
-import { Facts, PanelSection } from '../ui/facts.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
-import { Switch } from '../ui/switch.tsx';
 
 type OpenDialog = 'password' | 'username' | 'about' | null;
 
-/** Account, appearance, about, and the way out (000 section 2). */
+/** Account, notifications, appearance, help and policies, and the way out (000 section 2). */
 export function SettingsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [theme, setTheme] = useTheme();
   const { logout, pending } = useLogout();
   const close = () => setDialog(null);
   return (
-    <Page title="Settings" panel={<AccountSummary />}>
+    <Page title="Settings" panel={<SettingsPanel />}>
       <PageHead title="Settings" />
       <SectionHead title="Account" />
       <PhotoRow />
@@ -34,15 +33,24 @@ export function SettingsScreen() {
           Change Username
         </SettingsRow>
       </SettingsRows>
+      <SectionHead title="Notifications" />
+      <NotificationSwitches />
       <SectionHead title="Appearance" />
-      <Switch
-        label="Dark Mode"
-        description="Kept on this device."
-        checked={theme === 'dark'}
-        onChange={(event) => setTheme(event.target.checked ? 'dark' : 'light')}
-      />
+      <AppearanceSwitches />
       <SectionHead title="Lockroom" />
       <SettingsRows>
+        <SettingsLink icon={LifeBuoy} to={paths.support()}>
+          Support
+        </SettingsLink>
+        <SettingsLink icon={ListTodo} to={paths.devPlans()}>
+          Development Plans
+        </SettingsLink>
+        <SettingsLink icon={ShieldCheck} to={paths.privacy()}>
+          Privacy Policy
+        </SettingsLink>
+        <SettingsLink icon={FileText} to={paths.terms()}>
+          Terms of Use
+        </SettingsLink>
         <SettingsRow icon={Info} onClick={() => setDialog('about')}>
           About
         </SettingsRow>
@@ -54,23 +62,5 @@ export function SettingsScreen() {
       {dialog === 'username' && <ChangeUsernameDialog onClose={close} />}
       <AboutDialog open={dialog === 'about'} onOpenChange={close} />
     </Page>
-  );
-}
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-function AccountSummary() {
-  const user = useUser();
-  return (
-    <PanelSection title="Account summary">
-      <Facts
-        facts={[
-          { term: 'Username', value: user.username },
-          { term: 'Email', value: user.email },
-          { term: 'Member since', value: DATE.format(new Date(user.createdAt)) },
-          { term: 'Version', value: VERSION },
-        ]}
-      />
-    </PanelSection>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
@@ -10,13 +11,30 @@ export interface SettingsRowProps {
 }
 
 /** One line of the settings that opens or does something. */
-export function SettingsRow({ icon: Icon, onClick, disabled, children }: SettingsRowProps) {
+export function SettingsRow({ icon, onClick, disabled, children }: SettingsRowProps) {
   return (
     <button type="button" className={styles.row} onClick={onClick} disabled={disabled}>
+      <Inside icon={icon}>{children}</Inside>
+    </button>
+  );
+}
+
+/** One line of the settings that leads to another page. */
+export function SettingsLink({ icon, to, children }: { icon: LucideIcon; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.row}>
+      <Inside icon={icon}>{children}</Inside>
+    </Link>
+  );
+}
+
+function Inside({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
       <Icon aria-hidden />
       <span className={styles.word}>{children}</span>
       <ChevronRight className="icon-s" aria-hidden />
-    </button>
+    </>
   );
 }
 

@@ -1,0 +1,60 @@
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type PushState, switchPush, usePushState } from './push.ts';
+import { useSaveSettings, useSettings } from './settings.queries.ts';
+import { SettingsRows } from './settings-row.tsx';
+
+const PUSH_TEXT: Record<PushState, string> = {
+  on: 'This device shows them while Lockroom is open out of sight.',
+  off: 'Let this device show them while Lockroom is open out of sight.',
+  denied: "Blocked. Allow notifications for this site in the browser's settings first.",
+  unsupported: 'This browser cannot show them.',
+};
+
+/** How notifications reach the viewer: on this device, and by mail. */
+export function NotificationSwitches() {
+  return (
+    <SettingsRows>
+      <PushSwitch label="Push Notifications" explained />
+      <EmailSwitch />
+    </SettingsRows>
+  );
+}
+
+/** Notifications of the system, kept on this device; `explained` says why where it cannot be switched on. */
+export function PushSwitch({ label, explained = false }: { label: string; explained?: boolean }) {
+  const state = usePushState();
+  return (
+    <Switch
+      label={label}
+      description={explained || state === 'denied' || state === 'unsupported' ? PUSH_TEXT[state] : undefined}
+      checked={state === 'on'}
+      disabled={state === 'denied' || state === 'unsupported'}
+      onChange={(event) => void choose(event.target.checked)}
+    />
+  );
+}
+
+async function choose(on: boolean): Promise<void> {
+  const state = await switchPush(on);
+  if (on && state !== 'on')
+    toast.show({ title: 'Push notifications stay off', description: PUSH_TEXT[state], tone: 'danger' });
+}
+
+function EmailSwitch() {
+  const { data, isError } = useSettings();
+  const save = useSaveSettings();
+  return (
+    <Switch
+      label="Email Notifications"
+      description={
+        isError
+          ? 'They could not be loaded. Reload the page to try again.'
+          : 'A copy of each one to your address. Every letter has a link that stops them.'
+      }
+      checked={data?.emailNotifications ?? false}
+      disabled={!data}
+      onChange={(event) => save.mutate({ emailNotifications: event.target.checked })}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { Bug, LifeBuoy, Mail } from 'lucide-react';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { Facts, PanelSection } from '../../ui/facts.tsx';
+import { useSetup } from '../auth/auth.queries.ts';
+import { VERSION } from './about-dialog.tsx';
+import { DarkModeSwitch, SoundSwitch } from './appearance-switches.tsx';
+import { PushSwitch } from './notification-switches.tsx';
+import styles from './settings.module.css';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** The right panel of the settings: who is signed in, the switches of this device, the ways to help. */
+export function SettingsPanel() {
+  return (
+    <>
+      <AccountSummary />
+      <PanelSection title="Quick settings">
+        <div className={styles.quick}>
+          <PushSwitch label="Notifications" />
+          <DarkModeSwitch />
+          <SoundSwitch />
+        </div>
+      </PanelSection>
+      <SupportLinks />
+    </>
+  );
+}
+
+function AccountSummary() {
+  const user = useUser();
+  return (
+    <PanelSection title="Account summary">
+      <Facts
+        facts={[
+          { term: 'Username', value: user.username },
+          { term: 'Email', value: user.email },
+          { term: 'Member since', value: DATE.format(new Date(user.createdAt)) },
+          { term: 'Version', value: VERSION },
+        ]}
+      />
+    </PanelSection>
+  );
+}
+
+function SupportLinks() {
+  const { supportEmail } = useSetup();
+  return (
+    <PanelSection title="Support">
+      <ul className={styles.links}>
+        <li>
+          <LifeBuoy className="icon-s" aria-hidden />
+          <Link to={paths.support()}>Help Center</Link>
+        </li>
+        <li>
+          <Mail className="icon-s" aria-hidden />
+          {supportEmail ? (
+            <a href={`mailto:${supportEmail}`}>Contact Support</a>
+          ) : (
+            <Link to={paths.support()}>Contact Support</Link>
+          )}
+        </li>
+        <li>
+          <Bug className="icon-s" aria-hidden />
+          <Link to={paths.support()}>Report Bug</Link>
+        </li>
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '@lockroom/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/errors.ts';
+import { keys } from '../../api/query-keys.ts';
+
+const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
+
+/** What of the viewer's settings the server keeps. */
+export function useSettings() {
+  return useQuery(settingsQuery);
+}
+
+/** Changes it: shown at once, and as before when the server refuses. Changes go out one after the other. */
+export function useSaveSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: keys.settings[0] },
+    mutationFn: (body: Settings) => api.settings.save({ body }),
+    onMutate: async (next) => {
+      await queries.cancelQueries({ queryKey: keys.settings });
+      const before = queries.getQueryData(settingsQuery.queryKey);
+      queries.setQueryData(settingsQuery.queryKey, next);
+      return before;
+    },
+    onError: (error, _, before) => {
+      queries.setQueryData(settingsQuery.queryKey, before);
+      toastFailure(error, 'Failed to change e-mail notifications');
+    },
+  });
+}
