@@ -82,6 +82,9 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     title: `Invitation to ${keys.name}`,
     message: `${invitationLine(words)} ${keysLine(invited)}`,
     link: joinPath(keys.roomCode),
+    latestKey: `invitation:${room.id}`,
+    // The letter says it all: a copy by mail, for who wants those, would be a second one.
+    goodUntil: now,
   });
 }
 

@@ -66,6 +66,9 @@ export async function deleteMessage(db: Db, roomId: string, messageId: string): 
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
+/** The newest message a member has read, or an id that comes before all. */
+const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
+
 /** How many messages of others a member has not read; before the first reading those since he joined count. */
 export async function countUnread(db: Db, roomId: string, userId: string): Promise<number> {
   const [row] = await db
@@ -76,9 +79,9 @@ export async function countUnread(db: Db, roomId: string, userId: string): Promi
       and(
         eq(messages.roomId, roomId),
         ne(messages.authorId, userId),
-        sql`case when ${roomMembers.readMessageId} is null
-          then ${messages.createdAt} >= ${roomMembers.joinedAt}
-          else ${messages.id} > ${roomMembers.readMessageId} end`,
+        // Apart, so that the index leads to what is new and the rest of a long chat is not read.
+        sql`${messages.id} > ${lastRead}`,
+        sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
       ),
     );
   return row?.count ?? 0;
@@ -95,7 +98,7 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
       and(
         membership(roomId, userId),
         // What was read once stays read, also when the newest message was taken out since.
-        sql`${newest} > coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`,
+        sql`${newest} > ${lastRead}`,
       ),
     )
     .returning({ userId: roomMembers.userId });

@@ -62,6 +62,17 @@ it('tells somebody with an account here as well, in the same letter', async () =
   expect(mailed?.text).toBe(other?.text);
 });
 
+it('is one letter also for who wants copies of notifications, and one unread line', async () => {
+  const friend = await registerPlayer(server);
+  await friend.api.settings.save({ body: { emailNotifications: true } });
+  await invite(friend.user.email);
+  expect(await letters(friend.user.email)).toHaveLength(1);
+  server.clock.advance(DAY_MS);
+  await invite(friend.user.email);
+  expect(await letters(friend.user.email)).toHaveLength(2);
+  expect(await friend.api.notifications.list()).toHaveLength(1);
+});
+
 it('passes over who is in already, and writes again to who has left', async () => {
   const friend = await registerPlayer(server);
   await joinRoom(friend, room);

@@ -41,26 +41,28 @@ export const MessageRow = memo(function MessageRow({
             {isMine ? <span className="sr">You</span> : <b>{message.username}</b>}{' '}
             {isPending ? 'Sending...' : <time dateTime={message.createdAt}>{time}</time>}
           </p>
-          <p className={styles.bubble} dir="auto">
-            {message.message}
-          </p>
+          <div className={styles.line}>
+            <p className={styles.bubble} dir="auto">
+              {message.message}
+            </p>
+            {onRemove && !isPending && (
+              <Menu
+                trigger={
+                  <IconButton
+                    icon={Ellipsis}
+                    size="s"
+                    className={styles.menu}
+                    label={`Menu for the message of ${message.username}, ${time}`}
+                  />
+                }
+              >
+                <MenuItem icon={Trash2} danger onSelect={() => onRemove(message)}>
+                  Remove Message
+                </MenuItem>
+              </Menu>
+            )}
+          </div>
         </div>
-        {onRemove && !isPending && (
-          <Menu
-            trigger={
-              <IconButton
-                icon={Ellipsis}
-                size="s"
-                className={styles.menu}
-                label={`Menu for the message of ${message.username}, ${time}`}
-              />
-            }
-          >
-            <MenuItem icon={Trash2} danger onSelect={() => onRemove(message)}>
-              Remove Message
-            </MenuItem>
-          </Menu>
-        )}
       </div>
     </>
   );
