@@ -172,14 +172,19 @@ test('open pages are told what changed, and nothing where nothing did', async ()
     aspects.map((aspect) => roomTopic(room.id, aspect));
   const own = userTopic(player.user.id, 'rooms');
   expect(heard.splice(0)).toEqual([userTopic(manager.user.id, 'rooms')]);
-  expect(await told(joinRoom(player, room))).toEqual([...about('changes', 'members'), own].sort());
+  const notified = (...people: Player[]) => people.map(({ user }) => userTopic(user.id, 'notifications'));
+  expect(await told(joinRoom(player, room))).toEqual(
+    [...about('changes', 'members'), own, ...notified(manager)].sort(),
+  );
   expect(await told(joinRoom(player, room))).toEqual([]);
   expect(await told(player.api.rooms.archive({ params }))).toEqual([own]);
   const rename = () => manager.api.rooms.update({ params, body: { name: 'Renamed' } });
   expect(await told(rename())).toEqual(about('changes', 'room'));
   expect(await told(rename())).toEqual([]);
   const complete = manager.api.rooms.complete({ params, body: { isCompleted: true } });
-  expect(await told(complete)).toEqual(about('changes', 'room', 'standings'));
+  expect(await told(complete)).toEqual(
+    [...about('changes', 'room', 'standings'), ...notified(manager, player)].sort(),
+  );
   expect(await told(player.api.rooms.leave({ params }))).toEqual(
     [...about('changes', 'members'), own].sort(),
   );

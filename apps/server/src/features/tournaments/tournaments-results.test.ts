@@ -39,11 +39,14 @@ async function standings(player: Player, room: { id: string }) {
 
 describe('results', () => {
   test('merge, are scored at once and told to the room', async () => {
-    const { owner, bracket, room, manager } = await openBracketRoom(people);
+    const { owner, other, bracket, room, manager } = await openBracketRoom(people);
     await saveSheet(owner, bracket, FAVOURITES);
     const heard = listen(server);
     await enterResults({ manager, room }, { 'r1-1': 'red1', 'r1-2': 'red3' });
-    expect(heard.stop()).toEqual(['card', 'changes', 'standings'].map((part) => `room:${room.id}:${part}`));
+    expect(heard.stop()).toEqual([
+      ...['card', 'changes', 'standings'].map((part) => `room:${room.id}:${part}`),
+      ...[owner, other].map(({ user }) => `user:${user.id}:notifications`),
+    ]);
     const saved = await enterResults({ manager, room }, { 'r2-1': 'red1' });
     expect(saved.results).toEqual({ 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red1' });
     expect(await standings(owner, room)).toEqual([
