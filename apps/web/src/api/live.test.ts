@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
+import { background } from './background.ts';
 import { followLive } from './live.ts';
 import { createQueryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
@@ -82,6 +83,41 @@ describe('live events', () => {
     streamingServer();
     stop = followLive('old', cache().queries);
     await vi.waitFor(() => expect(session.get()).toBeNull());
+  });
+
+  it('reach one hidden page only, where alerts ask for it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const held: (() => Promise<void>)[] = [];
+    const locks = { request: async (_: string, __: object, hold: () => Promise<void>) => held.push(hold) };
+    vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+    const signals: AbortSignal[] = [];
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit = {}) => {
+      if (signal) signals.push(signal);
+      return new Response(new ReadableStream());
+    });
+    const hidden = vi.spyOn(document, 'hidden', 'get');
+    const hide = (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    stop = followLive('t1', cache().queries);
+    hide(true);
+    vi.advanceTimersByTime(31_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    background.want(true);
+    expect(signals).toHaveLength(1);
+    // The page that had the place was closed: it is this one's now.
+    void held[0]?.();
+    expect(background.isMine()).toBe(true);
+    expect(signals).toHaveLength(2);
+    hide(false);
+    hide(true);
+    vi.advanceTimersByTime(31_000);
+    expect(signals[1]?.aborted).toBe(false);
+    background.want(false);
+    vi.advanceTimersByTime(31_000);
+    expect(signals[1]?.aborted).toBe(true);
+    hidden.mockRestore();
   });
 
   it('bring the time of the server along', async () => {

@@ -4,9 +4,10 @@ import { type PushState, switchPush, usePushState } from './push.ts';
 import { useSaveSettings, useSettings } from './settings.queries.ts';
 import { SettingsRows } from './settings-row.tsx';
 
+const SHOWN = 'Shown by this device while Lockroom is open in the background.';
 const PUSH_TEXT: Record<PushState, string> = {
-  on: 'This device shows them while Lockroom is open out of sight.',
-  off: 'Let this device show them while Lockroom is open out of sight.',
+  on: SHOWN,
+  off: SHOWN,
   denied: "Blocked. Allow notifications for this site in the browser's settings first.",
   unsupported: 'This browser cannot show them.',
 };

@@ -1,0 +1,240 @@
+import { expect, type Page } from '@playwright/test';
+import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { look, WINDOWS } from './support/axe.ts';
+import { button, field, toast } from './support/door.ts';
+import { type People, type Person, test } from './support/journey.ts';
+import { readLetter } from './support/mail.ts';
+
+test.skip(({ isMobile }) => isMobile, 'every test opens windows of its own');
+
+const PUSH = { permissions: ['notifications'] };
+
+const settings = (page: Page) => page.getByRole('main', { name: 'Settings' });
+const toggle = (page: Page, name: RegExp) => settings(page).getByRole('switch', { name });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Details' });
+
+/** What the page has asked of the system: notifications it showed, and tones it played. */
+interface Asked {
+  shown: Notification[];
+  tones: number;
+}
+declare global {
+  interface Window {
+    asked: Asked;
+  }
+}
+
+/** Keeps count of what the page asks of the system. Call it before the first page. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const asked: Asked = { shown: [], tones: 0 };
+    window.asked = asked;
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        asked.shown.push(this);
+      }
+    };
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      asked.tones += 1;
+      start.call(this, when);
+    };
+  });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(() => window.asked.shown.map(({ title, body }) => `${title}: ${body}`));
+const tones = (page: Page) => page.evaluate(() => window.asked.tones);
+
+/** Lets a page believe that another window covers it, or that it is seen again. */
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+/** Somebody new joins the room of a manager, who is told of it; gives the name. */
+async function join(people: People, manager: Person, room: Awaited<ReturnType<typeof openRoom>>) {
+  const guest = people.identity('guest');
+  const { token, user } = await people.api().auth.register({
+    body: { username: guest.username, email: guest.email, passwordHash: guest.password },
+  });
+  await joinRoom({ token, user, api: people.api(token) }, room);
+  await expect
+    .poll(async () => (await manager.api.notifications.list()).map(({ message }) => message).join())
+    .toContain(guest.username);
+  return guest.username;
+}
+
+test('notifications come by mail, from the system and to the ear once they are switched on', async ({
+  people,
+}, info) => {
+  const manager = await people.enter('manager', PUSH);
+  const { page } = manager;
+  const room = await openRoom(manager, { name: 'Title Night' });
+  await watch(page);
+  await page.goto('/settings');
+  for (const name of [/Push/, /Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
+  await toggle(page, /Push/).check();
+  await toggle(page, /Sound/).check();
+  await toggle(page, /Email/).check();
+  await expect(panel(page).getByRole('switch', { name: 'Notifications' })).toBeChecked();
+  await expect(panel(page).getByRole('switch', { name: 'Sound Effects' })).toBeChecked();
+  expect(await shown(page)).toEqual(['Lockroom: Notifications are on.']);
+  expect(await tones(page)).toBe(2);
+
+  await test.step('seen, the page only sounds; hidden, the system shows it and leads to it', async () => {
+    await join(people, manager, room);
+    await expect.poll(() => tones(page)).toBe(4);
+    expect(await shown(page)).toHaveLength(1);
+    await hide(page, true);
+    const guest = await join(people, manager, room);
+    await expect.poll(() => shown(page)).toEqual([expect.any(String), expect.stringContaining(guest)]);
+    await page.evaluate(() => window.asked.shown.at(-1)?.onclick?.(new Event('click')));
+    await expect(page).toHaveURL(new RegExp(`/room/${room.id}`));
+    await hide(page, false);
+    await expect
+      .poll(async () => (await manager.api.notifications.list())[0])
+      .toMatchObject({ isRead: true, message: expect.stringContaining(guest) });
+  });
+
+  await test.step('the choices are still there after a reload', async () => {
+    await page.goto('/settings');
+    for (const name of [/Push/, /Email/, /Sound/]) await expect(toggle(page, name)).toBeChecked();
+    expect(await shown(page)).toEqual([]);
+  });
+
+  await test.step('a letter brings the same, and its link stops further ones', async () => {
+    const letter = await readLetter(info, manager.email);
+    expect(letter.text).toContain(`/room/${room.id}`);
+    const header = letter.headers.find(({ key }) => key === 'list-unsubscribe');
+    const link = header?.value.slice(1, -1) ?? '';
+    expect(letter.html).toContain(`href="${link}"`);
+    const reader = await people.stranger();
+    await reader.goto(link);
+    await look(reader, 'asking before the e-mails stop');
+    await expect(toggle(page, /Email/)).toBeChecked();
+    await button(reader, 'Stop these e-mails').click();
+    await expect(reader.getByRole('heading', { name: 'E-mail notifications are off' })).toBeVisible();
+    await expect(toggle(page, /Email/)).not.toBeChecked();
+    expect(await manager.api.settings.get()).toEqual({ emailNotifications: false });
+  });
+});
+
+test('a browser that is told no keeps push off and says why', async ({ people }) => {
+  const { page } = await people.enter('private');
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
+  });
+  await page.goto('/settings');
+  await expect(toggle(page, /Push/)).toBeDisabled();
+  await expect(toggle(page, /Push/)).toHaveAccessibleName(/Blocked\. Allow notifications for this site/);
+});
+
+test('an e-mail switch that the server refuses goes back', async ({ people }) => {
+  const { page } = await people.enter('refused');
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } })
+      : route.fallback(),
+  );
+  await page.goto('/settings');
+  await toggle(page, /Email/).click();
+  await expect(toast(page, 'Failed to change e-mail notifications')).toContainText('Not now.');
+  await expect(toggle(page, /Email/)).not.toBeChecked();
+});
+
+test('a photo is scaled in the browser, and what is none is refused', async ({ people }) => {
+  const { page, api } = await people.enter('poser');
+  await page.goto('/settings');
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    settings(page).getByLabel('Profile photo').setInputFiles({ name, mimeType, buffer });
+  await choose('notes.txt', 'text/plain', Buffer.from('hello'));
+  await expect(toast(page, 'Please select an image file')).toBeVisible();
+  await choose('big.png', 'image/png', Buffer.alloc(6 * 1024 * 1024));
+  await expect(toast(page, 'File Too Large')).toContainText(
+    'Image size is 6.0MB. Please choose an image under 5MB for optimal performance.',
+  );
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
+    canvas.getContext('2d')?.fillRect(0, 0, 450, 600);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/api/auth/upload-profile-photo'),
+    choose('me.png', 'image/png', Buffer.from(drawn, 'base64')),
+  ]);
+  await expect(toast(page, 'Photo Updated')).toBeVisible();
+  const { photoData } = sent.postDataJSON() as { photoData: string };
+  expect(photoData).toMatch(/^data:image\/jpeg;base64,/);
+  const size = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return [image.width, image.height];
+  }, photoData);
+  expect(size).toEqual([300, 200]);
+  const { profileImageUrl } = await api.auth.me();
+  await expect(settings(page).locator(`img[src="${profileImageUrl}"]`)).toBeVisible();
+});
+
+for (const { width, options } of WINDOWS) {
+  test(`every part and dialog at ${width} px`, async ({ people }) => {
+    const { page, user } = await people.enter('tidy', options);
+    await page.goto('/settings');
+    await look(page, 'settings');
+
+    await button(settings(page), 'Change Username').click();
+    const username = page.getByRole('dialog', { name: 'Change Username' });
+    await field(username, 'Username').fill('no');
+    await button(username, 'Save Username').click();
+    await expect(username).toContainText('Username must be at least 3 characters long');
+    await look(page, 'changing the username');
+    const next = `x${user.username}`.slice(0, 16);
+    await field(username, 'Username').fill(next);
+    await button(username, 'Save Username').click();
+    await expect(toast(page, 'Username Updated')).toBeVisible();
+    await expect(settings(page)).toContainText(next);
+
+    await button(settings(page), 'Change Password').click();
+    const password = page.getByRole('dialog', { name: 'Change Password' });
+    await field(password, 'Current password').fill('corner-stool');
+    await field(password, 'New password').fill('corner-bench');
+    await field(password, 'New password again').fill('corner-chair');
+    await button(password, 'Change Password').click();
+    await expect(password).toContainText('New passwords do not match');
+    await look(page, 'changing the password');
+    await field(password, 'New password again').fill('corner-bench');
+    await button(password, 'Change Password').click();
+    await expect(toast(page, 'Password Changed')).toBeVisible();
+
+    await button(settings(page), 'About').click();
+    const about = page.getByRole('dialog', { name: 'About Lockroom' });
+    for (const text of ['Version 1.0.0', '$2', '$5', '$10', 'per month'])
+      await expect(about).toContainText(text);
+    await look(page, 'about');
+    await button(about, 'Close').click();
+
+    for (const [name, path] of [
+      ['Support', '/support'],
+      ['Development Plans', '/dev-plans'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Use', '/terms'],
+    ] as const) {
+      await settings(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await page.goBack();
+    }
+    await toggle(page, /Dark Mode/).uncheck();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await toggle(page, /Dark Mode/).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    if (width === 375) return;
+    await expect(panel(page)).toContainText(next);
+    for (const name of ['Help Center', 'Contact Support', 'Report Bug'])
+      await expect(panel(page).getByRole('link', { name })).toBeVisible();
+    await panel(page).getByRole('switch', { name: 'Dark Mode' }).uncheck();
+    await expect(toggle(page, /Dark Mode/)).not.toBeChecked();
+  });
+}
