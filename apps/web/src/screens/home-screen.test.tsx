@@ -15,8 +15,8 @@ beforeEach(() => {
   localStorage.clear();
   session.start('t1', noor);
 });
-afterEach(() => {
-  act(() => {
+afterEach(async () => {
+  await act(async () => {
     toast.dismiss();
     session.end('left');
   });

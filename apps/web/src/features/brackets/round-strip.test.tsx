@@ -9,8 +9,8 @@ beforeEach(() => {
   localStorage.clear();
   session.start('t1', noor);
 });
-afterEach(() => {
-  act(() => session.end('left'));
+afterEach(async () => {
+  await act(async () => session.end('left'));
   vi.unstubAllGlobals();
 });
 
@@ -33,6 +33,7 @@ it('has a cell for every round of a bracket, as high as the share of what could 
     [`POST ${base}/visit`]: { body: { success: true } },
     ...tournamentAnswers(room, { results }),
   });
+  await screen.findByRole('button', { name: /account menu$/ });
   const board = within(await screen.findByRole('region', { name: 'Leaderboard' }));
   expect(board.getByText('Round by round')).toBeTruthy();
   const strip = board.getByRole('img', { name: '1 of 11 points, round by round' });
