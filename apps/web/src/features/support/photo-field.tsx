@@ -2,6 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import styles from './photo-field.module.css';
 
 export interface PhotoFieldProps {
@@ -15,6 +16,7 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -22,9 +24,16 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
     event.target.value = '';
     if (!file) return;
     setBusy(true);
-    const photo = await preparePhoto(file);
+    setRefusal(null);
+    try {
+      onChange(await scalePhoto(file, 'support'));
+    } catch (error) {
+      const refused = error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to read photo');
+      toastRefusal(refused);
+      // The toast lies behind the dialog for screen readers.
+      setRefusal(refused.description ?? refused.message);
+    }
     setBusy(false);
-    if (photo) onChange(photo);
   }
 
   return (
@@ -58,16 +67,7 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
           </Button>
         )}
       </div>
+      <FormError message={refusal} />
     </fieldset>
   );
-}
-
-/** The picture brought down to the size of posts; null when it was refused, which has then been said. */
-async function preparePhoto(file: Blob): Promise<string | null> {
-  try {
-    return await scalePhoto(file, 'support');
-  } catch (error) {
-    toastRefusal(error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to read photo'));
-    return null;
-  }
 }

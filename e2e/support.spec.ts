@@ -1,0 +1,191 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { look, WINDOWS } from './support/axe.ts';
+import { button, field, toast } from './support/door.ts';
+import { type People, test } from './support/journey.ts';
+
+test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
+
+type WindowOptions = (typeof WINDOWS)[number]['options'];
+
+const MB = 1024 * 1024;
+const REFUSAL = {
+  status: 429,
+  json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
+};
+
+/** The row of a post, by its title. */
+const row = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
+
+/** Opens a post from the list. */
+const openPost = (page: Page, title: string) => button(row(page, title), title).click();
+
+async function enterAdministrator(people: People, options: WindowOptions): Promise<Page> {
+  const { email, password } = test.info().config.metadata.admin;
+  return people.another(await people.api().auth.login({ body: { email, password } }), options);
+}
+
+for (const { width, options } of WINDOWS) {
+  test(`a post is written, answered, edited, archived and deleted, ${width} px wide`, async ({ people }) => {
+    const author = await people.enter('author', options);
+    const reader = await people.enter('reader', options);
+    const { page } = author;
+    const title = `Chip of ${author.username}`;
+    const closeOpen = async (of: Page) => {
+      if (width < 1200) await button(of, 'Back to Support').click();
+    };
+
+    await test.step('an empty support centre, one that fails, and the form', async () => {
+      await page.route('**/api/support/posts?*', (route) => route.fulfill({ json: [] }), { times: 2 });
+      await page.goto('/support');
+      await expect(page.getByText('No Posts Yet')).toBeVisible();
+      await look(page, 'support without posts');
+      await page.route('**/api/support/posts?*', (route) => route.fulfill(REFUSAL), { times: 2 });
+      await page.reload();
+      await expect(page.getByText('The posts could not be loaded')).toBeVisible();
+      await look(page, 'support that cannot be loaded');
+      await button(page, 'Try again').click();
+
+      await button(page, 'New Post').click();
+      const dialog = page.getByRole('dialog', { name: 'Create Support Post' });
+      await expect(button(dialog, 'Create Post')).toBeDisabled();
+      await field(dialog, 'Title').fill(title);
+      await field(dialog, 'Description').fill('Holloway was +150.\n<b>The chip</b> reads 0.');
+      const photo = dialog.getByLabel('Photo', { exact: true });
+      await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+      await expect(dialog.getByRole('alert')).toHaveText('Please select an image file');
+      await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5.2 * MB) });
+      await expect(dialog.getByRole('alert')).toContainText('Image size is 5.2MB.');
+      const picture = await page.screenshot({ type: 'png', scale: 'css' });
+      await photo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: picture });
+      await expect(dialog.getByRole('img', { name: 'Chosen for this post' })).toBeVisible();
+      await look(page, 'Create Support Post with a picture');
+
+      await page.route('**/api/support/posts', (route) => route.fulfill(REFUSAL), { times: 1 });
+      await button(dialog, 'Create Post').click();
+      await expect(dialog.getByRole('alert')).toHaveText(REFUSAL.json.message);
+      await expect(field(dialog, 'Title')).toHaveValue(title);
+      await button(dialog, 'Create Post').click();
+      await expect(toast(page, 'Post Created')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(row(page, title)).toContainText(/My Post/i);
+    });
+
+    await test.step('somebody else comments, and the author is told and sees it at once', async () => {
+      await openPost(page, title);
+      await expect(page.getByRole('heading', { name: '0 comments' })).toBeVisible();
+      await expect(page.getByRole('img', { name: /Attached by the author/ })).toBeVisible();
+      await look(page, 'an own post that is open');
+
+      await reader.page.goto('/support');
+      await expect(button(row(reader.page, title), `Edit ${title}`)).toHaveCount(0);
+      await openPost(reader.page, title);
+      await expect(reader.page.getByText('<b>The chip</b> reads 0.').last()).toBeVisible();
+      await expect(button(reader.page, 'Archive')).toHaveCount(0);
+      await field(reader.page, 'Comment').fill('Same here');
+      await button(reader.page, 'Comment').click();
+      await expect(reader.page.getByRole('heading', { name: '1 comment' })).toBeVisible();
+      await expect(page.getByText('Same here')).toBeVisible();
+      const [told] = await author.api.notifications.list();
+      await page.goto(told?.link ?? '');
+      await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+
+      await button(reader.page, `Delete comment of ${reader.username}`).click();
+      const asked = reader.page.getByRole('alertdialog');
+      await expect(asked).toContainText('Are you sure you want to delete this comment?');
+      await look(reader.page, 'Delete Comment');
+      await button(asked, 'Delete').click();
+      await expect(toast(reader.page, 'Comment Deleted')).toBeVisible();
+      await expect(reader.page.getByRole('heading', { name: '0 comments' })).toBeVisible();
+    });
+
+    await test.step('the author edits and archives, and finds it among the archived', async () => {
+      await button(page, 'Edit').click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Support Post' });
+      await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Questions' });
+      await look(page, 'Edit Support Post');
+      await button(dialog, 'Save Post').click();
+      await expect(toast(page, 'Post Updated')).toBeVisible();
+      await button(page.getByRole('main'), 'Archive').click();
+      await expect(toast(page, 'Post Archived')).toBeVisible();
+      await closeOpen(page);
+      await page.getByRole('tab', { name: 'Questions' }).click();
+      await expect(row(page, title)).toHaveCount(0);
+      await page.getByRole('switch', { name: 'Show archived' }).check();
+      await expect(row(page, title)).toContainText(/Archived/i);
+      await look(page, 'support with archived posts');
+    });
+
+    await test.step('and deletes it; the reader is told that it is gone', async () => {
+      await openPost(page, title);
+      await button(page.getByRole('main'), 'Delete').click();
+      const asked = page.getByRole('alertdialog');
+      await expect(asked).toContainText('Are you sure you want to delete this post?');
+      await look(page, 'Delete Post');
+      await button(asked, 'Delete').click();
+      await expect(toast(page, 'Post Deleted')).toBeVisible();
+      await expect(row(page, title)).toHaveCount(0);
+      await reader.page.reload();
+      await expect(reader.page.getByText('Post Not Found')).toBeVisible();
+      await look(reader.page, 'a post that is gone');
+    });
+  });
+
+  test(`administrators see to posts, others are led away, ${width} px wide`, async ({ people }) => {
+    const author = await people.enter('author', options);
+    const ask = (title: string) =>
+      author.api.support.create({ body: { title, description: 'Why is that so?', category: 'questions' } });
+    const [first, second] = [`First of ${author.username}`, `Second of ${author.username}`];
+    await ask(first);
+    await ask(second);
+
+    const page = await enterAdministrator(people, options);
+    await page.goto('/settings');
+    await page.goto('/support');
+    await page.getByRole('link', { name: 'Admin' }).click();
+    await expect(page).toHaveURL(/\/support-admin$/);
+    await page.getByRole('tab', { name: /^Questions/ }).click();
+    await expect(row(page, second)).toBeVisible();
+    await look(page, 'the admin room');
+
+    const menu = (title: string) => row(page, title).getByRole('button', { name: /^Priority Level/ });
+    await expect(menu(first)).toHaveText('Priority Level');
+    await menu(first).click();
+    await look(page, 'the priority menu');
+    await page.getByRole('menuitem', { name: 'High' }).click();
+    await expect(menu(first)).toHaveText('High');
+    const order = async () => {
+      const titles = await page.getByRole('listitem').getByRole('heading').allTextContents();
+      return titles.filter((title) => title === first || title === second);
+    };
+    await expect.poll(order).toEqual([first, second]);
+
+    await openPost(page, first);
+    const dialog = page.getByRole('dialog', { name: first });
+    await look(page, 'a post in the admin room');
+    await button(dialog, 'Archive').click();
+    await expect(toast(page, 'Post Archived')).toBeVisible();
+    await expect(row(page, first)).toHaveCount(0);
+    await button(page, 'Show Archived').click();
+    await openPost(page, first);
+    await expect(button(dialog, 'Restore')).toBeVisible();
+    await button(dialog, 'Delete').click();
+    const asked = page.getByRole('alertdialog');
+    await expect(asked).toContainText(
+      'Are you sure you want to delete this post? This action cannot be undone.',
+    );
+    await look(page, 'Delete Post in the admin room');
+    await button(asked, 'Delete').click();
+    await expect(toast(page, 'Post Deleted')).toBeVisible();
+    await expect(row(page, first)).toHaveCount(0);
+    await button(page, 'Show Active').click();
+    await expect(row(page, second)).toBeVisible();
+    await button(page, 'Back').click();
+    await expect(page).toHaveURL(/\/support$/);
+
+    await author.page.goto('/support-admin');
+    await expect(author.page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+    await expect(author.page).toHaveURL(/\/support$/);
+    await button(author.page, 'Back').click();
+    await expect(author.page).toHaveURL(/\/settings$/);
+  });
+}
