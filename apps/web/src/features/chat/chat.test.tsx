@@ -1,42 +1,15 @@
-import type { Message, Room } from '@lockroom/contract';
+import type { Message } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/game';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../api/session.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
-import { noor, renderApp } from '../../testing/render-app.tsx';
+import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
-import { cardOf, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { roomOf } from '../rooms/testing/room-fixtures.ts';
+import { base, newest, openChat } from './testing/chat-page.ts';
 import { layOut, messageOf, messagesOf } from './testing/messages.ts';
-
-const room = roomOf({ isManager: false });
-const base = `/api/rooms/${room.id}`;
-const newest = `GET ${base}/messages?limit=${CHAT_PAGE.usual}`;
-
-/** Opens the Messages tab before a chat that the test can change. */
-function openChat(
-  chat: Message[],
-  { answers = {}, of = room, tab = 'messages' }: ChatOptions = {},
-): ReturnType<typeof renderApp> {
-  return renderApp(`/room/${room.id}?tab=${tab}`, {
-    [`GET ${base}`]: { body: of },
-    [`GET ${base}/brackets`]: { body: [] },
-    [`GET ${base}/manager-fights`]: { body: cardOf(3, 2) },
-    [`GET ${base}/members`]: { body: [] },
-    [`GET ${base}/changes-log`]: { body: [] },
-    [`POST ${base}/visit`]: {},
-    [`GET ${base}/unread-count`]: { body: { unreadCount: 0 } },
-    [newest]: () => ({ body: chat.slice(-CHAT_PAGE.usual) }),
-    ...answers,
-  });
-}
-
-interface ChatOptions {
-  answers?: Record<string, FakeAnswer>;
-  of?: Room;
-  tab?: string;
-}
 
 const list = () => screen.findByRole('log', { name: 'Messages' });
 const shown = (log: HTMLElement) =>
@@ -264,53 +237,5 @@ describe('the manager', () => {
   it('alone is offered that', async () => {
     openChat(messagesOf(1, 3));
     expect(within(await list()).queryByRole('button')).toBeNull();
-  });
-});
-
-describe('inviting', () => {
-  async function openDialog(answer: FakeAnswer) {
-    const view = openChat([], { tab: 'brackets', answers: { [`POST ${base}/invite`]: answer } });
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Invite Friend' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite Friend' }));
-    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
-    return {
-      ...view,
-      user,
-      dialog,
-      send,
-      email: dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email' }),
-    };
-  }
-
-  it('asks for an address and tells that the letter goes out', async () => {
-    const { requests, user, email, send } = await openDialog({ body: { success: true } });
-    expect(email.type).toBe('email');
-    expect(send.disabled).toBe(true);
-    await user.type(email, 'wren@example.com');
-    await user.click(send);
-    await waitFor(() => expect(toast.get()?.title).toBe('Invitation sent'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(requests.find(({ path }) => path.endsWith('/invite'))?.body).toEqual({
-      email: 'wren@example.com',
-    });
-  });
-
-  it('keeps the address when it is refused', async () => {
-    const message = 'Please enter a valid email address';
-    const { user, dialog, email, send } = await openDialog({
-      status: 400,
-      body: { message, code: 'invalid_input' },
-    });
-    await user.type(email, 'wren');
-    await user.click(send);
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
-    expect(email.value).toBe('wren');
-    expect(toast.get()).toMatchObject({
-      title: 'Failed to send invitation',
-      description: message,
-      tone: 'danger',
-    });
   });
 });

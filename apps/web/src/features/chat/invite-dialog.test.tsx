@@ -1,0 +1,68 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../api/session.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+import { toast } from '../../ui/toast.ts';
+import { base, openChat } from './testing/chat-page.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('t1', noor);
+});
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    session.end('left');
+  });
+  vi.unstubAllGlobals();
+});
+
+describe('inviting', () => {
+  async function openDialog(answer: FakeAnswer) {
+    const view = openChat([], { tab: 'brackets', answers: { [`POST ${base}/invite`]: answer } });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Room menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Invite Friend' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite Friend' }));
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
+    return {
+      ...view,
+      user,
+      dialog,
+      send,
+      email: dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email' }),
+    };
+  }
+
+  it('asks for an address and tells that the letter goes out', async () => {
+    const { requests, user, email, send } = await openDialog({ body: { success: true } });
+    expect(email.type).toBe('email');
+    expect(send.disabled).toBe(true);
+    await user.type(email, 'wren@example.com');
+    await user.click(send);
+    await waitFor(() => expect(toast.get()?.title).toBe('Invitation sent'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requests.find(({ path }) => path.endsWith('/invite'))?.body).toEqual({
+      email: 'wren@example.com',
+    });
+  });
+
+  it('keeps the address when it is refused', async () => {
+    const message = 'Please enter a valid email address';
+    const { user, dialog, email, send } = await openDialog({
+      status: 400,
+      body: { message, code: 'invalid_input' },
+    });
+    await user.type(email, 'wren');
+    await user.click(send);
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message));
+    expect(email.value).toBe('wren');
+    expect(toast.get()).toMatchObject({
+      title: 'Failed to send invitation',
+      description: message,
+      tone: 'danger',
+    });
+  });
+});

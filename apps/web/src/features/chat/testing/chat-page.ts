@@ -1,0 +1,37 @@
+import type { Message, Room } from '@lockroom/contract';
+import { CHAT_PAGE } from '@lockroom/game';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { cardOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
+
+/** The room whose chat is opened, and the address of its calls. */
+export const room = roomOf({ isManager: false });
+/** See {@link room}. */
+export const base = `/api/rooms/${room.id}`;
+/** The call for the newest page. */
+export const newest = `GET ${base}/messages?limit=${CHAT_PAGE.usual}`;
+
+/** Opens a tab of the room, Messages by default, before a chat that the test can change. */
+export function openChat(
+  chat: Message[],
+  { answers = {}, of = room, tab = 'messages' }: ChatOptions = {},
+): ReturnType<typeof renderApp> {
+  return renderApp(`/room/${room.id}?tab=${tab}`, {
+    [`GET ${base}`]: { body: of },
+    [`GET ${base}/brackets`]: { body: [] },
+    [`GET ${base}/manager-fights`]: { body: cardOf(3, 2) },
+    [`GET ${base}/members`]: { body: [] },
+    [`GET ${base}/changes-log`]: { body: [] },
+    [`POST ${base}/visit`]: {},
+    [`GET ${base}/unread-count`]: { body: { unreadCount: 0 } },
+    [newest]: () => ({ body: chat.slice(-CHAT_PAGE.usual) }),
+    ...answers,
+  });
+}
+
+/** What differs from the ordinary page. */
+export interface ChatOptions {
+  answers?: Record<string, FakeAnswer>;
+  of?: Room;
+  tab?: string;
+}
