@@ -3,7 +3,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
-import { ordinalSuffix } from '../features/stats/your-stats.tsx';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
 const room = (n: number, over: Partial<RoomCard> = {}): RoomCard => ({
@@ -162,18 +161,4 @@ describe('the panel beside the dashboard', () => {
     await user.click(details.getByRole('button', { name: 'Join Room' }));
     await screen.findByRole('dialog', { name: 'Join Room' });
   });
-});
-
-describe('a place in a ranking', () => {
-  it.each([
-    [1, 'st'],
-    [2, 'nd'],
-    [3, 'rd'],
-    [4, 'th'],
-    [11, 'th'],
-    [12, 'th'],
-    [13, 'th'],
-    [21, 'st'],
-    [102, 'nd'],
-  ])('%i is written with %s', (place, suffix) => expect(ordinalSuffix(place)).toBe(suffix));
 });

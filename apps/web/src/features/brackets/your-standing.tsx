@@ -1,4 +1,5 @@
 import type { Bracket } from '@lockroom/contract';
+import { placeText } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ListChecks } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
@@ -40,7 +41,7 @@ export function standingText(
     if (total === 0) return 'Waiting for the fight card';
     return `${best.picksSaved ?? 0} of ${total} picks saved`;
   }
-  const place = `${ordinal(best.rank)} of ${brackets.length}`;
+  const place = `${placeText(best.rank)} of ${brackets.length}`;
   const [leader] = brackets;
   if (!leader || leader.totalPoints === best.totalPoints) {
     return best.rank === 1
@@ -48,11 +49,4 @@ export function standingText(
       : `${place}, level with the lead on points`;
   }
   return `${place}, ${leader.totalPoints - best.totalPoints} behind ${leader.user.username}`;
-}
-
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
-
-function ordinal(rank: number): string {
-  return `${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}`;
 }

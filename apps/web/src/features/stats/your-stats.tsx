@@ -1,4 +1,5 @@
 import type { DashboardStats } from '@lockroom/contract';
+import { placeEnding } from '@lockroom/game';
 import { TapeBand, type TapeFigure } from '../../ui/tape-band.tsx';
 
 /** The five figures of the dashboard in one band; a dash where there is nothing to count yet. */
@@ -11,15 +12,7 @@ export function YourStats({ stats }: { stats: DashboardStats | undefined }) {
     { label: 'Avg Ranking', value: stats?.averageRanking ?? '-' },
     finish === null
       ? { label: 'Best Finish', value: '-' }
-      : { label: 'Best Finish', value: finish, suffix: ordinalSuffix(finish) },
+      : { label: 'Best Finish', value: finish, suffix: placeEnding(finish) },
   ];
   return <TapeBand figures={figures} label="Your Stats" />;
-}
-
-const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** What follows a place in a ranking: 'st' of 1st, 'th' of 11th. */
-export function ordinalSuffix(place: number): string {
-  return SUFFIXES[ORDINALS.select(place)] ?? 'th';
 }
