@@ -110,7 +110,45 @@ export async function playDemo(stage: Stage): Promise<Room[]> {
     roundsScored: 0,
     random,
   });
+  await talk(stage, people, garage);
+  await befriend(people);
   return [garage, lunch, ring, table, office];
+}
+
+/** Who says what in the room of the night, how many minutes before now. */
+const TALK: readonly [at: number, person: number, text: string][] = [
+  [23 * 60, 0, 'Room is open. Main card locks fight by fight, half an hour apart.'],
+  [23 * 60 - 4, 1, 'Holloway by decision. Nobody finishes Gaethje twice.'],
+  [22 * 60, 5, 'First time here. Does the method count if my winner is wrong?'],
+  [22 * 60 - 3, 0, 'It does. Bracket Information in the menu has it all.'],
+  [190, 2, 'Prelims are on!'],
+  [95, 7, 'There goes my perfect sheet.'],
+  [94, 4, 'That was a perfect sheet?'],
+  [31, 6, 'Four points behind kelechi and three fights to go'],
+  [12, 1, 'Come and get me'],
+];
+
+async function talk(stage: Stage, people: readonly Client[], room: Room): Promise<void> {
+  for (const [minutes, person, message] of TALK) {
+    stage.setClock(stage.now - minutes * MINUTE_MS);
+    await people[person]?.chat.send({ params: { roomId: room.id }, body: { message } });
+  }
+  stage.setClock(stage.now);
+}
+
+/** The manager has friends, one who has asked him and one whom he has asked. */
+async function befriend(people: readonly Client[]): Promise<void> {
+  const [manager, ...others] = people;
+  if (!manager) return;
+  const ids = await Promise.all(people.map(async (person) => (await person.auth.me()).id));
+  const [managerId = '', ...otherIds] = ids;
+  for (const [at, person] of others.slice(0, 4).entries()) {
+    await person.friends.request({ body: { receiverId: managerId } });
+    const received = await manager.friends.received();
+    const request = received[0];
+    if (at < 3 && request) await manager.friends.accept({ params: { requestId: request.id } });
+  }
+  await manager.friends.request({ body: { receiverId: otherIds[5] ?? '' } });
 }
 
 interface BracketPlay {

@@ -7,7 +7,7 @@ import { MAIL_JOB } from '../../kernel/mail.ts';
 import type { Effects } from '../../kernel/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
 import { isWithin } from '../../kernel/tries.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { invitationKey, notify } from '../notifications/notifications.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
 import { invitationLine, invitationMail, joinPath, keysLine } from './chat.mail.ts';
 import { presentMessage } from './chat.present.ts';
@@ -82,7 +82,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     title: `Invitation to ${keys.name}`,
     message: `${invitationLine(words)} ${keysLine(invited)}`,
     link: joinPath(keys.roomCode),
-    latestKey: `invitation:${room.id}`,
+    latestKey: invitationKey(room.id),
     // The letter says it all: a copy by mail, for who wants those, would be a second one.
     goodUntil: now,
   });

@@ -44,6 +44,14 @@ it('mails who invites, to what, the link, and what the room asks for at the door
   }
 });
 
+it('takes an invitation as read once the invited person is in', async () => {
+  const friend = await registerPlayer(server);
+  await invite(friend.user.email);
+  expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: false }]);
+  await joinRoom(friend, room);
+  expect(await friend.api.notifications.list()).toMatchObject([{ kind: 'invitation', isRead: true }]);
+});
+
 it('tells somebody with an account here as well, in the same letter', async () => {
   const friend = await registerPlayer(server);
   const stranger = fresh();

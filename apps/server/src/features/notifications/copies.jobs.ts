@@ -18,13 +18,23 @@ export interface Told {
   goodUntil?: number | undefined;
 }
 
-/** Writes down the copies of new notifications, for those who want them, in the transaction of the notifications. */
-export async function enqueueCopies(db: Db, told: readonly Told[], now: number): Promise<void> {
+/** Milliseconds that the copy of something with news to follow waits: a night of results is a few letters, not a dozen. */
+const PAUSE_MS = 10 * 60_000;
+
+/**
+ * Writes down the copies of new notifications, for those who want them, in the transaction of the notifications. With
+ * `newsFollow` they wait a while, and what newer news have replaced by then is not sent.
+ */
+export async function enqueueCopies(
+  db: Db,
+  told: readonly Told[],
+  { now, newsFollow }: { now: number; newsFollow: boolean },
+): Promise<void> {
   const copied = await listCopied(db, [...new Set(told.map(({ userId }) => userId))]);
   const payloads = told.flatMap(({ id, userId, goodUntil }) =>
     copied.has(userId) ? { notificationId: id, goodUntil: goodUntil ?? null } : [],
   );
-  await enqueueAll(db, NOTIFICATION_COPY, payloads, { now });
+  await enqueueAll(db, NOTIFICATION_COPY, payloads, { now, runAt: newsFollow ? now + PAUSE_MS : now });
 }
 
 /**

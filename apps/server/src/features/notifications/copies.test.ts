@@ -128,6 +128,18 @@ test('nothing is sent of what was read, came too late or is not wanted any more'
   expect(await copies()).toEqual([]);
 });
 
+test('of news that follow each other within ten minutes the last is copied, alone', async () => {
+  for (const message of ['First', 'Second', 'Third']) {
+    await tell({ latestKey: 'a night', message });
+    server.clock.advance(3 * MINUTE);
+    await server.worker.drain();
+  }
+  expect(smtp.received).toHaveLength(0);
+  server.clock.advance(8 * MINUTE);
+  await server.worker.drain();
+  expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
+});
+
 test('what is told once is copied once', async () => {
   await tell({ onceKey: 'once' });
   await tell({ onceKey: 'once' });

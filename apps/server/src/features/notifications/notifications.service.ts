@@ -63,7 +63,7 @@ export async function notifyEach(
   await enqueueCopies(
     db,
     told.map(({ id, userId }) => ({ id, userId, goodUntil: goodUntil.get(id) })),
-    now,
+    { now, newsFollow: latestKey !== undefined },
   );
   announce(...told.map(({ userId }) => userTopic(userId, 'notifications')));
 }
@@ -77,6 +77,9 @@ export async function settleNotice(
   if (await readNotificationsOfKey(db, userId, key, new Date(now)))
     announce(userTopic(userId, 'notifications'));
 }
+
+/** The key of what a person is told when asked into a room. */
+export const invitationKey = (roomId: string) => `invitation:${roomId}`;
 
 /** Lets go what no list shows any more. */
 export async function sweepNotifications(db: Db): Promise<void> {

@@ -1,16 +1,27 @@
 import { placeText } from '@lockroom/game';
 import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
-import { notify, notifyEach, pages, type Telling } from '../notifications/notifications.service.ts';
+import {
+  invitationKey,
+  notify,
+  notifyEach,
+  pages,
+  settleNotice,
+  type Telling,
+} from '../notifications/notifications.service.ts';
 import { listMemberStandings, type MemberStanding } from './rooms.store.ts';
 
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
-/** Tells a room's manager that somebody joined; who leaves and comes back is not told of again. */
+/**
+ * Tells a room's manager that somebody joined; who leaves and comes back is not told of again. The invitation that
+ * brought him has been dealt with.
+ */
 export async function tellJoined(
   telling: Telling,
   room: Named & Pick<ProvenRoom, 'creatorId'>,
   joiner: Pick<Viewer, 'id' | 'username'>,
 ): Promise<void> {
+  await settleNotice(telling, joiner.id, invitationKey(room.id));
   if (joiner.id === room.creatorId) return;
   await notify(telling, [room.creatorId], {
     kind: 'member-joined',
