@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./apps/server/src/db/schema.ts', './apps/server/src/db/schema-community.ts'],
+  schema: [
+    './apps/server/src/db/schema.ts',
+    './apps/server/src/db/schema-community.ts',
+    './apps/server/src/db/schema-templates.ts',
+  ],
   out: './apps/server/src/db/migrations',
 });
