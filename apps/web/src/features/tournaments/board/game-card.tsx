@@ -120,11 +120,11 @@ function Row({ view, index, size, width, caps, locked, tabbed }: RowProps) {
     fitTeam(row.instead, { length, size: stacked ? Math.min(13, size.row * 0.44) : size.font * 0.8, caps });
   const names = (
     <>
-      <span className={styles.name} style={fitStyle(fitted)}>
+      <span className={cx(styles.name, fitted.cut && styles.cut)} style={fitStyle(fitted)}>
         {row.name}
       </span>
       {instead && (
-        <span className={styles.instead} style={fitStyle(instead)}>
+        <span className={cx(styles.instead, instead.cut && styles.cut)} style={fitStyle(instead)}>
           {row.instead}
         </span>
       )}
@@ -249,7 +249,7 @@ function ByeCard({ name, seed, box, caps }: ByeCardProps) {
     >
       <div className={styles.row} title={name}>
         <span className={cx('num', styles.seed)}>{seed}</span>
-        <span className={styles.name} style={fitStyle(fitted)}>
+        <span className={cx(styles.name, fitted.cut && styles.cut)} style={fitStyle(fitted)}>
           {name}
         </span>
         <span className={styles.byeWord}>Bye</span>

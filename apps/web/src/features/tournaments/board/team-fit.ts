@@ -4,6 +4,8 @@ import { lengthEm, NARROWEST } from '../../../ui/fit.ts';
 export interface TeamFit {
   width: number;
   size: number;
+  /** Too long even at the smallest. */
+  cut: boolean;
 }
 
 /** The row a name is to fill. */
@@ -36,10 +38,11 @@ export function fitTeam(name: string, { length, size, caps, heavy = false }: Nam
   const measure = (caps ? 1 : 1 - SMALL_LETTERS * smallShare(name)) * (heavy ? HEAVY : 1);
   const slot = length / measure / size;
   const [narrow, wide] = [lengthEm(name, NARROWEST), lengthEm(name, WIDEST_NAME)];
+  const shrunk = Math.floor(((size * slot) / narrow) * 10) / 10;
   const fitted =
     narrow > slot
-      ? { width: NARROWEST, size: Math.floor(Math.max(SMALLEST, (size * slot) / narrow) * 10) / 10 }
-      : { width: widthBetween(narrow, wide, slot), size };
+      ? { width: NARROWEST, size: Math.max(SMALLEST, shrunk), cut: shrunk < SMALLEST }
+      : { width: widthBetween(narrow, wide, slot), size, cut: false };
   // Every team of a few brackets at a few widths; a window that is dragged must not collect them for ever.
   if (known.size > 5000) known.clear();
   known.set(key, fitted);
