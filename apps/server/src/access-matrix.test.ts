@@ -10,7 +10,7 @@ type Role = (typeof ROLES)[number];
 /**
  * Who may do what, call by call. The owner is the member whose bracket it is; the administrator has not joined the
  * room and is a stranger to it. Everybody's request is good, so a refusal is about the caller or, where all alike get
- * a 4xx, about the made-up password, token or picture.
+ * a 4xx, about the made-up password, token or picture; a test bracket is refused because the room is none of tests.
  */
 const EXPECTED: Record<string, Record<Role, number>> = table(`
   auth.register           201 201 201 201 201 201
@@ -146,6 +146,28 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   plans.create            401 201 201 201 201 201
   plans.update            401 403 403 200 403 200
   plans.remove            401 403 403 200 403 200
+  rooms.testRooms         401 403 403 403 403 200
+  rooms.createTestRoom    401 403 403 403 403 201
+  templates.list              401 200 200 200 200 200
+  templates.create            401 403 403 403 403 201
+  templates.get               401 200 200 200 200 200
+  templates.fights            401 200 200 200 200 200
+  templates.addFight          401 403 403 403 403 201
+  templates.editFight         401 403 403 403 403 200
+  templates.deleteFight       401 403 403 403 403 200
+  templates.moveFight         401 403 403 403 403 200
+  templates.saveResults       401 403 403 403 403 200
+  templates.updateBracketSize 401 403 403 403 403 200
+  templates.saveTeamNames     401 403 403 403 403 200
+  templates.updateName        401 403 403 403 403 200
+  templates.setLockTimes      401 403 403 403 403 200
+  templates.remove            401 403 403 403 403 200
+  templates.removeFromList    401 403 403 403 403 200
+  templates.preview           401 404 403 403 200 404
+  templates.import            401 404 403 403 200 404
+  templates.importFootball    401 404 403 403 200 404
+  templates.importCustom      401 404 403 403 200 404
+  templates.createTestBracket 401 404 403 403 403 404
 `);
 
 function table(text: string): Record<string, Record<Role, number>> {

@@ -29,6 +29,8 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { supportGuards } from './features/support/support.access.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { templateGuards } from './features/templates/templates.access.ts';
+import { templateRoutes } from './features/templates/templates.routes.ts';
 import { tournamentGame } from './features/tournaments/game.service.ts';
 import { tournamentLocks } from './features/tournaments/reminders.service.ts';
 import { startTournament } from './features/tournaments/setup.service.ts';
@@ -149,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...statsRoutes(),
     ...supportRoutes(),
     ...planRoutes(),
+    ...templateRoutes({ games }),
   ];
   registerEndpoints(http, implementations, {
     db,
@@ -162,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...friendGuards,
       ...supportGuards,
       ...planGuards,
+      ...templateGuards,
     },
     rateLimits: config.rateLimits,
     nudgeWorker: () => void worker.drain().catch(() => {}),

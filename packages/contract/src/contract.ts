@@ -13,6 +13,7 @@ import { settings } from './features/settings.ts';
 import { stats } from './features/stats.ts';
 import { support } from './features/support.ts';
 import { system } from './features/system.ts';
+import { templates } from './features/templates.ts';
 import { tournaments } from './features/tournaments.ts';
 
 /** Every call Lockroom answers, by feature and name. */
@@ -32,6 +33,7 @@ export const contract = {
   system,
   support,
   plans,
+  templates,
 };
 
 /** The contract's type, from which client and handlers are typed. */

@@ -17,6 +17,7 @@ export * from './features/settings.ts';
 export * from './features/stats.ts';
 export * from './features/support.ts';
 export * from './features/system.ts';
+export * from './features/templates.ts';
 export * from './features/tournaments.ts';
 export * from './live.ts';
 export * from './schema.ts';

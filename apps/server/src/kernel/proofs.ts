@@ -24,6 +24,19 @@ export interface ProvenRoom {
   eventId: string;
 }
 
+/** What a game is changed in: a room, or with a null id a template, where nobody plays and nothing is logged. */
+export interface Ground {
+  id: string | null;
+  eventId: string;
+  sport: Sport;
+}
+
+/** A template; its fights and brackets are changed like those of a room. */
+export interface ProvenTemplate {
+  id: string;
+  ground: Ground;
+}
+
 /** A bracket in a room the viewer is a member of. */
 export interface ProvenBracket {
   id: string;
@@ -78,6 +91,10 @@ export interface Proofs {
   'event.member': InRoom & { bracket: ProvenBracket | null };
   'event.manager': InRoom & { bracket: ProvenBracket | null };
   'fight.manager': InRoom & { fight: ProvenFight };
+  /** The fight's room or template; the viewer manages it. */
+  'fight.editor': SignedIn & { ground: Ground; fight: ProvenFight };
+  'template.reader': SignedIn & { template: ProvenTemplate };
+  'template.admin': SignedIn & { template: ProvenTemplate };
   'bracket.member': InRoom & { bracket: ProvenBracket };
   'bracket.editor': InRoom & { bracket: ProvenBracket };
   'post.author': SignedIn & { post: ProvenPost };

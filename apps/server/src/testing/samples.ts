@@ -22,6 +22,9 @@ export interface Scene {
   postId: string;
   commentId: string;
   planId: string;
+  /** A template with two fights or a bracket, and its first fight; empty unless a call of templates is played. */
+  templateId: string;
+  templateFightId: string;
 }
 
 /** Who plays a scene. */
@@ -29,10 +32,18 @@ export interface Cast {
   manager: Player;
   owner: Player;
   member: Player;
+  /** For calls of templates. */
+  administrator?: Player;
 }
 
+/** Calls of bracket templates. */
+const OF_BRACKETS = new Set(['templates.updateBracketSize', 'templates.saveTeamNames']);
+
 /** Sets up a scene of its own, in which a call of this name is good: a football room for calls of tournaments. */
-export async function setScene({ manager, owner, member }: Cast, callName = ''): Promise<Scene> {
+export async function setScene(
+  { manager, owner, member, administrator }: Cast,
+  callName = '',
+): Promise<Scene> {
   const isFootball = callName.startsWith('tournaments.');
   const room = await openRoom(manager, { sport: isFootball ? 'football' : 'mma' });
   await joinRoom(owner, room);
@@ -43,7 +54,26 @@ export async function setScene({ manager, owner, member }: Cast, callName = ''):
   const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
   const told = await setFriends(member, owner, callName);
   const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
-  return { room, fightId, bracket, messageId, ...written, planId, ...told };
+  const template =
+    administrator && callName.startsWith('templates.')
+      ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
+      : { templateId: '', templateFightId: '' };
+  return { room, fightId, bracket, messageId, ...written, planId, ...told, ...template };
+}
+
+async function makeTemplate(
+  { api }: Player,
+  isBracket: boolean,
+): Promise<Pick<Scene, 'templateId' | 'templateFightId'>> {
+  const fights = [
+    { fighter1: 'Zhang Weili', fighter2: 'Yan Xiaonan' },
+    { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' },
+  ];
+  const body = isBracket
+    ? { name: 'A template', sport: 'football' }
+    : { name: 'A template', sport: 'mma', fights };
+  const template = await api.templates.create({ body });
+  return { templateId: template.id, templateFightId: template.fights[0]?.id ?? '' };
 }
 
 async function setFriends(
@@ -118,6 +148,16 @@ const ofPost =
 const ofPlan =
   (body?: Record<string, unknown>) =>
   ({ planId }: Scene): Sample => ({ params: { planId }, body });
+const ofTemplate =
+  (body?: Record<string, unknown>) =>
+  ({ templateId }: Scene): Sample => ({ params: { templateId }, body });
+const atIndex =
+  (body?: Record<string, unknown>) =>
+  ({ templateId }: Scene): Sample => ({ params: { templateId, index: '0' }, body });
+const importing = ({ room, templateId }: Scene): Sample => ({
+  params: { roomId: room.id },
+  body: { templateId, includeResults: true },
+});
 const nothing = (): Sample => ({});
 
 /** One good request for every call of the contract. */
@@ -269,4 +309,29 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'plans.create': () => ({ body: { title: 'A plan', description: 'To do it', notes: ['First this'] } }),
   'plans.update': ofPlan({ status: 'completed' }),
   'plans.remove': ofPlan(),
+  'rooms.testRooms': () => ({ query: { sport: 'mma' } }),
+  'rooms.createTestRoom': () => ({ body: { name: 'A test room', sport: 'mma', maxParticipants: 5 } }),
+  'templates.list': nothing,
+  'templates.create': () => ({ body: { name: 'Another template', sport: 'pro-football-14' } }),
+  'templates.get': ofTemplate(),
+  'templates.fights': ofTemplate(),
+  'templates.addFight': ofTemplate({ fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' }),
+  'templates.editFight': atIndex({ fighter1Odds: '-130' }),
+  'templates.deleteFight': atIndex(),
+  'templates.moveFight': atIndex({ direction: 'up' }),
+  'templates.saveResults': ofTemplate({ results: { fight_0: { winnerId: 1, winMethod: 'Decision' } } }),
+  'templates.updateBracketSize': ofTemplate({ bracketSize: 12 }),
+  'templates.saveTeamNames': ofTemplate({ teamNames: { 'left-top-1': 'Kansas City Chiefs' } }),
+  'templates.updateName': ofTemplate({ name: 'A new name' }),
+  'templates.setLockTimes': ({ templateId, templateFightId }) => ({
+    params: { templateId },
+    body: { lockTimes: { [templateFightId]: '2026-04-11T20:00' } },
+  }),
+  'templates.remove': ofTemplate(),
+  'templates.removeFromList': ofTemplate(),
+  'templates.preview': ({ room, templateId }) => ({ params: { roomId: room.id }, query: { templateId } }),
+  'templates.import': importing,
+  'templates.importFootball': importing,
+  'templates.importCustom': importing,
+  'templates.createTestBracket': inRoom,
 };

@@ -94,7 +94,7 @@ export const PickShare = z.object({
 export type PickShare = z.infer<typeof PickShare>;
 
 /** Points 1 to 20; absent, null, 0 and empty fall back to the default (decisions section 10). */
-const Points = z.optional(
+const FightPoints = z.optional(
   z.nullable(
     z
       .union([z.number(), z.string()], 'Points must be a whole number from 1 to 20')
@@ -104,15 +104,17 @@ const Points = z.optional(
   ),
 );
 const Odds = z.optional(z.nullable(line({ max: 12, name: 'Odds' })));
-const fightFields = {
+/** What a body may say of a fight beside its names. */
+export const fightFields = {
   fighter1Odds: Odds,
   fighter2Odds: Odds,
-  fighterPoints: Points,
-  methodPoints: Points,
-  bonusPoints: Points,
-  underdogBonus: Points,
+  fighterPoints: FightPoints,
+  methodPoints: FightPoints,
+  bonusPoints: FightPoints,
+  underdogBonus: FightPoints,
 };
-const Fighter = line({ min: 1, max: TEXT_MAX.fighterName, name: 'Fighter name' });
+/** The name of a fighter. */
+export const Fighter = line({ min: 1, max: TEXT_MAX.fighterName, name: 'Fighter name' });
 const FightType = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 
 /** A card that was changed, whole. */
@@ -235,7 +237,7 @@ export const fights = {
   uploadPhoto: endpoint({
     method: 'POST',
     path: '/api/fights/:fightId/upload-photo',
-    access: 'fight.manager',
+    access: 'fight.editor',
     summary: "Set a fighter's photo from a data URL",
     body: z.object({
       fighterNumber: z.literal([1, 2, '1', '2'], 'Fighter must be 1 or 2'),

@@ -3,6 +3,7 @@ import {
   MAX_BRACKETS_OPTIONS,
   ROOM_CODE_LENGTH,
   SPORTS,
+  TEST_ROOM_PARTICIPANTS,
   TEXT_MAX,
 } from '@lockroom/game';
 import * as z from 'zod/mini';
@@ -112,6 +113,14 @@ const MaxBrackets = z._default(
   DEFAULT_MAX_BRACKETS,
 );
 
+const { min: FEWEST, max: MOST } = TEST_ROOM_PARTICIPANTS;
+const MaxParticipants = z
+  .int('Max participants must be a number')
+  .check(
+    z.gte(FEWEST, `Max participants must be ${FEWEST} to ${MOST}`),
+    z.lte(MOST, `Max participants must be ${FEWEST} to ${MOST}`),
+  );
+
 /** Rooms and their members (000 and 001 section 7). */
 export const rooms = {
   list: endpoint({
@@ -136,6 +145,29 @@ export const rooms = {
       ),
       sportTemplate: z.optional(z.nullable(line({ max: 60, name: 'Sport template' }))),
       sportConfig: z.optional(z.nullable(SportConfig)),
+    }),
+    response: Room,
+    status: 201,
+    tries: 'create',
+  }),
+  testRooms: endpoint({
+    method: 'GET',
+    path: '/api/rooms/test-rooms',
+    access: 'admin',
+    summary: 'Every test room, newest first; of one sport where one is named',
+    query: z.object({ sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
+    response: z.array(RoomCard),
+  }),
+  createTestRoom: endpoint({
+    method: 'POST',
+    path: '/api/rooms/test-room',
+    access: 'admin',
+    summary: 'Create a test room, joined with an empty password; the sport may carry its size',
+    body: z.object({
+      name: RoomName,
+      description: z._default(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })), ''),
+      sport: line({ min: 1, max: 60, name: 'Sport' }),
+      maxParticipants: z.optional(z.nullable(MaxParticipants)),
     }),
     response: Room,
     status: 201,
@@ -171,8 +203,12 @@ export const rooms = {
     method: 'PUT',
     path: '/api/rooms/:roomId',
     access: 'room.manager',
-    summary: 'Rename a room',
-    body: z.object({ name: RoomName }),
+    summary: 'Rename a room; of a test room administrators also change description and size',
+    body: z.object({
+      name: RoomName,
+      description: z.optional(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' }))),
+      maxParticipants: z.optional(z.nullable(MaxParticipants)),
+    }),
     response: Room,
   }),
   complete: endpoint({

@@ -15,9 +15,8 @@ import {
 import type { Db } from '../../db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { ProvenRoom } from '../../kernel/proofs.ts';
-import { refuseCompleted } from '../brackets/brackets.service.ts';
-import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import type { Ground } from '../../kernel/proofs.ts';
+import { type GroundChange, logOnGround, openGround } from '../brackets/ground.service.ts';
 import { changedFacts, type FightBody, newFacts, readFightType } from './fight-fields.ts';
 import { isReopened, presentFights, toRules } from './fights.present.ts';
 import {
@@ -25,6 +24,7 @@ import {
   type FightRow,
   insertFight,
   listFights,
+  listFightsOf,
   markReopened,
   updateFight,
   writeLocks,
@@ -33,12 +33,8 @@ import {
 import { recomputeRoom } from './game.service.ts';
 import { factChanges, fightLabel, lockText, resultText } from './wording.ts';
 
-/** Whose card is changed, by whom and when. */
-export interface CardChange {
-  room: Pick<ProvenRoom, 'id' | 'eventId' | 'sport'>;
-  actor: Actor;
-  now: number;
-}
+/** Whose card is changed, a room's or a template's, by whom and when. */
+export type CardChange = GroundChange;
 
 /** The sport of a room with a fight card; other rooms refuse with wrong_sport. */
 export function fightSport(sport: Sport): FightSport {
@@ -48,7 +44,7 @@ export function fightSport(sport: Sport): FightSport {
 /** The card of a room, Fight 1 first. */
 export async function getCard(
   db: Db,
-  room: Pick<ProvenRoom, 'eventId' | 'sport'>,
+  room: Pick<Ground, 'eventId' | 'sport'>,
   now: number,
 ): Promise<Fight[]> {
   fightSport(room.sport);
@@ -58,17 +54,27 @@ export async function getCard(
 /** One fight of a room's card, found by its id. */
 export async function getFight(
   db: Db,
-  room: Pick<ProvenRoom, 'eventId' | 'sport'>,
+  room: Pick<Ground, 'eventId' | 'sport'>,
   fightId: string,
   now: number,
 ): Promise<Fight> {
   return found((await getCard(db, room, now)).find(({ id }) => id === fightId));
 }
 
-/** Locks a room for a change of its card or results and gives the card; a completed room refuses. */
-export async function openCard(db: Db, room: CardChange['room']): Promise<(FightRow & FightPlace)[]> {
+/** The cards of several competitions by their ids, each Fight 1 first; one query however many there are. */
+export async function getCards(
+  db: Db,
+  eventIds: readonly string[],
+  now: number,
+): Promise<Map<string, Fight[]>> {
+  const rows = Map.groupBy(await listFightsOf(db, eventIds), ({ competitionId }) => competitionId);
+  return new Map(eventIds.map((id) => [id, presentFights(rows.get(id) ?? [], now)]));
+}
+
+/** Locks a room or template for a change of its card or results and gives the card; a completed room refuses. */
+export async function openCard(db: Db, room: Ground): Promise<(FightRow & FightPlace)[]> {
   fightSport(room.sport);
-  refuseCompleted(await lockRoom(db, room.id));
+  await openGround(db, room);
   return numberCard(await listFights(db, room.eventId));
 }
 
@@ -84,7 +90,7 @@ export async function addFight(
   const places = card.map(({ id, position }) => ({ id, position }));
   const ordered = insertInto(places, { id, position: 0 }, readFightType(body.fightType) ?? 'regular');
   await writeOrder(db, ordered);
-  await log(db, change, `added ${fightLabel(await getPlaced(db, room, id))}`);
+  await logOnGround(db, change, `added ${fightLabel(await getPlaced(db, room, id))}`);
   return id;
 }
 
@@ -105,7 +111,7 @@ export async function changeFight(
   }
   if (changes.length === 0) return;
   await updateFight(db, fightId, facts);
-  await log(db, change, `changed ${fightLabel(old)}: ${changes.join('; ')}`);
+  await logOnGround(db, change, `changed ${fightLabel(old)}: ${changes.join('; ')}`);
   await recomputeRoom(db, room.id, { resultsMoved: false });
 }
 
@@ -125,7 +131,7 @@ export async function dropFight(db: Db, change: CardChange & { fightId: string }
   await writeOrder(db, removeFrom(card, fightId));
   const { winnerId, winMethod } = toRules(fight);
   const result = winnerId === null ? '' : `, with its result: ${resultText(fight, winnerId, winMethod)}`;
-  await log(db, change, `removed ${fightLabel(fight)}${result}`);
+  await logOnGround(db, change, `removed ${fightLabel(fight)}${result}`);
   await recomputeRoom(db, room.id, { resultsMoved: false });
 }
 
@@ -141,7 +147,7 @@ export async function shiftFight(
   if (moved.every(({ id }, index) => id === card[index]?.id)) return false;
   await writeOrder(db, moved);
   const { title } = await getPlaced(db, room, fightId);
-  await log(db, change, `moved ${fightLabel(fight)} ${direction}: it is ${title} now`);
+  await logOnGround(db, change, `moved ${fightLabel(fight)} ${direction}: it is ${title} now`);
   return true;
 }
 
@@ -154,7 +160,7 @@ export async function setPhoto(
   const card = await openCard(db, room);
   const fight = found(card.find(({ id }) => id === fightId));
   await updateFight(db, fightId, fighter === 1 ? { fighter1PhotoHash: hash } : { fighter2PhotoHash: hash });
-  await log(db, change, `changed the photo of ${fighter === 1 ? fight.fighter1 : fight.fighter2}`);
+  await logOnGround(db, change, `changed the photo of ${fighter === 1 ? fight.fighter1 : fight.fighter2}`);
 }
 
 /**
@@ -192,7 +198,7 @@ export async function setLocks(
     const again = reopened.includes(lock) ? ', so it was locked and can be picked again' : '';
     return `${fightLabel(lock.fight)}: ${lockText(lock.lockAt)} (was ${lockText(lock.fight.lockAt)}${again})`;
   });
-  await log(db, change, `set lock times. ${texts.join('; ')}`);
+  await logOnGround(db, change, `set lock times. ${texts.join('; ')}`);
   return true;
 }
 
@@ -209,12 +215,8 @@ function readLock(key: string, text: string, fight: FightRow & FightPlace): Date
 /** One fight of a card with its place as it now stands. */
 export async function getPlaced(
   db: Db,
-  room: Pick<ProvenRoom, 'eventId'>,
+  room: Pick<Ground, 'eventId'>,
   fightId: string,
 ): Promise<FightRow & FightPlace> {
   return found(numberCard(await listFights(db, room.eventId)).find(({ id }) => id === fightId));
-}
-
-async function log(db: Db, { room, actor, now }: CardChange, description: string): Promise<void> {
-  await logChange(db, { roomId: room.id, actor, description, now });
 }

@@ -65,12 +65,12 @@ export function fightRoutes({ games }: { games: Games }): Implementation[] {
     },
     uploadPhoto: prepared(fights.uploadPhoto, {
       prepare: ({ body }) => decodePhoto(body.photoData),
-      handle: async ({ db, room, fight, viewer, body, now, announce }, image) => {
+      handle: async ({ db, ground, fight, viewer, body, now, announce }, image) => {
         const hash = await storeImage(db, image, now);
         const fighter = Number(body.fighterNumber) === 1 ? 1 : 2;
-        await setPhoto(db, { room, actor: viewer, now, fightId: fight.id, fighter, hash });
-        announce(...cardTopics(room.id));
-        return getFight(db, room, fight.id, now);
+        await setPhoto(db, { room: ground, actor: viewer, now, fightId: fight.id, fighter, hash });
+        if (ground.id !== null) announce(...cardTopics(ground.id));
+        return getFight(db, ground, fight.id, now);
       },
     }),
     setLockTimes: async ({ db, room, viewer, body, now, announce }) => {

@@ -20,6 +20,15 @@ export function listFights(db: Db, competitionId: string): Promise<FightRow[]> {
     .orderBy(asc(fights.position));
 }
 
+/** The fights of several competitions, each Fight 1 first. */
+export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise<FightRow[]> {
+  return db
+    .select()
+    .from(fights)
+    .where(inArray(fights.competitionId, [...competitionIds]))
+    .orderBy(asc(fights.position));
+}
+
 /** The fights of a room, Fight 1 first. */
 export function listFightsOfRoom(db: Db, roomId: string): Promise<FightRow[]> {
   return db
@@ -66,6 +75,24 @@ export async function markReopened(db: Db, fightIds: readonly string[], at: Date
 /** Deletes a fight with everybody's picks of it. */
 export async function deleteFight(db: Db, fightId: string): Promise<void> {
   await db.delete(fights).where(eq(fights.id, fightId));
+}
+
+/** Deletes fights with everybody's picks of them. */
+export async function deleteFights(db: Db, fightIds: readonly string[]): Promise<void> {
+  if (fightIds.length > 0) await db.delete(fights).where(inArray(fights.id, [...fightIds]));
+}
+
+/** Stores whole fights, new ones and others in the place of those of their ids, in one statement. */
+export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { id: _, competitionId: __, ...columns } = getTableColumns(fights);
+  const set = Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, sql.raw(`excluded."${column.name}"`)]),
+  );
+  await db
+    .insert(fights)
+    .values([...rows])
+    .onConflictDoUpdate({ target: fights.id, set });
 }
 
 /** Writes the places of a card, in one statement, from the order it is given in. */

@@ -64,12 +64,14 @@ async function picksBySheet(db: Db, roomId: string, bracketIds?: readonly string
 
 /**
  * Computes points and ranks of a fight room anew and stores what differs; run again it changes nothing. Call it
- * under the room's lock after everything that moves points; `resultsMoved` after a change of results.
+ * under the room's lock after everything that moves points; `resultsMoved` after a change of results. A template, a
+ * null id, has nobody to score.
  */
-export function recomputeRoom(
+export async function recomputeRoom(
   db: Db,
-  roomId: string,
+  roomId: string | null,
   options: { resultsMoved: boolean },
 ): Promise<Recomputed> {
+  if (roomId === null) return { brackets: 0, changed: 0 };
   return recomputeStandings(db, roomId, fightGame, options);
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { brackets, fightPicks, fights } from '../../db/schema.ts';
+import { brackets, fightPicks, fights, users } from '../../db/schema.ts';
 
 /** A pick as stored. */
 export type PickRow = typeof fightPicks.$inferSelect;
@@ -64,6 +64,30 @@ export function countShares(db: Db, roomId: string) {
 export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
   const [row] = await db.select({ sheets: count() }).from(fightPicks).where(eq(fightPicks.fightId, fightId));
   return row?.sheets ?? 0;
+}
+
+/** How many picks of these fights each bracket holds, with whose it is; brackets without any are left out. */
+export async function countPicksByBracket(db: Db, fightIds: readonly string[]) {
+  if (fightIds.length === 0) return [];
+  return db
+    .select({
+      bracketId: brackets.id,
+      ownerId: brackets.ownerId,
+      username: users.username,
+      number: brackets.number,
+      picks: count(),
+    })
+    .from(fightPicks)
+    .innerJoin(brackets, eq(brackets.id, fightPicks.bracketId))
+    .innerJoin(users, eq(users.id, brackets.ownerId))
+    .where(inArray(fightPicks.fightId, [...fightIds]))
+    .groupBy(brackets.id, users.username)
+    .orderBy(asc(users.username), asc(brackets.number));
+}
+
+/** Stores picks of an empty sheet. */
+export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
 }
 
 const place = (bracketId: string, fightId: string) =>

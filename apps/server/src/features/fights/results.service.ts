@@ -1,7 +1,7 @@
 import { type FightWinner, isLegalResult, type ResultMethod, resultMethodsFor } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { found, refuseField } from '../../kernel/errors.ts';
-import { logChange } from '../rooms/rooms.service.ts';
+import { logOnGround } from '../brackets/ground.service.ts';
 import { type CardChange, fightSport, openCard } from './card.service.ts';
 import { isReopened, toRules } from './fights.present.ts';
 import { markReopened, updateFight } from './fights.store.ts';
@@ -23,7 +23,7 @@ export async function enterResult(
   db: Db,
   change: CardChange & { fightId: string; result: Result },
 ): Promise<{ changed: boolean; posted: string | null }> {
-  const { room, actor, now, fightId } = change;
+  const { room, now, fightId } = change;
   const { winnerId } = change.result;
   const winMethod = winnerId === null ? null : change.result.winMethod;
   const sport = fightSport(room.sport);
@@ -47,7 +47,7 @@ export async function enterResult(
       : winnerId === null
         ? `cleared the result of ${label}: it was ${was}${again}`
         : `corrected the result of ${label} from ${was} to ${is}`;
-  await logChange(db, { roomId: room.id, actor, description, now });
+  await logOnGround(db, change, description);
   await recomputeRoom(db, room.id, { resultsMoved: true });
   return { changed: true, posted: winnerId === null ? null : postedText(fight, winnerId, winMethod) };
 }

@@ -11,6 +11,7 @@ import {
   findMembership,
   findRoomByCode,
   findRoomLocked,
+  type RoomRow,
 } from './rooms.store.ts';
 
 /** The room somebody is in after joining, and whether that is new. */
@@ -33,14 +34,30 @@ export async function joinRoom(
 
   // Counted under the lock: two who join at once do not both take the last place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
-  const membership = await findMembership(db, room.id, viewer.id);
-  if (membership === 'member') return { room, isNew: false };
+  return { room, isNew: await enterRoom(db, { room, joiner: viewer, now }) };
+}
+
+/** Makes somebody a member of a room that is locked, logged; a full one refuses. False for who is in already. */
+export async function enterRoom(
+  db: Db,
+  {
+    room,
+    joiner,
+    now,
+  }: {
+    room: Pick<RoomRow, 'id' | 'maxParticipants'>;
+    joiner: Pick<Viewer, 'id' | 'username'>;
+    now: number;
+  },
+): Promise<boolean> {
+  const membership = await findMembership(db, room.id, joiner.id);
+  if (membership === 'member') return false;
   if (room.maxParticipants !== null && (await countMembers(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
-  await enrolMember(db, room.id, viewer.id, new Date(now));
+  await enrolMember(db, room.id, joiner.id, new Date(now));
   const description = membership === 'left' ? 'rejoined the room' : 'joined the room';
-  await logChange(db, { roomId: room.id, actor: viewer, description, now });
-  return { room, isNew: true };
+  await logChange(db, { roomId: room.id, actor: joiner, description, now });
+  return true;
 }
 
 /**

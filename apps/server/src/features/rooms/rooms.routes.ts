@@ -15,6 +15,7 @@ import {
   renameRoom,
 } from './rooms.service.ts';
 import { addVisit, setArchivedAt } from './rooms.store.ts';
+import { changeTestRoom, createTestRoom, listTestRoomCards } from './test-rooms.service.ts';
 
 /** Rooms, who is in them, and what was changed there. */
 export function roomsRoutes({ starters }: { starters: Starters }): Implementation[] {
@@ -22,6 +23,12 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
     list: ({ db, viewer, now }) => listRoomCards(db, viewer, now),
     create: async ({ db, viewer, body, now, announce }) => {
       const roomId = await createRoom(db, viewer, body, now, { starters });
+      announce(userTopic(viewer.id, 'rooms'));
+      return getRoom(db, viewer, roomId, now);
+    },
+    testRooms: ({ db, viewer, query, now }) => listTestRoomCards(db, viewer, query.sport, now),
+    createTestRoom: async ({ db, viewer, body, now, announce }) => {
+      const roomId = await createTestRoom(db, viewer, body, now, { starters });
       announce(userTopic(viewer.id, 'rooms'));
       return getRoom(db, viewer, roomId, now);
     },
@@ -40,8 +47,10 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
       return { success: true };
     },
     update: async ({ db, viewer, room, body, now, announce }) => {
-      const changed = await renameRoom(db, { roomId: room.id, actor: viewer, name: body.name, now });
-      if (changed) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
+      const { name, description, maxParticipants } = body;
+      const isOther = await changeTestRoom(db, { room, actor: viewer, description, maxParticipants, now });
+      const changed = await renameRoom(db, { roomId: room.id, actor: viewer, name, now });
+      if (changed || isOther) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return getRoom(db, viewer, room.id, now);
     },
     complete: async (context) => {

@@ -21,11 +21,12 @@ import {
   listMemberIds,
   listMembers,
   listRoomsOf,
+  type NewRoomRow,
   type RoomRow,
   setCompletedAt,
   setRoomName,
 } from './rooms.store.ts';
-import { readSportChoice } from './sport-choice.ts';
+import { readSportChoice, type StoredSport } from './sport-choice.ts';
 
 const CHANGES_PER_PAGE = 100;
 const MOST_CODE_DRAWS = 10;
@@ -84,22 +85,22 @@ export async function shareRoom(db: Db, roomId: string): Promise<RoomRow> {
 /** A room as this member sees it at `now`; refuses with not_found for others. */
 export async function getRoom(
   db: Db,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'isAdmin'>,
   roomId: string,
   now: number,
 ): Promise<Room> {
-  const row = found(await findRoomOf(db, viewer.id, roomId));
-  return presentRoom(row, await listCard(db, row.eventId), now);
+  const row = found(await findRoomOf(db, viewer, roomId));
+  return presentRoom(row, await listCard(db, row.eventId), viewer, now);
 }
 
 /** A room as this member's list shows it at `now`; refuses with not_found for others. */
 export async function getRoomCard(
   db: Db,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'isAdmin'>,
   roomId: string,
   now: number,
 ): Promise<RoomCard> {
-  return presentCard(found(await findRoomOf(db, viewer.id, roomId)), now);
+  return presentCard(found(await findRoomOf(db, viewer, roomId)), now);
 }
 
 /** Every room the viewer is a member of, newest first; one query however many there are. */
@@ -118,17 +119,29 @@ export async function createRoom(
   now: number,
   { starters, drawCode = drawRoomCode }: { starters: Starters; drawCode?: () => string },
 ): Promise<string> {
-  const createdAt = new Date(now);
   const room = {
-    id: newId(),
     name: body.name,
     description: body.description ?? '',
     ...readSportChoice(body),
     roomPassword: body.roomPassword,
     maxBrackets: body.maxBrackets ?? DEFAULT_MAX_BRACKETS,
-    creatorId: viewer.id,
-    createdAt,
   };
+  return openRoom(db, viewer, room, now, { starters, drawCode });
+}
+
+/** The columns of a room that its form decides. */
+export type RoomChoice = StoredSport & Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'createdAt'>;
+
+/** Stores a room with its competition and its first member, logged; answers its id. */
+export async function openRoom(
+  db: Db,
+  viewer: Viewer,
+  choice: RoomChoice,
+  now: number,
+  { starters, drawCode = drawRoomCode }: { starters: Starters; drawCode?: () => string },
+): Promise<string> {
+  const createdAt = new Date(now);
+  const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
   await storeUnderFreshCode(db, room, drawCode);
   const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
   await insertCompetition(db, { id: competition.id, roomId: room.id, createdAt });

@@ -1,10 +1,13 @@
 import type { SheetLock } from '@lockroom/game';
-import { and, asc, desc, eq, isNull, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { brackets, competitions, fights, roomMembers, rooms, tournaments, users } from '../../db/schema.ts';
 
 /** A room as stored. */
 export type RoomRow = typeof rooms.$inferSelect;
+
+/** A room to be stored. */
+export type NewRoomRow = typeof rooms.$inferInsert;
 
 /** A room with what its cards show of people, brackets and locks, as one member sees it. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
@@ -14,26 +17,40 @@ export function listRoomsOf(db: Db, userId: string): Promise<MemberRoomRow[]> {
   return selectRoomsOf(db, userId);
 }
 
-/** One of the rooms a user is a member of. */
-export async function findRoomOf(db: Db, userId: string, roomId: string): Promise<MemberRoomRow | null> {
-  const [row] = await selectRoomsOf(db, userId, eq(rooms.id, roomId));
+/** One of the rooms a user is a member of, or, for who sees them all, a test room. */
+export async function findRoomOf(
+  db: Db,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+  roomId: string,
+): Promise<MemberRoomRow | null> {
+  const [row] = await selectRoomsOf(db, id, { where: eq(rooms.id, roomId), testRooms: isAdmin });
   return row ?? null;
 }
 
-function selectRoomsOf(db: Db, userId: string, where?: SQL) {
+/** Every test room as an administrator sees it, newest first; of one sport where one is named. */
+export function listTestRooms(db: Db, userId: string, sport: string | null): Promise<MemberRoomRow[]> {
+  const where = and(eq(rooms.isTestRoom, true), sport === null ? undefined : eq(rooms.sport, sport));
+  return selectRoomsOf(db, userId, { where, testRooms: true });
+}
+
+function selectRoomsOf(
+  db: Db,
+  userId: string,
+  { where, testRooms = false }: { where?: SQL | undefined; testRooms?: boolean } = {},
+) {
   return db
     .select({
       room: rooms,
       eventId: competitions.id,
       creatorName: users.username,
-      viewerId: roomMembers.userId,
+      viewerId: sql<string>`${userId}::uuid`,
       archivedAt: roomMembers.archivedAt,
       memberCount: sql<number>`(
         select count(*)::int from ${roomMembers} m where m.room_id = ${rooms.id} and m.left_at is null)`,
       bracketCount: sql<number>`(select count(*)::int from ${brackets} b where b.room_id = ${rooms.id})`,
       userPoints: sql<number>`coalesce((
         select max(b.total_points) from ${brackets} b
-        where b.room_id = ${rooms.id} and b.owner_id = ${roomMembers.userId}), 0)`,
+        where b.room_id = ${rooms.id} and b.owner_id = ${userId}), 0)`,
       // One value per room: rows of their own for every fight of every room would be most of the time of a list.
       locks: sql<SheetLock[]>`coalesce((
         select json_agg(json_build_object(
@@ -50,12 +67,15 @@ function selectRoomsOf(db: Db, userId: string, where?: SQL) {
         actualTeam1Score: tournaments.actualTeam1Score,
       },
     })
-    .from(roomMembers)
-    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .from(rooms)
+    .leftJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+    )
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
     .leftJoin(tournaments, eq(tournaments.competitionId, competitions.id))
-    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), where))
+    .where(and(or(isNotNull(roomMembers.userId), testRooms ? rooms.isTestRoom : undefined), where))
     .orderBy(desc(rooms.createdAt), desc(rooms.id));
 }
 
@@ -113,6 +133,15 @@ export async function findRoomLocked(
 /** Gives a room another name. */
 export async function setRoomName(db: Db, roomId: string, name: string): Promise<void> {
   await db.update(rooms).set({ name }).where(eq(rooms.id, roomId));
+}
+
+/** Changes what an administrator may of a test room. */
+export async function setTestRoom(
+  db: Db,
+  roomId: string,
+  fields: Pick<RoomRow, 'description' | 'maxParticipants'>,
+): Promise<void> {
+  await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
 }
 
 /** Marks a room completed, or with null running again. */

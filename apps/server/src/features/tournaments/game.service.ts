@@ -85,12 +85,14 @@ export async function getTournament(db: Db, roomId: string): Promise<Tournament>
 
 /**
  * Computes points and ranks of a bracket room anew and stores what differs; run again it changes nothing. Call it
- * under the room's lock after everything that moves points; see `recomputeStandings` for the options.
+ * under the room's lock after everything that moves points; see `recomputeStandings` for the options. A template, a
+ * null id, has nobody to score.
  */
-export function recomputeRoom(
+export async function recomputeRoom(
   db: Db,
-  roomId: string,
+  roomId: string | null,
   options: { resultsMoved: boolean; isFirst?: boolean },
 ): Promise<Recomputed> {
+  if (roomId === null) return { brackets: 0, changed: 0 };
   return recomputeStandings(db, roomId, tournamentGame, options);
 }

@@ -9,11 +9,13 @@ import {
   roundsOf,
   roundTabs,
   teamNames,
+  templateTeamId,
 } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { AppError, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/pipeline.ts';
-import { logSetup, openTournament, type TournamentChange } from './setup.service.ts';
+import { logOnGround } from '../brackets/ground.service.ts';
+import { openTournament, readOnGround, type TournamentChange } from './setup.service.ts';
 import { namesOf, type Tournament } from './tournament.ts';
 import { type TournamentFields, updateTournament } from './tournaments.store.ts';
 
@@ -59,8 +61,18 @@ export async function nameTeams(
   if (renamed.length === 0) return false;
   await updateTournament(db, row.competitionId, { teamNames: next });
   const texts = renamed.map(([id]) => `${was[id]} is now ${is[id]}`);
-  await logSetup(db, change, `changed team names: ${texts.join('; ')}`);
+  await logOnGround(db, change, `changed team names: ${texts.join('; ')}`);
   return true;
+}
+
+/** The same by the keys of a template (decisions section 8): 'left-wc-3' is the left side's third team. */
+export async function nameTemplateTeams(
+  db: Db,
+  change: TournamentChange & { names: Readonly<Record<string, string>> },
+): Promise<boolean> {
+  const { format } = await readOnGround(db, change.room);
+  const names = Object.entries(change.names).map(([key, name]) => [templateTeamId(format, key) ?? key, name]);
+  return nameTeams(db, { ...change, names: Object.fromEntries(names) });
 }
 
 /** Changes labels, colours and names of rounds and regions; what is not sent stays. Tells whether something changed. */
@@ -80,7 +92,7 @@ export async function changeLabels(
   const texts = labelChanges(tournament, { ...tournament, row: { ...row, ...fields } });
   if (texts.length === 0) return false;
   await updateTournament(db, row.competitionId, fields);
-  await logSetup(db, change, `changed labels: ${texts.join('; ')}`);
+  await logOnGround(db, change, `changed labels: ${texts.join('; ')}`);
   return true;
 }
 

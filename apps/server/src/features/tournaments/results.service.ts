@@ -1,9 +1,10 @@
 import type { SavedResults } from '@lockroom/contract';
 import type { Db } from '../../db/connect.ts';
+import { logOnGround } from '../brackets/ground.service.ts';
 import type { Scores } from '../brackets/standings.service.ts';
 import { recomputeRoom } from './game.service.ts';
 import { mergeWinners, type SentWinners } from './merge.ts';
-import { logSetup, openTournament, type TournamentChange } from './setup.service.ts';
+import { openTournament, type TournamentChange } from './setup.service.ts';
 import { actualScores, readScores } from './tournament.ts';
 import { updateTournament } from './tournaments.store.ts';
 import { postedText, resultChanges, scoreText } from './wording.ts';
@@ -41,7 +42,7 @@ export async function saveResults(
     actualTeam1Score: is.team1Score,
     actualTeam2Score: is.team2Score,
   });
-  await logSetup(db, change, texts.join('; '));
+  await logOnGround(db, change, texts.join('; '));
   const isFirst = Object.keys(row.results).length === 0;
   await recomputeRoom(db, room.id, { resultsMoved: true, isFirst });
   const posted = postedText(tournament, row.results, results, wasText === isText ? null : is);

@@ -12,23 +12,18 @@ import {
   type TournamentSport,
 } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
-import { refuse, refuseField } from '../../kernel/errors.ts';
-import type { ProvenRoom } from '../../kernel/proofs.ts';
-import { refuseCompleted } from '../brackets/brackets.service.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import type { Ground, ProvenRoom } from '../../kernel/proofs.ts';
+import { type GroundChange, logOnGround, openGround } from '../brackets/ground.service.ts';
 import type { NewCompetition } from '../rooms/competition.service.ts';
-import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import { getTournament, recomputeRoom } from './game.service.ts';
 import { clearSheets } from './sheets.store.ts';
-import type { Tournament } from './tournament.ts';
-import { insertTournament, updateTournament } from './tournaments.store.ts';
+import { type Tournament, toTournament } from './tournament.ts';
+import { insertTournament, listTournaments, updateTournament } from './tournaments.store.ts';
 import { clearedText, lockText } from './wording.ts';
 
-/** Whose bracket is changed, by whom and when. */
-export interface TournamentChange {
-  room: Pick<ProvenRoom, 'id' | 'sport'>;
-  actor: Actor;
-  now: number;
-}
+/** Whose bracket is changed, a room's or a template's, by whom and when. */
+export type TournamentChange = GroundChange;
 
 /** The sport of a room with a bracket; other rooms refuse with wrong_sport. */
 export function tournamentSport(sport: Sport): TournamentSport {
@@ -41,20 +36,21 @@ export function readTournament(db: Db, room: Pick<ProvenRoom, 'id' | 'sport'>): 
   return getTournament(db, room.id);
 }
 
-/** Locks a room for a change of its bracket and gives it; a completed room refuses. */
-export async function openTournament(db: Db, room: TournamentChange['room']): Promise<Tournament> {
+/** Locks a room or template for a change of its bracket and gives it; a completed room refuses. */
+export async function openTournament(db: Db, room: Ground): Promise<Tournament> {
   tournamentSport(room.sport);
-  refuseCompleted(await lockRoom(db, room.id));
-  return getTournament(db, room.id);
+  await openGround(db, room);
+  return readOnGround(db, room);
 }
 
-/** Writes a line of the room's changes log. */
-export async function logSetup(
+/** The bracket of a room or template; wrong_sport where a fight card is played. */
+export async function readOnGround(
   db: Db,
-  { room, actor, now }: TournamentChange,
-  description: string,
-): Promise<void> {
-  await logChange(db, { roomId: room.id, actor, description, now });
+  { eventId, sport }: Pick<Ground, 'eventId' | 'sport'>,
+): Promise<Tournament> {
+  tournamentSport(sport);
+  const [row] = await listTournaments(db, [eventId]);
+  return toTournament(found(row), sport);
 }
 
 /** Sets up the bracket of a new competition from its sport and preset (decisions sections 3 and 8). */
@@ -100,10 +96,10 @@ export async function changeStructure(
   // Without byes nobody is placed anew, so the switch alone moves no game.
   if (size === row.size && sidePlaces(size) === size / 2) {
     await updateTournament(db, row.competitionId, { reseeding });
-    await logSetup(db, change, `changed the bracket: ${turned}`);
+    await logOnGround(db, change, `changed the bracket: ${turned}`);
     return { changed: true, emptied: [] };
   }
-  const sheets = await clearSheets(db, room.id);
+  const sheets = room.id === null ? [] : await clearSheets(db, room.id);
   await updateTournament(db, row.competitionId, {
     size,
     reseeding,
@@ -114,7 +110,7 @@ export async function changeStructure(
   });
   const resized = size === row.size ? '' : `from ${row.size} to ${size} teams`;
   const what = [resized, turned].filter(Boolean).join(', ');
-  await logSetup(db, change, `changed the bracket: ${what}. ${clearedText(row, sheets)}`);
+  await logOnGround(db, change, `changed the bracket: ${what}. ${clearedText(row, sheets)}`);
   await recomputeRoom(db, room.id, { resultsMoved: true });
   const emptied = sheets.filter(({ picks, hasScore }) => picks > 0 || hasScore).map(({ ownerId }) => ownerId);
   return { changed: true, emptied };
@@ -129,7 +125,7 @@ export async function changeRoundPoints(
   const [was, is] = [row.roundPoints.join(', '), change.roundPoints.join(', ')];
   if (was === is) return false;
   await updateTournament(db, row.competitionId, { roundPoints: [...change.roundPoints] });
-  await logSetup(db, change, `changed the points per round from ${was} to ${is}`);
+  await logOnGround(db, change, `changed the points per round from ${was} to ${is}`);
   await recomputeRoom(db, change.room.id, { resultsMoved: false });
   return true;
 }
@@ -146,7 +142,7 @@ export async function setLock(
   const lockAt = change.lockTime === null ? null : readLock(change.lockTime);
   if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
   await updateTournament(db, row.competitionId, { lockAt });
-  await logSetup(db, change, `set the lock time to ${lockText(lockAt)} (was ${lockText(row.lockAt)})`);
+  await logOnGround(db, change, `set the lock time to ${lockText(lockAt)} (was ${lockText(row.lockAt)})`);
   return true;
 }
 

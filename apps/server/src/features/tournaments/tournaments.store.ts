@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { competitions, rooms, tournaments } from '../../db/schema.ts';
 
@@ -25,6 +25,14 @@ export async function findTournament(
     .innerJoin(rooms, eq(rooms.id, competitions.roomId))
     .where(eq(rooms.id, roomId));
   return found ?? null;
+}
+
+/** The brackets of several competitions; those that are cards have none. */
+export function listTournaments(db: Db, competitionIds: readonly string[]): Promise<TournamentRow[]> {
+  return db
+    .select()
+    .from(tournaments)
+    .where(inArray(tournaments.competitionId, [...competitionIds]));
 }
 
 /** Changes fields of a bracket. */

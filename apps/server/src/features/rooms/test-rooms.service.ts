@@ -1,0 +1,90 @@
+import type { RoomCard, rooms } from '@lockroom/contract';
+import {
+  findPreset,
+  readTemplateSport,
+  TEST_ROOM_MAX_BRACKETS,
+  TEST_ROOM_PARTICIPANTS,
+} from '@lockroom/game';
+import type { Db } from '../../db/connect.ts';
+import { refuse, refuseField } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/pipeline.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import type { Starters } from './competition.service.ts';
+import { presentCard } from './rooms.present.ts';
+import { lockRoom, logChange, openRoom } from './rooms.service.ts';
+import { countMembers, listTestRooms, setTestRoom } from './rooms.store.ts';
+import { readSportChoice } from './sport-choice.ts';
+
+/** Every test room as an administrator's list shows it, newest first; of one sport where one is named. */
+export async function listTestRoomCards(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  sport: string | undefined,
+  now: number,
+): Promise<RoomCard[]> {
+  const named = sport ? readSport(sport).sport : null;
+  return (await listTestRooms(db, viewer.id, named)).map((row) => presentCard(row, now));
+}
+
+/** Makes a test room, joined without a password, and answers its id; the sport may carry its size. */
+export async function createTestRoom(
+  db: Db,
+  viewer: Viewer,
+  body: Context<typeof rooms.createTestRoom>['body'],
+  now: number,
+  { starters }: { starters: Starters },
+): Promise<string> {
+  const { sport, size } = readSport(body.sport);
+  const sportTemplate = size === null ? null : body.sport;
+  if (sportTemplate && !findPreset(sportTemplate)) refuseField('sport', 'Please choose a sport');
+  const room = {
+    name: body.name,
+    description: body.description ?? '',
+    ...readSportChoice({ sport, sportTemplate }),
+    roomPassword: '',
+    maxBrackets: TEST_ROOM_MAX_BRACKETS,
+    maxParticipants: body.maxParticipants ?? TEST_ROOM_PARTICIPANTS.default,
+    isTestRoom: true,
+  };
+  return openRoom(db, viewer, room, now, { starters });
+}
+
+function readSport(text: string) {
+  return readTemplateSport(text) ?? refuseField('sport', 'Please choose a sport');
+}
+
+/**
+ * Changes description and size of a test room, logged; what is absent stays. Administrators only, and never below the
+ * number of members there are. Tells whether something changed.
+ */
+export async function changeTestRoom(
+  db: Db,
+  change: {
+    room: ProvenRoom;
+    actor: Viewer;
+    description: string | null | undefined;
+    maxParticipants: number | null | undefined;
+    now: number;
+  },
+): Promise<boolean> {
+  const { actor, now } = change;
+  const [sentDescription, sentMost] = [change.description ?? null, change.maxParticipants ?? null];
+  if (sentDescription === null && sentMost === null) return false;
+  if (!actor.isAdmin) refuse('admin_only');
+  if (!change.room.isTestRoom) refuse('forbidden', 'Only test rooms can be changed in this way.');
+  const room = await lockRoom(db, change.room.id);
+  const description = sentDescription ?? room.description;
+  const maxParticipants = sentMost ?? room.maxParticipants;
+  const parts: string[] = [];
+  if (description !== room.description) parts.push('the description');
+  if (maxParticipants !== room.maxParticipants) {
+    const members = await countMembers(db, room.id);
+    if (maxParticipants !== null && maxParticipants < members)
+      refuse('conflict', `This room has ${members} members.`);
+    parts.push(`the most members from ${room.maxParticipants ?? 'any number'} to ${maxParticipants}`);
+  }
+  if (parts.length === 0) return false;
+  await setTestRoom(db, room.id, { description, maxParticipants });
+  await logChange(db, { roomId: room.id, actor, description: `changed ${parts.join(' and ')}`, now });
+  return true;
+}

@@ -1,0 +1,356 @@
+import type { ImportReport, Template } from '@lockroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import {
+  fillAtRandom,
+  gamesOf,
+  type ReckonedScore,
+  reckonBrackets,
+  roundsIn,
+} from '../../testing/bracket-reckoner.ts';
+import { openBracketRoom, saveSheet } from '../../testing/bracket-room.ts';
+import { openFightRoom, readLog, savePick } from '../../testing/fight-room.ts';
+import { readRealBracket } from '../../testing/real-bracket.ts';
+import { readRealCard } from '../../testing/real-card.ts';
+import { reckon } from '../../testing/reckoner.ts';
+import { refused } from '../../testing/refusals.ts';
+import { PIXEL } from '../../testing/samples.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+let admin: Player;
+let people: { manager: Player; owner: Player; other: Player };
+
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+});
+afterAll(() => server.close());
+
+const create = (body: Parameters<typeof admin.api.templates.create>[0]['body']) =>
+  admin.api.templates.create({ body });
+const bringIn = (room: { id: string }, { id }: Template, includeResults?: boolean) =>
+  people.manager.api.templates.import({
+    params: { roomId: room.id },
+    body: { templateId: id, includeResults },
+  });
+const preview = (room: { id: string }, { id }: Template, includeResults: 'true' | 'false') =>
+  people.manager.api.templates.preview({
+    params: { roomId: room.id },
+    query: { templateId: id, includeResults },
+  });
+const enterAll = ({ id }: Template, results: Parameters<typeof admin.api.templates.saveResults>[0]['body']) =>
+  admin.api.templates.saveResults({ params: { templateId: id }, body: results });
+
+const NOTHING: Partial<ImportReport> = {
+  hasChanges: false,
+  fightsAdded: [],
+  fightsRemoved: [],
+  fightsChanged: [],
+  picksCleared: [],
+  locksChanged: [],
+  resultsSet: [],
+  teamsRenamed: [],
+};
+
+describe('an import of a card', () => {
+  // The room has Red n against Blue n, 1 to 3; the template keeps the second with its corners changed about.
+  async function setUp() {
+    const world = await openFightRoom(server, 3, people);
+    const { owner, other, bracket, otherBracket, fightId } = world;
+    await savePick(owner, bracket, fightId(1), 1);
+    await savePick(owner, bracket, fightId(2), 1);
+    await savePick(owner, bracket, fightId(3), 2, 'KO/TKO');
+    await savePick(other, otherBracket, fightId(1), 2);
+    const template = await create({
+      name: 'Reshuffled',
+      sport: 'mma',
+      fights: [
+        { fighter1: 'New', fighter2: 'Comer' },
+        { fighter1: 'red 3', fighter2: 'Blue 3', fighter1Odds: '+150', fighter2Odds: '-150' },
+        {
+          fighter1: 'Blue 2',
+          fighter2: 'Red 2',
+          fighter1Odds: '-200',
+          fighter2Odds: '+170',
+          fighterPoints: 4,
+        },
+      ],
+    });
+    const [first, second, main] = template.fights;
+    await admin.api.templates.setLockTimes({
+      params: { templateId: template.id },
+      body: {
+        lockTimes: { [first?.id ?? '']: '2040-05-01T18:00:00Z', [main?.id ?? '']: '2040-05-01T20:00:00Z' },
+      },
+    });
+    await admin.api.fights.uploadPhoto({
+      params: { fightId: main?.id ?? '' },
+      body: { fighterNumber: 1, photoData: PIXEL },
+    });
+    await enterAll(template, {
+      results: {
+        fight_1: { winnerId: 2, winMethod: 'KO/TKO' },
+        fight_2: { winnerId: 2, winMethod: 'Decision' },
+      },
+    });
+    return { ...world, template, second };
+  }
+
+  test('is shown before, done, and then changes nothing', async () => {
+    const { room, template, owner, bracket, otherBracket, card } = await setUp();
+    const [ownerName, otherName] = [people.owner.user.username, people.other.user.username];
+    const expected: Partial<ImportReport> = {
+      templateId: template.id,
+      templateName: 'Reshuffled',
+      hasChanges: true,
+      fightsAdded: ['New vs Comer'],
+      fightsKept: ['red 3 vs Blue 3', 'Red 2 vs Blue 2'],
+      fightsRemoved: ['Red 1 vs Blue 1'],
+      fightsChanged: [
+        'red 3 vs Blue 3: first fighter from Red 3 to red 3; place from Main Event to Co-Main Event',
+        'Red 2 vs Blue 2: odds of Red 2 from +150 to +170; odds of Blue 2 from -150 to -200; ' +
+          'fighter points from 2 to 4; photo of Blue 2; place from Co-Main Event to Main Event',
+      ],
+      picksCleared: [
+        { bracketId: bracket.id, bracketName: `${ownerName} Bracket 1`, picks: 1 },
+        { bracketId: otherBracket.id, bracketName: `${otherName} Bracket 1`, picks: 1 },
+      ],
+      locksChanged: [
+        { what: 'New vs Comer', from: null, to: '2040-05-01T18:00:00.000Z', reopens: false },
+        { what: 'Red 2 vs Blue 2', from: null, to: '2040-05-01T20:00:00.000Z', reopens: false },
+      ],
+      resultsSet: [],
+      teamsRenamed: [],
+    };
+    const before = await readLog(people.manager, room);
+    expect(await preview(room, template, 'false')).toEqual(expected);
+    expect(await readLog(people.manager, room)).toEqual(before);
+    expect(await bringIn(room, template)).toEqual({ success: true, ...expected });
+
+    const now = await people.manager.api.fights.managerFights({ params: { roomId: room.id } });
+    expect(now.map(({ fighter1, fightNumber }) => `${fightNumber} ${fighter1}`)).toEqual([
+      '1 New',
+      '99 red 3',
+      '100 Red 2',
+    ]);
+    expect(now.slice(1).map(({ id }) => id)).toEqual([card[2]?.id, card[1]?.id]);
+    expect(now[2]).toMatchObject({
+      fighter1Odds: '+170',
+      fighterPoints: 4,
+      fighter1Photo: null,
+      winnerId: null,
+    });
+    expect(now[2]?.fighter2Photo).toMatch(/^\/api\/images\//);
+    const picks = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
+    expect(picks.map((pick) => [pick.fightId, pick.predictedWinnerId])).toEqual([
+      [card[2]?.id, '2'],
+      [card[1]?.id, '1'],
+    ]);
+    const log = await readLog(people.manager, room);
+    expect(log).toHaveLength(before.length + 1);
+    expect(log[0]).toContain(
+      "imported the template 'Reshuffled': added New vs Comer. removed Red 1 vs Blue 1. ",
+    );
+    expect(log[0]).toContain(`cleared 2 picks: 1 of ${ownerName} Bracket 1, 1 of ${otherName} Bracket 1`);
+
+    expect(await bringIn(room, template)).toMatchObject(NOTHING);
+    expect(await readLog(people.manager, room)).toEqual(log);
+  });
+
+  test('brings results only when asked, turned with the corners, and scores them', async () => {
+    const { room, template, owner, bracket, card } = await setUp();
+    await bringIn(room, template);
+    const asked = await preview(room, template, 'true');
+    expect(asked.resultsSet).toEqual([
+      'red 3 vs Blue 3: Blue 3 by KO/TKO',
+      'Red 2 vs Blue 2: Red 2 by Decision',
+    ]);
+    await bringIn(room, template, true);
+    const now = await people.manager.api.fights.managerFights({ params: { roomId: room.id } });
+    expect(now.map(({ winnerId }) => winnerId)).toEqual([null, 2, 1]);
+    expect(now[2]?.id).toBe(card[1]?.id);
+    // Blue 3 by KO/TKO: 2 + 1 + 1. Red 2 (+170) by decision: 4 + 1 + 1 + 1.
+    const [first] = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
+    expect(first).toMatchObject({ id: bracket.id, totalPoints: 11, maxPoints: 11, rank: 1 });
+    const told = await owner.api.notifications.list();
+    expect(
+      told.some(({ message }) => message.includes('Red 2 by Decision over Blue 2 and 1 more result')),
+    ).toBe(true);
+    expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    ['another sport', { name: 'Boxing', sport: 'boxing', fights: [{ fighter1: 'A', fighter2: 'B' }] }],
+    ['no fights', { name: 'Empty', sport: 'mma' }],
+  ])('of %s is a conflict', async (_, body) => {
+    const room = await openRoom(people.manager);
+    const template = await create(body);
+    await expect(bringIn(room, template)).rejects.toEqual(refused(409, 'conflict'));
+    await expect(preview(room, template, 'false')).rejects.toEqual(refused(409, 'conflict'));
+  });
+
+  test('is refused in a completed room, and of a template that is not there', async () => {
+    const room = await openRoom(people.manager);
+    const template = await create({ name: 'One', sport: 'mma', fights: [{ fighter1: 'A', fighter2: 'B' }] });
+    const params = { roomId: room.id };
+    for (const templateId of ['x', room.id]) {
+      await expect(people.manager.api.templates.import({ params, body: { templateId } })).rejects.toEqual(
+        refused(404, 'not_found'),
+      );
+    }
+    await people.manager.api.rooms.complete({ params, body: { isCompleted: true } });
+    await expect(bringIn(room, template)).rejects.toEqual(refused(409, 'event_completed'));
+    await expect(preview(room, template, 'true')).rejects.toEqual(refused(409, 'event_completed'));
+  });
+
+  test('of UFC 300 with its results scores as reckoned', async () => {
+    const { fights } = readRealCard('mma-ufc-300');
+    const template = await create({
+      name: 'UFC 300',
+      sport: 'mma',
+      fights: fights.map(({ result: _, ...fight }) => fight).toReversed(),
+    });
+    const results = fights
+      .toReversed()
+      .map(({ result }, index): [string, typeof result] => [`fight_${index}`, result]);
+    await enterAll(template, { results: Object.fromEntries(results) });
+    const { room, owner, other, bracket, otherBracket } = await openFightRoom(server, 1, people);
+    await bringIn(room, template);
+    const card = await people.manager.api.fights.managerFights({ params: { roomId: room.id } });
+    expect(card).toHaveLength(fights.length);
+    for (const [index, { id }] of card.entries()) {
+      await savePick(owner, bracket, id, index % 2 ? 1 : 2, index % 3 ? 'Decision' : 'KO/TKO');
+      await savePick(other, otherBracket, id, 1, 'Submission');
+    }
+    await bringIn(room, template, true);
+    const scored = await people.manager.api.fights.managerFights({ params: { roomId: room.id } });
+    const sheets = [
+      { id: bracket.id, createdAt: bracket.createdAt, player: owner },
+      { id: otherBracket.id, createdAt: otherBracket.createdAt, player: other },
+    ].map(async ({ player, ...sheet }) => {
+      const picks = await player.api.fights.picks({ params: { bracketId: sheet.id } });
+      return {
+        ...sheet,
+        picks: new Map(
+          picks.map((pick) => [
+            pick.fightId,
+            { winner: Number(pick.predictedWinnerId), method: pick.predictedMethod },
+          ]),
+        ),
+      };
+    });
+    const standings = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
+    const reckoned = reckon(scored, await Promise.all(sheets));
+    expect(reckoned.every(({ totalPoints }) => totalPoints > 0)).toBe(true);
+    expect(standings).toMatchObject(reckoned);
+  });
+});
+
+describe('an import of a bracket', () => {
+  test('replaces names, takes the lock, and results only when asked; then it changes nothing', async () => {
+    const world = await openBracketRoom(people);
+    const { room, manager, owner, bracket } = world;
+    const params = { roomId: room.id };
+    await saveSheet(owner, bracket, { 'r1-1': 'red1' });
+    await manager.api.tournaments.customSaveTeamNames({
+      params,
+      body: { teamNames: { red1: 'Old One', red2: 'Old Two' } },
+    });
+    const template = await create({ name: 'Cup', sport: 'custom', teamNames: { red1: 'Celtics' } });
+    await admin.api.templates.setLockTimes({
+      params: { templateId: template.id },
+      body: { lockTime: '2040-05-01T18:00:00Z' },
+    });
+    await enterAll(template, { results: { 'r1-1': 'red1' } });
+    const expected: Partial<ImportReport> = {
+      ...NOTHING,
+      hasChanges: true,
+      teamsRenamed: [
+        { teamId: 'red1', from: 'Old One', to: 'Celtics' },
+        { teamId: 'red2', from: 'Old Two', to: 'Red 2' },
+      ],
+      locksChanged: [{ what: 'the bracket', from: null, to: '2040-05-01T18:00:00.000Z', reopens: false }],
+    };
+    expect(await preview(room, template, 'false')).toMatchObject(expected);
+    expect(await bringIn(room, template)).toMatchObject(expected);
+    expect(await manager.api.tournaments.customTeamNames({ params })).toMatchObject({
+      red1: 'Celtics',
+      red2: 'Red 2',
+    });
+    const log = await readLog(manager, room);
+    expect(log[0]).toMatch(
+      /^imported the template 'Cup': renamed Old One is now Celtics; Old Two is now Red 2\. set lock times: the bracket to /,
+    );
+    expect(await bringIn(room, template)).toMatchObject(NOTHING);
+    expect(await readLog(manager, room)).toEqual(log);
+
+    expect(await bringIn(room, template, true)).toMatchObject({
+      ...NOTHING,
+      hasChanges: true,
+      resultsSet: ['entered Celtics over Red 4 in R-1'],
+    });
+    const [first] = await owner.api.brackets.listForRoom({ params });
+    expect(first).toMatchObject({ id: bracket.id, totalPoints: 1 });
+    expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
+  });
+
+  test('of another size, or of results that cannot be there, is a conflict', async () => {
+    const room = await openRoom(people.manager, { sport: 'football' });
+    const smaller = await create({ name: 'Small', sport: 'football', bracketSize: 12 });
+    await expect(bringIn(room, smaller)).rejects.toEqual(refused(409, 'conflict'));
+
+    const params = { roomId: room.id };
+    await people.manager.api.tournaments.changeConfig({
+      params,
+      body: { bracketSize: 14, reseeding: false },
+    });
+    const reseeded = await create({ name: 'Reseeded', sport: 'football' });
+    // With 2, 6 and 7 through, the first seed meets the seventh; fixed places send it to the winner of 4 and 5.
+    const winners = { wc1: 'afc4', wc2: 'afc6', wc3: 'afc7', div1: 'afc7' };
+    await enterAll(reseeded, { results: winners });
+    await expect(bringIn(room, reseeded, true)).rejects.toEqual(refused(409, 'conflict'));
+    expect(await people.manager.api.tournaments.customResults({ params })).toEqual({});
+    expect(await bringIn(room, reseeded)).toMatchObject(NOTHING);
+  });
+
+  test('of the NCAA tournament of 2022 with its results scores as reckoned', async () => {
+    const { bracket, teams, rounds, score, sport } = readRealBracket('ncaa-2022');
+    const idOf = new Map(Object.entries(teams).map(([id, team]) => [team, id]));
+    const results: Record<string, string> = {};
+    for (let round = 1; round <= roundsIn(bracket.size); round += 1) {
+      const winners = new Set(rounds[round - 1]?.winners.map((team) => idOf.get(team)));
+      for (const game of gamesOf(bracket, results, round)) {
+        results[game.id] = winners.has(game.teams[0]) ? game.teams[0] : game.teams[1];
+      }
+    }
+    const template = await create({ name: 'NCAA 2022', sport: 'college-basketball-64', teamNames: teams });
+    const [team1Score, team2Score] = score;
+    await enterAll(template, { results, tieBreakerActual: { team1Score, team2Score } });
+
+    const { room, owner, other, bracket: one, otherBracket: two } = await openBracketRoom(people, sport);
+    const chalk = fillAtRandom(bracket, () => true);
+    const predicted: ReckonedScore = [70, 68];
+    await saveSheet(owner, one, chalk, { team1Score: 70, team2Score: 68 });
+    await saveSheet(other, two, results);
+    await bringIn(room, template, true);
+    const params = { roomId: room.id };
+    expect(await owner.api.tournaments.customTeamNames({ params })).toEqual(teams);
+    expect(await owner.api.tournaments.customResults({ params })).toEqual(results);
+    const standings = await owner.api.brackets.listForRoom({ params });
+    const reckoned = reckonBrackets(bracket, results, score, [
+      { id: one.id, createdAt: one.createdAt, picks: chalk, score: predicted },
+      { id: two.id, createdAt: two.createdAt, picks: results, score: null },
+    ]);
+    expect(standings).toMatchObject(reckoned);
+    expect(standings[0]).toMatchObject({ id: two.id, totalPoints: 120 });
+    expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
+  });
+});

@@ -1,0 +1,130 @@
+import { roomTopic, templates, userTopic } from '@lockroom/contract';
+import { type Context, type Implementation, implement } from '../../kernel/pipeline.ts';
+import type { ProvenTemplate } from '../../kernel/proofs.ts';
+import { getBracket } from '../brackets/brackets.service.ts';
+import type { Games } from '../brackets/standings.service.ts';
+import { addFight, changeFight, dropFight, getCard, getFight, shiftFight } from '../fights/card.service.ts';
+import { tellResults } from '../rooms/room-notices.service.ts';
+import { nameTemplateTeams } from '../tournaments/names.service.ts';
+import { changeStructure } from '../tournaments/setup.service.ts';
+import { importTemplate, previewImport } from './imports.service.ts';
+import {
+  createTemplate,
+  fightAt,
+  readCard,
+  readTemplate,
+  readTemplates,
+  saveTemplateResults,
+  setTemplateLocks,
+} from './templates.service.ts';
+import { deleteCompetition, setTemplateName } from './templates.store.ts';
+import { createTestBracket } from './test-brackets.service.ts';
+
+type Calls = typeof templates;
+
+/** Templates, their import into rooms, and the brackets of test rooms. */
+export function templateRoutes({ games }: { games: Games }): Implementation[] {
+  return implement(templates, {
+    list: ({ db, now }) => readTemplates(db, now),
+    create: async ({ db, viewer, body, now }) =>
+      readTemplate(db, await createTemplate(db, viewer, body, now), now),
+    get: ({ db, template, now }) => readTemplate(db, template.id, now),
+    fights: ({ db, template, now }) => readCard(db, template, now),
+    addFight: async (call) => {
+      const { db, template, body, now } = call;
+      const fightId = await addFight(db, { ...changeOf(call), body });
+      return getFight(db, template.ground, fightId, now);
+    },
+    editFight: async (call) => {
+      const { db, template, params, body, now } = call;
+      const fightId = await fightAt(db, template, params.index, now);
+      await changeFight(db, { ...changeOf(call), fightId, body });
+      return getFight(db, template.ground, fightId, now);
+    },
+    deleteFight: async (call) => {
+      const { db, template, params, now } = call;
+      const fightId = await fightAt(db, template, params.index, now);
+      await dropFight(db, { ...changeOf(call), fightId });
+      return { success: true as const };
+    },
+    moveFight: async (call) => {
+      const { db, template, params, body, now } = call;
+      const fightId = await fightAt(db, template, params.index, now);
+      await shiftFight(db, { ...changeOf(call), fightId, direction: body.direction });
+      return getCard(db, template.ground, now);
+    },
+    saveResults: async ({ db, template, viewer, body, now }) => {
+      await saveTemplateResults(db, { template, actor: viewer, now }, body);
+      return readTemplate(db, template.id, now);
+    },
+    updateBracketSize: async (call) => {
+      const { db, template, body, now } = call;
+      await changeStructure(db, { ...changeOf(call), size: body.bracketSize, reseeding: body.reseeding });
+      return readTemplate(db, template.id, now);
+    },
+    saveTeamNames: async (call) => {
+      const { db, template, body, now } = call;
+      await nameTemplateTeams(db, { ...changeOf(call), names: body.teamNames });
+      return readTemplate(db, template.id, now);
+    },
+    updateName: async ({ db, template, body, now }) => {
+      await setTemplateName(db, template.id, body.name);
+      return readTemplate(db, template.id, now);
+    },
+    setLockTimes: async ({ db, template, viewer, body, now }) => {
+      await setTemplateLocks(db, { template, actor: viewer, now }, body);
+      return readTemplate(db, template.id, now);
+    },
+    remove,
+    removeFromList: remove,
+    preview: ({ db, room, query, now }) =>
+      previewImport(db, {
+        room,
+        templateId: query.templateId,
+        includeResults: query.includeResults === 'true',
+        now,
+      }),
+    import: runImport,
+    importFootball: runImport,
+    importCustom: runImport,
+    createTestBracket: async ({ db, room, viewer, now, announce }) => {
+      const id = await createTestBracket(db, { room, games, now });
+      announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
+      return getBracket(db, room.id, id, games, { room, viewerId: viewer.id, now });
+    },
+  });
+}
+
+function changeOf({
+  template,
+  viewer,
+  now,
+}: Pick<Context<Calls['addFight']>, 'template' | 'viewer' | 'now'>) {
+  return { room: template.ground, actor: viewer, now };
+}
+
+async function remove({ db, template }: Pick<Context<Calls['remove']>, 'db'> & { template: ProvenTemplate }) {
+  await deleteCompetition(db, template.ground.eventId);
+  return { success: true as const };
+}
+
+async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
+  const { db, room, viewer, body, now, announce } = call;
+  const { report, posted, ownerIds } = await importTemplate(db, {
+    room,
+    actor: viewer,
+    templateId: body.templateId,
+    includeResults: body.includeResults ?? false,
+    now,
+  });
+  if (report.hasChanges) {
+    announce(
+      roomTopic(room.id, 'card'),
+      roomTopic(room.id, 'changes'),
+      roomTopic(room.id, 'standings'),
+      ...ownerIds.map((id) => userTopic(id, 'sheets')),
+    );
+  }
+  if (posted) await tellResults(call, room, { actorId: viewer.id, what: posted });
+  return { success: true as const, ...report };
+}

@@ -1,0 +1,46 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { competitions } from '../../db/schema.ts';
+import { templates } from '../../db/schema-templates.ts';
+
+/** A template as stored. */
+export type TemplateRow = typeof templates.$inferSelect;
+
+/** Every template, newest first. */
+export function listTemplates(db: Db): Promise<TemplateRow[]> {
+  return db.select().from(templates).orderBy(desc(templates.createdAt), desc(templates.id));
+}
+
+/** One template. */
+export async function findTemplate(db: Db, templateId: string): Promise<TemplateRow | null> {
+  const [row] = await db.select().from(templates).where(eq(templates.id, templateId));
+  return row ?? null;
+}
+
+/** One template, its competition held as it is until the transaction ends. */
+export async function findTemplateHeld(db: Db, templateId: string): Promise<TemplateRow | null> {
+  const row = await findTemplate(db, templateId);
+  if (!row) return null;
+  const held = await db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(eq(competitions.id, row.competitionId))
+    .for('share');
+  return held.length > 0 ? row : null;
+}
+
+/** Stores a template with an empty competition. */
+export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
+  await db.insert(competitions).values({ id: row.competitionId, createdAt: row.createdAt });
+  await db.insert(templates).values(row);
+}
+
+/** Gives a template another name. */
+export async function setTemplateName(db: Db, templateId: string, name: string): Promise<void> {
+  await db.update(templates).set({ name }).where(eq(templates.id, templateId));
+}
+
+/** Deletes a competition and with it the template it belongs to. */
+export async function deleteCompetition(db: Db, competitionId: string): Promise<void> {
+  await db.delete(competitions).where(eq(competitions.id, competitionId));
+}

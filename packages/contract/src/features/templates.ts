@@ -1,0 +1,251 @@
+import { MOVE_DIRECTIONS, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Instant, line } from '../schema.ts';
+import { ActualScores, SentTeamNames, Size } from '../tournament-input.ts';
+import { ActualTieBreaker, TeamNames, Winners } from '../tournament-shapes.ts';
+import { Bracket } from './brackets.ts';
+import { Fight, Fighter, fightFields } from './fights.ts';
+
+/** Most fights one body may bring. */
+const MOST_FIGHTS = 50;
+/** Most results one body may bring; a bracket of 64 has 63 games. */
+const MOST_RESULTS = 200;
+
+/** A card or bracket that managers import into their rooms (001 section 3). */
+export const Template = z.object({
+  id: Id,
+  name: z.string(),
+  /** The sport of the rooms it fits. */
+  sport: z.enum(SPORTS),
+  eventName: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Fight 1 first; empty for a bracket. */
+  fights: z.array(Fight),
+  /** All below is null for a fight card. */
+  bracketSize: z.nullable(z.int()),
+  reseeding: z.nullable(z.boolean()),
+  /** Every team by id, the default where none was typed. */
+  teamNames: z.nullable(TeamNames),
+  lockTime: z.nullable(Instant),
+  /** Winners by game id. */
+  results: z.nullable(Winners),
+  tieBreakerActual: z.nullable(ActualTieBreaker),
+});
+/** See {@link Template}. */
+export type Template = z.infer<typeof Template>;
+
+/** What an import changes, by name. Where every list but `fightsKept` is empty it changes nothing. */
+export const ImportReport = z.object({
+  templateId: Id,
+  templateName: z.string(),
+  hasChanges: z.boolean(),
+  /** Fights as 'Holloway vs Gaethje', in the order of the card. */
+  fightsAdded: z.array(z.string()),
+  fightsKept: z.array(z.string()),
+  fightsRemoved: z.array(z.string()),
+  /** Of kept fights: 'Holloway vs Gaethje: fighter points from 2 to 3; photo of Holloway'. */
+  fightsChanged: z.array(z.string()),
+  /** Brackets that lose picks because their fights are gone. */
+  picksCleared: z.array(z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() })),
+  /** Locks of fights, or the one of the bracket. */
+  locksChanged: z.array(
+    z.object({ what: z.string(), from: z.nullable(Instant), to: z.nullable(Instant), reopens: z.boolean() }),
+  ),
+  /** Results that are new or others than before, in words. */
+  resultsSet: z.array(z.string()),
+  teamsRenamed: z.array(z.object({ teamId: z.string(), from: z.string(), to: z.string() })),
+});
+/** See {@link ImportReport}. */
+export type ImportReport = z.infer<typeof ImportReport>;
+
+const TemplateName = line({ min: 1, max: TEXT_MAX.templateName, name: 'Template name' });
+const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
+const FightResult = z.object({
+  winnerId: z.nullable(
+    z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
+  ),
+  winMethod: z.optional(z.nullable(z.enum(RESULT_METHODS, 'Unknown method'))),
+});
+const SentImport = z.object({ templateId: Id, includeResults: z.optional(z.nullable(z.boolean())) });
+const Imported = z.extend(ImportReport, { success: z.literal(true) });
+
+/** Templates, their import into rooms, and brackets of test rooms (001 section 7, decisions sections 8 and 10). */
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/templates',
+    access: 'user',
+    summary: 'Every template, newest first',
+    response: z.array(Template),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/templates',
+    access: 'admin',
+    summary: 'Create a template; the sport may carry its size, pro-football-14',
+    body: z.object({
+      name: TemplateName,
+      sport: line({ min: 1, max: 60, name: 'Sport' }),
+      bracketSize: z.optional(z.nullable(z.int('Bracket size must be a number'))),
+      eventName: z.optional(z.nullable(line({ max: TEXT_MAX.eventName, name: 'Event name' }))),
+      fights: z.optional(z.nullable(z.array(NewFight).check(z.maxLength(MOST_FIGHTS, 'Too many fights')))),
+      teamNames: z.optional(z.nullable(SentTeamNames)),
+    }),
+    response: Template,
+    status: 201,
+    tries: 'create',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/template/:templateId',
+    access: 'template.reader',
+    summary: 'One template',
+    response: Template,
+  }),
+  fights: endpoint({
+    method: 'GET',
+    path: '/api/template/:templateId/fights',
+    access: 'template.reader',
+    summary: 'The card of a template, Fight 1 first; empty for a bracket',
+    response: z.array(Fight),
+  }),
+  addFight: endpoint({
+    method: 'POST',
+    path: '/api/template/:templateId/add-fight',
+    access: 'template.admin',
+    summary: 'Add a fight at the bottom of the card',
+    body: NewFight,
+    response: Fight,
+    status: 201,
+  }),
+  editFight: endpoint({
+    method: 'PUT',
+    path: '/api/template/:templateId/edit-fight/:index',
+    access: 'template.admin',
+    summary: 'Change any field of the fight at this place of the list, counted from 0',
+    body: z.object({ fighter1: z.optional(Fighter), fighter2: z.optional(Fighter), ...fightFields }),
+    response: Fight,
+  }),
+  deleteFight: endpoint({
+    method: 'DELETE',
+    path: '/api/template/:templateId/delete-fight/:index',
+    access: 'template.admin',
+    summary: 'Take the fight at this place of the list off the card',
+    response: Done,
+  }),
+  moveFight: endpoint({
+    method: 'PUT',
+    path: '/api/template/:templateId/move-fight/:index',
+    access: 'template.admin',
+    summary: "Swap the fight at this place with its neighbour; 'up' is towards the main event",
+    body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
+    response: z.array(Fight),
+  }),
+  saveResults: endpoint({
+    method: 'POST',
+    path: '/api/template/:templateId/save-results',
+    access: 'template.admin',
+    summary: 'Save results: by fight_{index} for a card, by game id for a bracket, with its final score',
+    body: z.object({
+      results: z
+        .record(
+          z.string().check(z.maxLength(40)),
+          z.nullable(z.union([z.string().check(z.maxLength(40)), FightResult])),
+        )
+        .check(z.refine((map) => Object.keys(map).length <= MOST_RESULTS, 'Too many results')),
+      tieBreakerActual: z.optional(z.nullable(ActualScores)),
+    }),
+    response: Template,
+  }),
+  updateBracketSize: endpoint({
+    method: 'POST',
+    path: '/api/template/:templateId/update-bracket-size',
+    access: 'template.admin',
+    summary: 'Change how many teams a bracket has; its results are cleared',
+    body: Size,
+    response: Template,
+  }),
+  saveTeamNames: endpoint({
+    method: 'POST',
+    path: '/api/template/:templateId/save-team-names',
+    access: 'template.admin',
+    summary: 'Name teams by id or by place: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
+    body: z.object({ teamNames: SentTeamNames }),
+    response: Template,
+  }),
+  updateName: endpoint({
+    method: 'PUT',
+    path: '/api/template/:templateId/update-name',
+    access: 'template.admin',
+    summary: 'Rename a template',
+    body: z.object({ name: TemplateName }),
+    response: Template,
+  }),
+  setLockTimes: endpoint({
+    method: 'POST',
+    path: '/api/template/:templateId/set-lock-times',
+    access: 'template.admin',
+    summary: 'Set lock times by fight id, or the one lock time of a bracket; null clears one',
+    body: z.object({
+      lockTimes: z.optional(z.nullable(z.record(Id, z.nullable(z.string().check(z.maxLength(40)))))),
+      lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    }),
+    response: Template,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/template/:templateId',
+    access: 'template.admin',
+    summary: 'Delete a template for good; rooms that imported it keep what they have',
+    response: Done,
+  }),
+  removeFromList: endpoint({
+    method: 'DELETE',
+    path: '/api/templates/:templateId',
+    access: 'template.admin',
+    summary: 'The same under its other path',
+    response: Done,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/import-preview',
+    access: 'room.manager',
+    summary: 'What an import would change, before it happens',
+    query: z.object({ templateId: Id, includeResults: z.optional(z.enum(['true', 'false'])) }),
+    response: ImportReport,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/import-template',
+    access: 'room.manager',
+    summary: "Take over a template's card or team names, locks and, when asked, results",
+    body: SentImport,
+    response: Imported,
+  }),
+  importFootball: endpoint({
+    method: 'POST',
+    path: '/api/football/room/:roomId/import-template',
+    access: 'room.manager',
+    summary: 'The same under its other path',
+    body: SentImport,
+    response: Imported,
+  }),
+  importCustom: endpoint({
+    method: 'POST',
+    path: '/api/custom/room/:roomId/import-template',
+    access: 'room.manager',
+    summary: 'The same under its other path',
+    body: SentImport,
+    response: Imported,
+  }),
+  createTestBracket: endpoint({
+    method: 'POST',
+    path: '/api/test/create-bracket',
+    access: 'room.manager',
+    summary: 'Add a bracket of a made-up member with random picks to a test room',
+    body: z.object({ roomId: Id }),
+    response: Bracket,
+    status: 201,
+  }),
+};
