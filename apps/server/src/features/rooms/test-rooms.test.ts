@@ -1,0 +1,220 @@
+import type { Room } from '@lockroom/contract';
+import { methodsFor } from '@lockroom/game';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { readLog } from '../../testing/fight-room.ts';
+import { enterPlainCard } from '../../testing/real-card.ts';
+import { refused } from '../../testing/refusals.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+let creator: Player;
+let colleague: Player;
+let member: Player;
+
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  creator = started.administrators[0] ?? (await registerPlayer(server));
+  colleague = started.administrators[1] ?? (await registerPlayer(server));
+  member = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+const open = (fields: { sport?: string; maxParticipants?: number } = {}) =>
+  creator.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma', ...fields } });
+const addBracket = (player: Player, { id }: Room) =>
+  player.api.templates.createTestBracket({ body: { roomId: id } });
+
+describe('a test room', () => {
+  test('has ten brackets, ten people and no password, and is joined with an empty one', async () => {
+    const room = await open();
+    expect(room).toMatchObject({
+      isTestRoom: true,
+      isManager: true,
+      roomPassword: '',
+      maxBrackets: 10,
+      maxParticipants: 10,
+      memberCount: 1,
+      description: '',
+    });
+    const joined = await member.api.rooms.join({ body: { roomCode: room.roomCode, password: '' } });
+    expect(joined).toMatchObject({ id: room.id, memberCount: 2, isTestRoom: true });
+    const seen = await member.api.rooms.get({ params: { roomId: room.id } });
+    expect(seen.isManager).toBe(false);
+  });
+
+  test.each([
+    ['pro-football-14', 'pro-football', 14],
+    ['football', 'football', 14],
+    ['custom', 'custom', 8],
+  ])('of %s is a %s room of %i', async (sport, plain, bracketSize) => {
+    expect(await open({ sport })).toMatchObject({ sport: plain, bracketSize });
+  });
+
+  test.each([
+    ['one person', { maxParticipants: 1 }, 'maxParticipants'],
+    ['101 people', { maxParticipants: 101 }, 'maxParticipants'],
+    ['an unknown sport', { sport: 'curling' }, 'sport'],
+    ['a preset there is not', { sport: 'pro-football-12' }, 'sport'],
+    ['no name', { name: '  ' }, 'name'],
+  ])('for %s is refused', async (_, fields, path) => {
+    const answer = await server.call('POST', '/api/rooms/test-room', {
+      token: creator.token,
+      body: { name: 'Try-out', sport: 'mma', ...fields },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  });
+
+  test('is full at its own limit', async () => {
+    const room = await open({ maxParticipants: 2 });
+    await joinRoom(member, room);
+    await expect(joinRoom(await registerPlayer(server), room)).rejects.toEqual(refused(409, 'room_full'));
+    await expect(addBracket(creator, room)).rejects.toEqual(refused(409, 'room_full'));
+  });
+
+  test('is listed for administrators, by sport, whoever made it', async () => {
+    const room = await open({ sport: 'boxing' });
+    const ordinary = await openRoom(creator, { sport: 'boxing' });
+    const ids = async (sport?: string) =>
+      (await colleague.api.rooms.testRooms({ query: { sport } })).map(({ id }) => id);
+    expect(await ids('boxing')).toEqual([room.id]);
+    expect(await ids('hockey')).toEqual([]);
+    expect(await ids()).toContain(room.id);
+    expect(await ids()).not.toContain(ordinary.id);
+    await expect(colleague.api.rooms.testRooms({ query: { sport: 'curling' } })).rejects.toEqual(
+      refused(400, 'invalid_input'),
+    );
+    // Not a member, so it is not in the list of the rooms joined.
+    expect((await colleague.api.rooms.list()).map(({ id }) => id)).not.toContain(room.id);
+    await expect(member.api.rooms.get({ params: { roomId: room.id } })).rejects.toEqual(
+      refused(404, 'not_found'),
+    );
+  });
+
+  test('is changed, played and deleted by either administrator', async () => {
+    const room = await open();
+    await joinRoom(member, room);
+    const params = { roomId: room.id };
+    const changed = await colleague.api.rooms.update({
+      params,
+      body: { name: 'Other', description: 'For the fight night', maxParticipants: 3 },
+    });
+    expect(changed).toMatchObject({
+      name: 'Other',
+      description: 'For the fight night',
+      maxParticipants: 3,
+      isManager: true,
+      isCreator: false,
+      memberCount: 2,
+    });
+    expect((await readLog(member, room)).slice(0, 2)).toEqual([
+      "renamed the room from 'Try-out' to 'Other'",
+      'changed the description and the most members from 10 to 3',
+    ]);
+    await joinRoom(await registerPlayer(server), room);
+    await expect(
+      creator.api.rooms.update({ params, body: { name: 'Other', maxParticipants: 2 } }),
+    ).rejects.toEqual(refused(409, 'conflict'));
+    expect(await enterPlainCard(colleague, room, 2)).toHaveLength(2);
+    await colleague.api.rooms.remove({ params });
+    await expect(creator.api.rooms.get({ params })).rejects.toEqual(refused(404, 'not_found'));
+  });
+
+  test('is what alone has a description to change, and by administrators alone', async () => {
+    const ordinary = await openRoom(creator);
+    const body = { name: 'Ordinary', description: 'New' };
+    await expect(creator.api.rooms.update({ params: { roomId: ordinary.id }, body })).rejects.toEqual(
+      refused(403, 'forbidden'),
+    );
+    const own = await openRoom(member);
+    await expect(member.api.rooms.update({ params: { roomId: own.id }, body })).rejects.toEqual(
+      refused(403, 'admin_only'),
+    );
+    await expect(colleague.api.rooms.get({ params: { roomId: own.id } })).rejects.toEqual(
+      refused(404, 'not_found'),
+    );
+  });
+});
+
+describe('a test bracket', () => {
+  test('of a card has a legal pick of every fight, by a member who cannot sign in', async () => {
+    const room = await open({ sport: 'boxing' });
+    const card = await enterPlainCard(creator, room, 6);
+    const bracket = await addBracket(creator, room);
+    expect(bracket).toMatchObject({ picksSaved: 6, totalPoints: 0, rank: 1 });
+    const picks = await creator.api.fights.picks({ params: { bracketId: bracket.id } });
+    expect(picks.map(({ fightId }) => fightId)).toEqual(card.map(({ id }) => id));
+    const methods: readonly string[] = methodsFor('boxing');
+    expect(picks.every(({ predictedMethod }) => methods.includes(predictedMethod))).toBe(true);
+
+    const { username } = bracket.user;
+    const members = await creator.api.rooms.members({ params: { roomId: room.id } });
+    expect(members.map(({ user }) => user.username)).toContain(username);
+    const { rows } = await server.db.execute<{ email: string }>(
+      sql`select email from users where username = ${username} and password_hash is null and not is_active`,
+    );
+    expect(rows).toHaveLength(1);
+    await expect(server.api().auth.login({ body: { username, password: 'secret-enough' } })).rejects.toEqual(
+      refused(401, 'wrong_credentials'),
+    );
+    await server.api().auth.forgotPassword({ body: { email: rows[0]?.email ?? '' } });
+    const { rows: links } = await server.db.execute(
+      sql`select 1 from password_resets r join users u on u.id = r.user_id where u.username = ${username}`,
+    );
+    expect(links).toEqual([]);
+    await expect(creator.api.friends.request({ body: { receiverId: bracket.user.id } })).rejects.toEqual(
+      refused(404, 'not_found'),
+    );
+
+    const [first] = card;
+    await creator.api.fights.enterResult({
+      params: { fightId: first?.id ?? '' },
+      body: { winnerId: 1, winMethod: 'Decision' },
+    });
+    const [scored] = await creator.api.brackets.listForRoom({ params: { roomId: room.id } });
+    expect(scored?.totalPoints).toBe(picks[0] ? pointsOf(picks[0]) : 0);
+  });
+
+  test('of a bracket is a full and possible sheet', async () => {
+    const room = await open({ sport: 'football' });
+    const bracket = await addBracket(creator, room);
+    const picks = await creator.api.tournaments.customPicks({ params: { eventId: bracket.id } });
+    expect(Object.keys(picks)).toHaveLength(13);
+    // What can be saved again as it is, is possible.
+    const saved = await creator.api.tournaments.customSave({
+      params: { eventId: bracket.id },
+      body: { predictions: picks },
+    });
+    expect(saved).toMatchObject({ predictions: picks, dropped: [] });
+    expect(saved.tieBreaker.team1Score).not.toBeNull();
+  });
+
+  test('is for administrators in test rooms, up to its limit and until everything is locked', async () => {
+    const ordinary = await openRoom(creator);
+    await expect(addBracket(creator, ordinary)).rejects.toEqual(refused(403, 'forbidden'));
+    const room = await open({ maxParticipants: 100 });
+    await joinRoom(member, room);
+    await expect(addBracket(member, room)).rejects.toEqual(refused(403, 'manager_only'));
+    for (let n = 0; n < 10; n += 1) await addBracket(n % 2 ? creator : colleague, room);
+    await expect(addBracket(creator, room)).rejects.toEqual(refused(409, 'bracket_limit'));
+    // Nobody is left behind by a refusal.
+    const { memberCount } = await creator.api.rooms.get({ params: { roomId: room.id } });
+    expect(memberCount).toBe(12);
+
+    const over = await open({ sport: 'football' });
+    const params = { roomId: over.id };
+    await creator.api.tournaments.setLockTime({ params, body: { lockTime: '2020-01-01T12:00:00Z' } });
+    await expect(addBracket(creator, over)).rejects.toEqual(refused(423, 'locked'));
+    await creator.api.rooms.complete({ params, body: { isCompleted: true } });
+    await expect(addBracket(creator, over)).rejects.toEqual(refused(409, 'event_completed'));
+  });
+});
+
+// 'Red n' has +150, so that a right winner is worth 2 and the underdog bonus.
+function pointsOf(pick: { predictedWinnerId: string; predictedMethod: string }): number {
+  const [isWinner, isMethod] = [pick.predictedWinnerId === '1', pick.predictedMethod === 'Decision'];
+  return (isWinner ? 3 : 0) + (isMethod ? 1 : 0) + (isWinner && isMethod ? 1 : 0);
+}
