@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { createClient, roomTopic } from '@lockroom/contract';
+import { createClient, roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStream } from './testing/read-stream.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from './testing/spawn-server.ts';
@@ -89,5 +89,64 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
     stream.close();
     expect(await one.stop()).toBe(0);
     expect((await there.auth.me()).username).toBe('noor');
+  });
+
+  test('what somebody does on one is told on the other within a second', async () => {
+    const database = await emptyDatabase();
+    cleanUps.push(database.drop);
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir() };
+    const [one, two] = await Promise.all([start(settings), start(settings)]);
+    await Promise.all([one.ready(), two.ready()]);
+    const enter = async (url: string, username: string) => {
+      const body = { username, email: `${username}@example.com`, passwordHash: 'secret-enough' };
+      const { token, user } = await createClient({ baseUrl: url }).auth.register({ body });
+      return { id: user.id, token, api: createClient({ baseUrl: url, token: () => token }) };
+    };
+    const noor = await enter(one.url, 'noor');
+    const wren = await enter(two.url, 'wren');
+    const room = await noor.api.rooms.create({
+      body: { name: 'The Garage', sport: 'mma', roomPassword: 'canvas300' },
+    });
+    const params = { roomId: room.id };
+    const streams = {
+      noor: await openStream(one.url, noor.token),
+      wren: await openStream(two.url, wren.token),
+    };
+
+    const tells = async (who: keyof typeof streams, topic: Topic, act: () => Promise<unknown>) => {
+      const stream = streams[who];
+      stream.events.length = 0;
+      await act();
+      const start = performance.now();
+      await stream.until(({ event, data }) => event === 'changed' && (data as string[]).includes(topic));
+      expect(performance.now() - start, topic).toBeLessThan(1_000);
+    };
+    await tells('noor', userTopic(noor.id, 'notifications'), () =>
+      wren.api.rooms.join({ body: { roomCode: room.roomCode, password: 'canvas300' } }),
+    );
+    const message = 'Main card is open';
+    await tells('wren', roomTopic(room.id, 'messages'), () =>
+      noor.api.chat.send({ params, body: { message } }),
+    );
+    expect(await wren.api.chat.unreadCount({ params })).toEqual({ unreadCount: 1 });
+    await tells('wren', userTopic(wren.id, 'friends'), () =>
+      noor.api.friends.request({ body: { receiverId: wren.id } }),
+    );
+    const [request] = await wren.api.friends.received();
+    await tells('noor', userTopic(noor.id, 'friends'), () =>
+      wren.api.friends.accept({ params: { requestId: request?.id ?? '' } }),
+    );
+    const fight = await noor.api.fights.add({
+      body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' },
+    });
+    await wren.api.brackets.create({ body: { roomId: room.id } });
+    await tells('wren', roomTopic(room.id, 'standings'), () =>
+      noor.api.fights.enterResult({
+        params: { fightId: fight.id },
+        body: { winnerId: 1, winMethod: 'KO/TKO' },
+      }),
+    );
+    expect((await wren.api.notifications.list())[0]).toMatchObject({ kind: 'results-posted' });
+    for (const stream of Object.values(streams)) stream.close();
   });
 });
