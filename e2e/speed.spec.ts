@@ -94,6 +94,8 @@ async function openings(page: Page, roomId: string, bracketId: string): Promise<
   for (let opening = 0; opening < OPENINGS; opening += 1) {
     await link.waitFor();
     await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
+    // A pointer comes before it clicks, and the page's code is fetched when it does.
+    await link.hover();
     times.push(
       await link.evaluate(
         (node: HTMLElement) =>

@@ -1,7 +1,7 @@
 import type { BracketShares } from '@lockroom/contract';
 import type { Format, Picks } from '@lockroom/game';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type BoardLook, gameNames } from './board-look.ts';
@@ -102,10 +102,24 @@ export function TournamentBoard(props: TournamentBoardProps) {
           />
         )}
       </div>
-      <p className="sr" role="status">
-        {control.said}
-      </p>
+      <Said say={control.say} />
     </div>
+  );
+}
+
+/** What screen readers are told; by itself, so that new words draw no board. */
+function Said({ say }: { say: RefObject<(text: string) => void> }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    say.current = setText;
+    return () => {
+      say.current = () => {};
+    };
+  }, [say]);
+  return (
+    <p className="sr" role="status">
+      {text}
+    </p>
   );
 }
 

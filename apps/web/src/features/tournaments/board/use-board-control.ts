@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { advanceText } from './board-look.ts';
 import type { BoardFacts, BoardView, RowView } from './board-views.ts';
 import { type Cursor, nextOpen, readBoardKey, walk } from './board-walk.ts';
@@ -31,11 +32,14 @@ interface Asked {
   goOn: boolean;
 }
 
-/** Clicks, keys and focus of a whole board: one tab stop, and words for screen readers once a pick counts. */
+/**
+ * Clicks, keys and focus of a whole board: one tab stop, and words for screen readers once a pick counts, given to
+ * whatever `say` holds.
+ */
 export function useBoardControl({ facts, view, mirrored, onPick, onMove }: BoardControlOptions) {
   const root = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Cursor>(() => ({ game: firstOf(facts, view), row: 0 }));
-  const [said, setSaid] = useState('');
+  const say = useRef<(text: string) => void>(() => {});
   const asked = useRef<Asked | null>(null);
   const ground = { shape: facts.shape, view, mirrored };
   // Another size leaves no such game behind.
@@ -66,9 +70,9 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
     const place = facts.shape.places.get(wish.game);
     if (place) {
       const name = view.games[wish.game]?.name ?? '';
-      setSaid(
-        wish.team === null ? `${name} cleared` : advanceText(facts.look, facts.shape, place, wish.team),
-      );
+      const text =
+        wish.team === null ? `${name} cleared` : advanceText(facts.look, facts.shape, place, wish.team);
+      afterPaint(() => say.current(text));
     }
     if (wish.goOn) goToOpen(wish.game);
   });
@@ -110,7 +114,7 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
     if (at && (at.game !== cursor.game || at.row !== cursor.row)) setCursor(at);
   }
 
-  return { root, cursor: here, said, handlers: { onClick, onKeyDown, onFocus } };
+  return { root, cursor: here, say, handlers: { onClick, onKeyDown, onFocus } };
 }
 
 /** The row an event came from. */

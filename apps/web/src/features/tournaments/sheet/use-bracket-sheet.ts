@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { session } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { BracketSetup } from '../board/use-bracket.ts';
 import {
@@ -63,14 +64,17 @@ export function useBracketSheet(options: BracketSheetOptions): BracketSheet {
     dispatch({ type: 'change', format, changes: { [game]: team } });
     if (merged.dropped.length === 0) return;
     const undone = [game, ...merged.dropped].map((id) => [id, before[id] ?? null]);
-    toast.show({
-      title: merged.dropped.length === 1 ? 'A later pick was cleared' : 'Later picks were cleared',
-      description: `${droppedText(format, look, before, merged.dropped)}.`,
-      action: {
-        label: 'Undo',
-        onSelect: () => dispatch({ type: 'change', format, changes: Object.fromEntries(undone) }),
-      },
-    });
+    // The pick first: the toast would hold up the frame that shows it.
+    afterPaint(() =>
+      toast.show({
+        title: merged.dropped.length === 1 ? 'A later pick was cleared' : 'Later picks were cleared',
+        description: `${droppedText(format, look, before, merged.dropped)}.`,
+        action: {
+          label: 'Undo',
+          onSelect: () => dispatch({ type: 'change', format, changes: Object.fromEntries(undone) }),
+        },
+      }),
+    );
   }
 
   async function save(all = false): Promise<void> {
