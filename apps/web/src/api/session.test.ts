@@ -51,6 +51,36 @@ describe('another tab', () => {
     stop();
   });
 
+  it('that hears of a log-out first does not end it in place of the one that asked', async () => {
+    const { session, followOtherTabs } = await openPage();
+    session.start('t1', noor);
+    const ended = vi.fn();
+    session.onEnd(ended);
+    const stop = followOtherTabs();
+    const cleared = () => {
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    };
+    await session.whileLeaving(async () => {
+      cleared();
+      session.leave();
+    });
+    expect(ended).not.toHaveBeenCalled();
+    session.end('left');
+    expect(ended).toHaveBeenCalledExactlyOnceWith('left');
+
+    session.start('t2', noor);
+    await expect(
+      session.whileLeaving(async () => {
+        cleared();
+        throw new Error('no answer');
+      }),
+    ).rejects.toThrow('no answer');
+    expect(ended).toHaveBeenLastCalledWith('other-tab');
+    expect(session.get()).toBeNull();
+    stop();
+  });
+
   it('that signs somebody else in is followed', async () => {
     const { session, followOtherTabs } = await openPage();
     session.start('t1', noor);

@@ -90,6 +90,8 @@ export const session = {
       return await work();
     } finally {
       leaving = false;
+      // It failed, and another tab has given the token up meanwhile.
+      if (current?.token && !localStorage.getItem(TOKEN)) session.end('other-tab');
     }
   },
   /** Gives the token up at once and leaves the screen as it is; `end` follows. */
@@ -112,6 +114,8 @@ export function followOtherTabs(): () => void {
     // A null key means that everything was cleared at once.
     if (event.key !== TOKEN && event.key !== null) return;
     const token = localStorage.getItem(TOKEN);
+    // Another tab may learn that the server has let the token go before the tab that asked for it does.
+    if (!token && leaving) return;
     if (!token) session.end('other-tab');
     else if (token !== current?.token) change(readStored());
   };
