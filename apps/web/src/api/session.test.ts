@@ -65,6 +65,7 @@ describe('another tab', () => {
       cleared();
       session.leave();
     });
+    cleared();
     expect(ended).not.toHaveBeenCalled();
     session.end('left');
     expect(ended).toHaveBeenCalledExactlyOnceWith('left');

@@ -114,8 +114,8 @@ export function followOtherTabs(): () => void {
     // A null key means that everything was cleared at once.
     if (event.key !== TOKEN && event.key !== null) return;
     const token = localStorage.getItem(TOKEN);
-    // Another tab may learn that the server has let the token go before the tab that asked for it does.
-    if (!token && leaving) return;
+    // Another tab may learn of a log-out before the tab that asked for it, which is on its way out by itself.
+    if (!token && (leaving || current?.token === null)) return;
     if (!token) session.end('other-tab');
     else if (token !== current?.token) change(readStored());
   };
