@@ -1,3 +1,4 @@
+export * from './accounts/scripts.ts';
 export * from './brackets/naming.ts';
 export * from './brackets/pick-access.ts';
 export * from './brackets/ranking.ts';
@@ -6,6 +7,12 @@ export * from './fights/methods.ts';
 export * from './fights/odds.ts';
 export * from './fights/points.ts';
 export * from './fights/score.ts';
+export * from './imports/card-draft.ts';
+export * from './imports/card-types.ts';
+export * from './imports/odds-text.ts';
+export * from './imports/paste-text.ts';
+export * from './imports/teams-draft.ts';
+export * from './imports/teams-types.ts';
 export * from './limits.ts';
 export * from './locks/age.ts';
 export * from './locks/countdown.ts';

@@ -23,6 +23,8 @@ export const USERNAME = {
 export const PASSWORD = { min: 6, max: 128 } as const;
 /** Longest e-mail address that mail servers carry. */
 export const EMAIL_MAX = 254;
+/** Event streams that an account holds open on one server; a further one closes the oldest. */
+export const STREAMS_PER_ACCOUNT = 20;
 /** Days a session lasts. */
 export const SESSION_DAYS = 30;
 /** Minutes a link for a new password stays good. */
@@ -75,6 +77,8 @@ export const DEFAULT_FIGHT_POINTS = {
 export const ADD_FIGHT_FORM_POINTS = { ...DEFAULT_FIGHT_POINTS, methodPoints: 2 } as const;
 /** Odds of the two corners of a fight that is added without any. */
 export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
+/** Most that is read of a pasted or uploaded list; `fights` is also what one call may bring. */
+export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 400, fights: 50 } as const;
 /** Below this many fights the manager is asked twice before one is deleted. */
 export const MIN_RECOMMENDED_FIGHTS = 6;
 /** Numbers of the two fights that are named by their place at the end of the card. */
