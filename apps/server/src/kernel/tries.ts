@@ -37,12 +37,25 @@ export interface Trier {
 
 /** Counts a try and refuses with 429 and Retry-After once there were too many. Windows are fixed, counts shared. */
 export async function countTry(db: Db, limit: TryLimit, who: Trier, now: number): Promise<void> {
-  const { seconds, perAddress, perAccount } = LIMITS[limit];
-  const windowStart = Math.floor(now / 1000 / seconds) * seconds;
-  const counted: { key: string; most: number }[] = [
-    { key: `${limit}:ip:${networkOf(who.address)}`, most: perAddress },
-  ];
+  const { perAddress, perAccount } = LIMITS[limit];
+  const counted = [{ key: `${limit}:ip:${networkOf(who.address)}`, most: perAddress }];
   if (who.account) counted.push({ key: accountKey(limit, who.account), most: perAccount });
+  await countEach(db, limit, counted, now);
+}
+
+/** Counts a try at one account, from wherever it comes, and refuses like {@link countTry}. */
+export async function countAccountTry(db: Db, limit: TryLimit, account: string, now: number): Promise<void> {
+  await countEach(db, limit, [{ key: accountKey(limit, account), most: LIMITS[limit].perAccount }], now);
+}
+
+async function countEach(
+  db: Db,
+  limit: TryLimit,
+  counted: readonly { key: string; most: number }[],
+  now: number,
+): Promise<void> {
+  const { seconds } = LIMITS[limit];
+  const windowStart = Math.floor(now / 1000 / seconds) * seconds;
   const rows = await countIn(
     db,
     counted.map(({ key }) => key),

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, PASSWORD, USERNAME } from '@lockroom/game';
+import { EMAIL_MAX, isPlainlyWritten, PASSWORD, USERNAME } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line, PhotoData, secret } from '../schema.ts';
@@ -23,29 +23,34 @@ export const SignedIn = z.object({ token: z.string(), user: User });
 
 /**
  * 3 to 16 letters, digits, `_`, `.` and `-`, after trimming (decisions section 6). Letters that are the same, however
- * composed or drawn, are stored in one way, so that nobody takes the name of another in a different dress.
+ * composed or drawn, are stored in one way, and a name is of one script, so that nobody takes the name of another in a
+ * different dress.
  */
-export const Username = z
-  .string('Username must be text')
-  .check(
-    z.trim(),
-    z.normalize('NFKC'),
-    z.minLength(USERNAME.min, `Username must be at least ${USERNAME.min} characters long`),
-    z.maxLength(USERNAME.max, `Username must be ${USERNAME.max} characters or less`),
-    z.regex(USERNAME.pattern, 'Username can have letters, digits, _ . and - only'),
-  );
+export const Username = z.string('Username must be text').check(
+  z.trim(),
+  z.normalize('NFKC'),
+  z.minLength(USERNAME.min, `Username must be at least ${USERNAME.min} characters long`),
+  z.maxLength(USERNAME.max, {
+    error: `Username must be ${USERNAME.max} characters or less`,
+    abort: true,
+  }),
+  z.regex(USERNAME.pattern, {
+    error: 'Username can have letters, digits, _ . and - only',
+    abort: true,
+  }),
+  z.refine(isPlainlyWritten, 'Username must be in one script, and not look like another name'),
+);
 
 /** An e-mail address; case does not tell two apart. */
-export const Email = z
-  .string('Email must be text')
-  .check(
-    z.trim(),
-    z.maxLength(EMAIL_MAX, `Email must be ${EMAIL_MAX} characters or less`),
-    z.regex(
-      /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]{2,}$/u,
-      'Please enter a valid email address',
-    ),
-  );
+export const Email = z.string('Email must be text').check(
+  z.trim(),
+  z.maxLength(EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or less`, abort: true }),
+  // No two of its parts can take the same letters, so that no text is tried in more than one way.
+  z.regex(
+    /^[^\s@<>()[\]\\,;:"\p{C}]+@(?:[^\s@<>()[\]\\,;:".\p{C}]+\.)+[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u,
+    'Please enter a valid email address',
+  ),
+);
 
 /** A password being set. */
 export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 'Password' });

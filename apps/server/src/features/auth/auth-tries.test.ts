@@ -56,6 +56,21 @@ test.each([
   expect((await guess()).status).toBe(429);
 });
 
+test('the name and the address of an account are guessed at ten times together, and so are their spellings', async () => {
+  server.clock.advance(WINDOW_SECONDS * 1000);
+  const { user } = await registerPlayer(server, 'TwoNames');
+  const guess = (body: object) =>
+    server.call('POST', '/api/auth/login', { body: { password: 'wrong-one', ...body } });
+  for (let nth = 1; nth <= 5; nth++) {
+    expect((await guess({ username: 'twonames' })).status).toBe(401);
+    expect((await guess({ email: user.email })).status).toBe(401);
+  }
+  for (const body of [{ username: user.username }, { email: user.email }, { username: user.email }])
+    expect((await guess({ ...body, password: 'secret-enough' })).status).toBe(429);
+  server.clock.advance(WINDOW_SECONDS * 1000);
+  expect((await guess({ email: user.email, password: 'secret-enough' })).status).toBe(200);
+});
+
 test('a name that the database reads as another is counted as that one', async () => {
   server.clock.advance(WINDOW_SECONDS * 1000);
   await registerPlayer(server, 'Kilgore');

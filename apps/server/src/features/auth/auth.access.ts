@@ -1,30 +1,40 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { hashToken } from '../../kernel/ids.ts';
 import type { Authenticate, Viewer } from '../../kernel/proofs.ts';
 import { isAdministrator } from './auth.present.ts';
 
+// Every request asks this one.
+const sessionOfToken = preparedOnce((db) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      confirmedAt: users.confirmedAt,
+      sessionId: sessions.id,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
+        eq(users.isActive, true),
+      ),
+    )
+    .prepare('session_of_token'),
+);
+
 /** Builds the check of bearer tokens; `adminEmails` are in lower case. */
 export function createAuthenticate(adminEmails: readonly string[]): Authenticate {
   return async (db: Db, token: string, now: number): Promise<Viewer | null> => {
-    const [row] = await db
-      .select({
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        confirmedAt: users.confirmedAt,
-        sessionId: sessions.id,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.tokenHash, hashToken(token)),
-          gt(sessions.expiresAt, sql`${new Date(now).toISOString()}::timestamptz`),
-          eq(users.isActive, true),
-        ),
-      );
+    const [row] = await sessionOfToken(db).execute({
+      tokenHash: hashToken(token),
+      now: new Date(now).toISOString(),
+    });
     if (!row) return null;
     const { confirmedAt, ...viewer } = row;
     return { ...viewer, isAdmin: isAdministrator({ email: row.email, confirmedAt }, adminEmails) };

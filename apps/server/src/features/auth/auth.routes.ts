@@ -2,11 +2,20 @@ import { auth, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import { databaseCode, found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/pipeline.ts';
+import { countAccountTry } from '../../kernel/tries.ts';
 import { decodePhoto, storeImage } from '../images/images.service.ts';
 import { FORGOTTEN_NAME, FORGOTTEN_PASSWORD } from './auth.jobs.ts';
 import { hashPassword, matchesPassword } from './auth.passwords.ts';
 import { presentUser } from './auth.present.ts';
-import { changePassword, openSession, refuseTaken, register, resetPassword, signIn } from './auth.service.ts';
+import {
+  changePassword,
+  openSession,
+  refuseTaken,
+  register,
+  resetPassword,
+  signIn,
+  signInSubject,
+} from './auth.service.ts';
 import {
   deleteSession,
   findUser,
@@ -19,8 +28,8 @@ import {
 const UNIQUE_VIOLATION = '23505';
 
 /** Accounts and sessions (000 section 7, decisions sections 1, 6 and 7). */
-export function authRoutes(deps: { config: Pick<Config, 'adminEmails'> }): Implementation[] {
-  const { adminEmails } = deps.config;
+export function authRoutes(deps: { config: Pick<Config, 'adminEmails' | 'rateLimits'> }): Implementation[] {
+  const { adminEmails, rateLimits } = deps.config;
   const present = (row: UserRow) => presentUser(row, adminEmails);
 
   return implement(auth, {
@@ -36,8 +45,12 @@ export function authRoutes(deps: { config: Pick<Config, 'adminEmails'> }): Imple
     }),
 
     login: prepared(auth.login, {
-      prepare: async ({ db, body }) => {
-        const user = await findUserByLogin(db, body.email || body.username || '');
+      prepare: async ({ db, body, now }) => {
+        const name = body.email || body.username || '';
+        const user = await findUserByLogin(db, name);
+        // A name that nobody has is counted as well, so that both take the same time.
+        const subject = user ? signInSubject(user) : `nobody ${name}`;
+        if (rateLimits) await countAccountTry(db, 'signIn', subject, now);
         const matches = await matchesPassword(user?.passwordHash, body.password);
         return user?.isActive && matches ? user : refuse('wrong_credentials');
       },

@@ -121,7 +121,13 @@ export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await sweepTries(db, now);
 }
 
-// Tries are counted under whatever the account was called in the request.
+/** What tries to sign in to an account are counted under, by whichever of its two names they come. */
+export function signInSubject(user: Pick<UserRow, 'id'>): string {
+  return `sign-in ${user.id}`;
+}
+
+// Tries are also counted under whatever the account was called in the request.
 async function forgetSignInTries(db: Db, user: UserRow): Promise<void> {
-  for (const name of [user.email, user.id, user.username]) await forgetTries(db, 'signIn', name);
+  for (const name of [user.email, user.id, user.username, signInSubject(user)])
+    await forgetTries(db, 'signIn', name);
 }
