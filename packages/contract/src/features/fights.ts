@@ -1,4 +1,4 @@
-import { POINTS, RESULT_METHODS, readPoints, SPORTS, TEXT_MAX } from '@lockroom/game';
+import { PASTE_MAX, POINTS, RESULT_METHODS, readPoints, SPORTS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line, PhotoData } from '../schema.ts';
@@ -119,6 +119,33 @@ const FightType = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 
 /** A card that was changed, whole. */
 const Card = z.array(Fight);
+
+/** A card as it was pasted; odds that are absent stay as they are, a new fight has none. */
+const PastedCard = z.object({
+  /** Fight 1 first. */
+  fights: z
+    .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: Odds, fighter2Odds: Odds }))
+    .check(z.minLength(1, 'No fights to take over'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
+  /** Fights that are not in it stay where they are and new ones go to the bottom; else the card becomes this one. */
+  keepOthers: z.optional(z.nullable(z.boolean())),
+  /** Only tells what would change. */
+  preview: z.optional(z.nullable(z.boolean())),
+});
+/** What a pasted card changes, by name. Where every list but `fightsKept` is empty it changes nothing. */
+export const PastedCardReport = z.object({
+  success: z.literal(true),
+  hasChanges: z.boolean(),
+  /** Fights as 'Holloway vs Gaethje', in the order of the card. */
+  fightsAdded: z.array(z.string()),
+  fightsKept: z.array(z.string()),
+  fightsRemoved: z.array(z.string()),
+  /** Of kept fights: 'Holloway vs Gaethje: odds of Holloway from N/A to +150'. */
+  fightsChanged: z.array(z.string()),
+  /** Brackets that lose picks because their fights are gone. */
+  picksCleared: z.array(z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() })),
+});
+/** See {@link PastedCardReport}. */
+export type PastedCardReport = z.infer<typeof PastedCardReport>;
 
 /** Fight cards, picks and results (001 section 7). */
 export const fights = {
@@ -254,6 +281,23 @@ export const fights = {
     summary: 'Set lock times by fight id; without an offset they are Mountain Time; null clears one',
     body: z.object({ lockTimes: z.record(Id, z.nullable(z.string().check(z.maxLength(40)))) }),
     response: Card,
+  }),
+  pasteCard: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/paste-card',
+    access: 'room.manager',
+    summary:
+      'Take over a pasted card in one step, or tell what it would change; run again, it changes nothing',
+    body: PastedCard,
+    response: PastedCardReport,
+  }),
+  pasteTemplateCard: endpoint({
+    method: 'POST',
+    path: '/api/template/:templateId/paste-card',
+    access: 'template.admin',
+    summary: "The same for a template's card",
+    body: PastedCard,
+    response: PastedCardReport,
   }),
   sync: endpoint({
     method: 'POST',

@@ -1,14 +1,12 @@
-import { MOVE_DIRECTIONS, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import { MOVE_DIRECTIONS, PASTE_MAX, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
-import { ActualScores, SentTeamNames, Size } from '../tournament-input.ts';
-import { ActualTieBreaker, TeamNames, Winners } from '../tournament-shapes.ts';
+import { ActualScores, SentLabels, SentTeamNames, Size } from '../tournament-input.ts';
+import { ActualTieBreaker, ConferenceLabels, TeamNames, Winners } from '../tournament-shapes.ts';
 import { Bracket } from './brackets.ts';
 import { Fight, Fighter, fightFields } from './fights.ts';
 
-/** Most fights one body may bring. */
-const MOST_FIGHTS = 50;
 /** Most results one body may bring; a bracket of 64 has 63 games. */
 const MOST_RESULTS = 200;
 
@@ -27,6 +25,8 @@ export const Template = z.object({
   reseeding: z.nullable(z.boolean()),
   /** Every team by id, the default where none was typed. */
   teamNames: z.nullable(TeamNames),
+  /** What its sides, rounds and regions are called and which colours the sides have. */
+  labels: z.nullable(ConferenceLabels),
   lockTime: z.nullable(Instant),
   /** Winners by game id. */
   results: z.nullable(Winners),
@@ -54,6 +54,8 @@ export const ImportReport = z.object({
   ),
   /** Results that are new or others than before, in words. */
   resultsSet: z.array(z.string()),
+  /** What the template was given of its own: 'the left side from Left to East'. */
+  labelsChanged: z.array(z.string()),
   teamsRenamed: z.array(z.object({ teamId: z.string(), from: z.string(), to: z.string() })),
 });
 /** See {@link ImportReport}. */
@@ -89,7 +91,9 @@ export const templates = {
       sport: line({ min: 1, max: 60, name: 'Sport' }),
       bracketSize: z.optional(z.nullable(z.int('Bracket size must be a number'))),
       eventName: z.optional(z.nullable(line({ max: TEXT_MAX.eventName, name: 'Event name' }))),
-      fights: z.optional(z.nullable(z.array(NewFight).check(z.maxLength(MOST_FIGHTS, 'Too many fights')))),
+      fights: z.optional(
+        z.nullable(z.array(NewFight).check(z.maxLength(PASTE_MAX.fights, 'Too many fights'))),
+      ),
       teamNames: z.optional(z.nullable(SentTeamNames)),
     }),
     response: Template,
@@ -172,6 +176,14 @@ export const templates = {
     access: 'template.admin',
     summary: 'Name teams by id or by place: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
     body: z.object({ teamNames: SentTeamNames }),
+    response: Template,
+  }),
+  saveLabels: endpoint({
+    method: 'PUT',
+    path: '/api/template/:templateId/conference-labels',
+    access: 'template.admin',
+    summary: 'Name sides, rounds and regions of a bracket; what is not sent stays',
+    body: SentLabels,
     response: Template,
   }),
   updateName: endpoint({

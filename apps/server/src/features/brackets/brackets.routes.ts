@@ -5,6 +5,7 @@ import {
   gameOf,
   getBracket,
   listBrackets,
+  newBracketTopics,
   recalculate,
   removeBracket,
 } from './brackets.service.ts';
@@ -20,7 +21,7 @@ export function bracketRoutes({ games }: { games: Games }): Implementation[] {
     create: async ({ db, room, viewer, now, announce }) => {
       const game = gameOf(games, room.sport);
       const id = await createBracket(db, { room, owner: viewer, game, now });
-      announce(roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
+      announce(...newBracketTopics(room, viewer.id));
       return getBracket(db, room.id, id, games, { room, viewerId: viewer.id, now });
     },
     remove: async ({ db, room, bracket, viewer, now, announce }) => {

@@ -1,9 +1,10 @@
-import type { Bracket } from '@lockroom/contract';
+import { type Bracket, roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { bracketName, isEverythingLocked, isLocked, type Sport, sportFamily } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import { enterRoom } from '../rooms/membership.service.ts';
 import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
 import { type BracketViewer, presentBracket } from './brackets.present.ts';
 import {
@@ -70,7 +71,7 @@ async function present(
 
 /**
  * Makes the next bracket of a member, logged, and answers its id. Refuses in this order: completed, everything
- * locked, no room for another (decisions sections 2, 5 and 10).
+ * locked, no room for another (decisions sections 2, 5 and 10). An administrator joins a test room by it.
  */
 export async function createBracket(
   db: Db,
@@ -83,6 +84,8 @@ export async function createBracket(
     refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
   }
   if ((await countBrackets(db, room.id)) >= room.maxBrackets) refuse('bracket_limit');
+  // Administrators come into test rooms without having joined; who has a bracket is a member.
+  if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
   const number = found(await takeBracketNumber(db, room.id, owner.id));
   const id = newId();
   await insertBracket(db, { id, roomId: room.id, ownerId: owner.id, number, createdAt: new Date(now) });
@@ -94,6 +97,12 @@ export async function createBracket(
   });
   await recomputeStandings(db, room.id, game, { resultsMoved: false });
   return id;
+}
+
+/** What a new bracket is told under: its room's standings and log, and in test rooms whose list of rooms may be longer. */
+export function newBracketTopics(room: Pick<ProvenRoom, 'id' | 'isTestRoom'>, ownerId: string): Topic[] {
+  const topics = [roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes')];
+  return room.isTestRoom ? [...topics, userTopic(ownerId, 'rooms')] : topics;
 }
 
 /**

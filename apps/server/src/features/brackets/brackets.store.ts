@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { brackets, roomMembers, users } from '../../db/schema.ts';
 
 /** A bracket as stored. */
@@ -10,8 +11,12 @@ export type OwnedBracketRow = Awaited<ReturnType<typeof selectBrackets>>[number]
 
 /** The brackets of a room by rank; the time of creation orders those that share one. */
 export function listBracketsOf(db: Db, roomId: string): Promise<OwnedBracketRow[]> {
-  return selectBrackets(db, eq(brackets.roomId, roomId));
+  return bracketsOf(db).execute({ roomId });
 }
+
+const bracketsOf = preparedOnce((db) =>
+  selectBrackets(db, eq(brackets.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
+);
 
 /** One bracket. */
 export async function findBracket(db: Db, bracketId: string): Promise<OwnedBracketRow | null> {

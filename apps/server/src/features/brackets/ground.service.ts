@@ -45,6 +45,7 @@ export const NO_FIGURES: ImportFigures = {
   picksCleared: [],
   locksChanged: [],
   resultsSet: [],
+  labelsChanged: [],
   teamsRenamed: [],
 };
 

@@ -58,11 +58,12 @@ export function layOver(
 const nameOf = (fighter: string) => fighter.normalize('NFC').trim().toLowerCase();
 
 /** The two of a fight, whichever corner they stand in. */
-function pairOf({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'fighter2'>): string {
+export function pairOf({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'fighter2'>): string {
   return JSON.stringify([nameOf(fighter1), nameOf(fighter2)].sort());
 }
 
-function isTurned(was: FightRow, from: FightRow): boolean {
+/** Whether the first of a fight stands in the other corner than before. */
+export function isTurned(was: Pick<FightRow, 'fighter1'>, from: Pick<FightRow, 'fighter1'>): boolean {
   return nameOf(was.fighter1) !== nameOf(from.fighter1);
 }
 

@@ -70,9 +70,10 @@ export function readFightType(text: string | null | undefined): FightType | null
   return asked === 'co-main' || asked === 'co-main event' ? 'co-main' : 'regular';
 }
 
-function readOdds(field: OddsField, text: string | null, fallback: string): string {
+/** Odds as they are stored, the fallback for empty ones; what is none is refused beside the field under this path. */
+export function readOdds(field: OddsField, text: string | null, fallback: string, path = ''): string {
   const odds = normalizeOdds(text, fallback);
-  return isValidOdds(odds) ? odds : refuseField(field, 'Odds are written like +150, -150 or N/A');
+  return isValidOdds(odds) ? odds : refuseField(`${path}${field}`, 'Odds are written like +150, -150 or N/A');
 }
 
 function pointsOf(field: PointsField, value: unknown): number {

@@ -1,4 +1,4 @@
-import { fights, roomTopic, type Topic, userTopic } from '@lockroom/contract';
+import { fights, roomTopic, TEMPLATES_TOPIC, type Topic, userTopic } from '@lockroom/contract';
 import { refuseField } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/pipeline.ts';
 import { recalculate } from '../brackets/brackets.service.ts';
@@ -18,6 +18,7 @@ import {
   shiftFight,
 } from './card.service.ts';
 import { fightGame } from './game.service.ts';
+import { pasteCard } from './paste.service.ts';
 import { readNewestPicks, readPicks, readShares, savePick } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
 import { enterResult } from './results.service.ts';
@@ -69,7 +70,7 @@ export function fightRoutes({ games }: { games: Games }): Implementation[] {
         const hash = await storeImage(db, image, now);
         const fighter = Number(body.fighterNumber) === 1 ? 1 : 2;
         await setPhoto(db, { room: ground, actor: viewer, now, fightId: fight.id, fighter, hash });
-        if (ground.id !== null) announce(...cardTopics(ground.id));
+        announce(...(ground.id === null ? [TEMPLATES_TOPIC] : cardTopics(ground.id)));
         return getFight(db, ground, fight.id, now);
       },
     }),
@@ -78,6 +79,17 @@ export function fightRoutes({ games }: { games: Games }): Implementation[] {
       // What of other members' sheets may be read follows the locks.
       if (await setLocks(db, change)) announce(...scoreTopics(room.id));
       return getCard(db, room, now);
+    },
+    pasteCard: async ({ db, room, viewer, body, now, announce }) => {
+      const { report, ownerIds } = await pasteCard(db, { room, actor: viewer, now, body });
+      if (report.hasChanges && !body.preview)
+        announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
+      return report;
+    },
+    pasteTemplateCard: async ({ db, template, viewer, body, now, announce }) => {
+      const { report } = await pasteCard(db, { room: template.ground, actor: viewer, now, body });
+      if (report.hasChanges && !body.preview) announce(TEMPLATES_TOPIC);
+      return report;
     },
     sync: async ({ db, room, now, announce }) => {
       fightSport(room.sport);

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { competitions, fights } from '../../db/schema.ts';
 
 /** A fight as stored. */
@@ -31,13 +32,18 @@ export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise
 
 /** The fights of a room, Fight 1 first. */
 export function listFightsOfRoom(db: Db, roomId: string): Promise<FightRow[]> {
-  return db
+  return fightsOfRoom(db).execute({ roomId });
+}
+
+const fightsOfRoom = preparedOnce((db) =>
+  db
     .select(getTableColumns(fights))
     .from(fights)
     .innerJoin(competitions, eq(competitions.id, fights.competitionId))
-    .where(eq(competitions.roomId, roomId))
-    .orderBy(asc(fights.position));
-}
+    .where(eq(competitions.roomId, sql.placeholder('roomId')))
+    .orderBy(asc(fights.position))
+    .prepare('fights_of_room'),
+);
 
 /** A fight of this competition, held as it is until the transaction ends. */
 export async function findFightShared(

@@ -1,10 +1,11 @@
 import { bracketName } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { Ground } from '../../kernel/proofs.ts';
 import type { ImportPlan, ImportRoute } from '../brackets/ground.service.ts';
 import { NO_FIGURES } from '../brackets/ground.service.ts';
 import { fightSport } from './card.service.ts';
-import { layOver, type PlannedFight } from './card-plan.ts';
+import { type CardPlan, layOver, type PlannedFight } from './card-plan.ts';
 import { isReopened, toRules } from './fights.present.ts';
 import { deleteFights, type FightRow, listFights, writeFights } from './fights.store.ts';
 import { recomputeRoom } from './game.service.ts';
@@ -23,7 +24,16 @@ export async function planCardImport(
   const source = await listFights(db, template.eventId);
   if (source.length === 0) refuse('conflict', 'This template has no fights yet.');
   const card = await listFights(db, room.eventId);
-  const { fights, removed } = layOver(card, source, { eventId: room.eventId, includeResults, now });
+  return planOver(db, room, layOver(card, source, { eventId: room.eventId, includeResults, now }), now);
+}
+
+/** What it takes and changes to make a card to come the room's. */
+export async function planOver(
+  db: Db,
+  room: Ground,
+  { fights, removed }: CardPlan,
+  now: number,
+): Promise<ImportPlan> {
   const goneIds = removed.map(({ id }) => id);
   const cleared = await countPicksByBracket(db, goneIds);
   const decided = fights.filter(({ was, next }) => hasOtherResult(was, next)).map(({ next }) => next);

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { brackets, fightPicks, fights, users } from '../../db/schema.ts';
 
 /** A pick as stored. */
@@ -17,6 +18,11 @@ export function listPicks(db: Db, bracketId: string) {
 
 /** The picks of a room's fights that have a result; of these sheets only, where some are named. */
 export function listScoredPicks(db: Db, roomId: string, bracketIds?: readonly string[]) {
+  return scoredPicks(db).execute({ roomId, bracketIds: bracketIds ?? null });
+}
+
+const scoredPicks = preparedOnce((db) => {
+  const bracketIds = sql`${sql.placeholder('bracketIds')}::uuid[]`;
   return db
     .select({
       bracketId: fightPicks.bracketId,
@@ -29,21 +35,27 @@ export function listScoredPicks(db: Db, roomId: string, bracketIds?: readonly st
     .innerJoin(fights, eq(fights.id, fightPicks.fightId))
     .where(
       and(
-        eq(brackets.roomId, roomId),
+        eq(brackets.roomId, sql.placeholder('roomId')),
         isNotNull(fights.winnerId),
-        bracketIds ? inArray(brackets.id, [...bracketIds]) : undefined,
+        sql`(${bracketIds} is null or ${brackets.id} = any(${bracketIds}))`,
       ),
-    );
-}
+    )
+    .prepare('scored_picks');
+});
 
 /** How many picks these sheets hold; sheets without any are left out. */
 export function countPicks(db: Db, bracketIds: readonly string[]) {
-  return db
+  return pickCounts(db).execute({ bracketIds });
+}
+
+const pickCounts = preparedOnce((db) =>
+  db
     .select({ bracketId: fightPicks.bracketId, picks: count() })
     .from(fightPicks)
-    .where(inArray(fightPicks.bracketId, [...bracketIds]))
-    .groupBy(fightPicks.bracketId);
-}
+    .where(sql`${fightPicks.bracketId} = any(${sql.placeholder('bracketIds')}::uuid[])`)
+    .groupBy(fightPicks.bracketId)
+    .prepare('pick_counts'),
+);
 
 /** How many of a room's sheets picked each corner and method of each fight. */
 export function countShares(db: Db, roomId: string) {

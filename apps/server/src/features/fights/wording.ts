@@ -1,4 +1,5 @@
 import { type FightPick, type FightPlace, type FightWinner, formatMountain } from '@lockroom/game';
+import type { ImportFigures } from '../brackets/ground.service.ts';
 import type { FightFacts } from './fight-fields.ts';
 
 type Names = Pick<FightFacts, 'fighter1' | 'fighter2'>;
@@ -28,6 +29,20 @@ export function pickText(fight: Names, pick: FightPick | null): string {
 /** A lock time in Mountain Time with its year, or 'none'. */
 export function lockText(lockAt: Date | null): string {
   return lockAt ? formatMountain(lockAt.getTime(), 'full') : 'none';
+}
+
+/** A pasted card as the changes log tells it: what changed and whose picks it cost, in one sentence. */
+export function pasteText(figures: ImportFigures): string {
+  const named = (what: string, items: readonly string[]) =>
+    items.length > 0 ? [`${what} ${items.join('; ')}`] : [];
+  const cleared = figures.picksCleared.map(({ bracketName, picks }) => `${picks} of ${bracketName}`);
+  const parts = [
+    ...named('added', figures.fightsAdded),
+    ...named('removed', figures.fightsRemoved),
+    ...named('cleared picks:', cleared),
+    ...named('changed', figures.fightsChanged),
+  ];
+  return `pasted a card: ${parts.join('. ')}`;
 }
 
 /** Every fact that differs, old and new; empty where nothing does. */

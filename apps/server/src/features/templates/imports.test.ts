@@ -1,18 +1,8 @@
 import type { ImportReport, Template } from '@lockroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import {
-  fillAtRandom,
-  gamesOf,
-  type ReckonedScore,
-  reckonBrackets,
-  roundsIn,
-} from '../../testing/bracket-reckoner.ts';
 import { openBracketRoom, saveSheet } from '../../testing/bracket-room.ts';
 import { openFightRoom, readLog, savePick } from '../../testing/fight-room.ts';
-import { readRealBracket } from '../../testing/real-bracket.ts';
-import { readRealCard } from '../../testing/real-card.ts';
-import { reckon } from '../../testing/reckoner.ts';
 import { refused } from '../../testing/refusals.ts';
 import { PIXEL } from '../../testing/samples.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -57,6 +47,7 @@ const NOTHING: Partial<ImportReport> = {
   picksCleared: [],
   locksChanged: [],
   resultsSet: [],
+  labelsChanged: [],
   teamsRenamed: [],
 };
 
@@ -128,6 +119,7 @@ describe('an import of a card', () => {
         { what: 'Red 2 vs Blue 2', from: null, to: '2040-05-01T20:00:00.000Z', reopens: false },
       ],
       resultsSet: [],
+      labelsChanged: [],
       teamsRenamed: [],
     };
     const before = await readLog(people.manager, room);
@@ -210,48 +202,6 @@ describe('an import of a card', () => {
     await expect(bringIn(room, template)).rejects.toEqual(refused(409, 'event_completed'));
     await expect(preview(room, template, 'true')).rejects.toEqual(refused(409, 'event_completed'));
   });
-
-  test('of UFC 300 with its results scores as reckoned', async () => {
-    const { fights } = readRealCard('mma-ufc-300');
-    const template = await create({
-      name: 'UFC 300',
-      sport: 'mma',
-      fights: fights.map(({ result: _, ...fight }) => fight).toReversed(),
-    });
-    const results = fights
-      .toReversed()
-      .map(({ result }, index): [string, typeof result] => [`fight_${index}`, result]);
-    await enterAll(template, { results: Object.fromEntries(results) });
-    const { room, owner, other, bracket, otherBracket } = await openFightRoom(server, 1, people);
-    await bringIn(room, template);
-    const card = await people.manager.api.fights.managerFights({ params: { roomId: room.id } });
-    expect(card).toHaveLength(fights.length);
-    for (const [index, { id }] of card.entries()) {
-      await savePick(owner, bracket, id, index % 2 ? 1 : 2, index % 3 ? 'Decision' : 'KO/TKO');
-      await savePick(other, otherBracket, id, 1, 'Submission');
-    }
-    await bringIn(room, template, true);
-    const scored = await people.manager.api.fights.managerFights({ params: { roomId: room.id } });
-    const sheets = [
-      { id: bracket.id, createdAt: bracket.createdAt, player: owner },
-      { id: otherBracket.id, createdAt: otherBracket.createdAt, player: other },
-    ].map(async ({ player, ...sheet }) => {
-      const picks = await player.api.fights.picks({ params: { bracketId: sheet.id } });
-      return {
-        ...sheet,
-        picks: new Map(
-          picks.map((pick) => [
-            pick.fightId,
-            { winner: Number(pick.predictedWinnerId), method: pick.predictedMethod },
-          ]),
-        ),
-      };
-    });
-    const standings = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
-    const reckoned = reckon(scored, await Promise.all(sheets));
-    expect(reckoned.every(({ totalPoints }) => totalPoints > 0)).toBe(true);
-    expect(standings).toMatchObject(reckoned);
-  });
 });
 
 describe('an import of a bracket', () => {
@@ -302,6 +252,33 @@ describe('an import of a bracket', () => {
     expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
   });
 
+  test('brings the labels that the template was given, and leaves the others as the manager named them', async () => {
+    const { room, manager } = await openBracketRoom(people);
+    const params = { roomId: room.id };
+    await manager.api.tournaments.saveLabels({ params, body: { leftLabel: 'Sun', rightLabel: 'Moon' } });
+    const { id } = await create({ name: 'Cup', sport: 'custom' });
+    const named = await admin.api.templates.saveLabels({
+      params: { templateId: id },
+      body: { rightLabel: 'West', rightColor: 'green', roundNames: ['Opening', 'Half', 'Last'] },
+    });
+    expect(named.labels).toMatchObject({ leftLabel: 'Left', rightLabel: 'West', rightColor: 'green' });
+    const labelsChanged = [
+      'the right side from Moon to West',
+      'the colour of the right side from blue to green',
+      'the rounds from R-1, F-4, Chip to Opening, Half, Last',
+    ];
+    expect(await preview(room, named, 'false')).toMatchObject({ hasChanges: true, labelsChanged });
+    expect(await bringIn(room, named)).toMatchObject({ hasChanges: true, labelsChanged });
+    expect(await manager.api.tournaments.labels({ params })).toMatchObject({
+      leftLabel: 'Sun',
+      rightLabel: 'West',
+      rightColor: 'green',
+      roundNames: ['Opening', 'Half', 'Last'],
+    });
+    expect((await readLog(manager, room))[0]).toContain('changed labels: the right side from Moon to West;');
+    expect(await bringIn(room, named)).toMatchObject(NOTHING);
+  });
+
   test('of another size, or of results that cannot be there, is a conflict', async () => {
     const room = await openRoom(people.manager, { sport: 'football' });
     const smaller = await create({ name: 'Small', sport: 'football', bracketSize: 12 });
@@ -319,38 +296,5 @@ describe('an import of a bracket', () => {
     await expect(bringIn(room, reseeded, true)).rejects.toEqual(refused(409, 'conflict'));
     expect(await people.manager.api.tournaments.customResults({ params })).toEqual({});
     expect(await bringIn(room, reseeded)).toMatchObject(NOTHING);
-  });
-
-  test('of the NCAA tournament of 2022 with its results scores as reckoned', async () => {
-    const { bracket, teams, rounds, score, sport } = readRealBracket('ncaa-2022');
-    const idOf = new Map(Object.entries(teams).map(([id, team]) => [team, id]));
-    const results: Record<string, string> = {};
-    for (let round = 1; round <= roundsIn(bracket.size); round += 1) {
-      const winners = new Set(rounds[round - 1]?.winners.map((team) => idOf.get(team)));
-      for (const game of gamesOf(bracket, results, round)) {
-        results[game.id] = winners.has(game.teams[0]) ? game.teams[0] : game.teams[1];
-      }
-    }
-    const template = await create({ name: 'NCAA 2022', sport: 'college-basketball-64', teamNames: teams });
-    const [team1Score, team2Score] = score;
-    await enterAll(template, { results, tieBreakerActual: { team1Score, team2Score } });
-
-    const { room, owner, other, bracket: one, otherBracket: two } = await openBracketRoom(people, sport);
-    const chalk = fillAtRandom(bracket, () => true);
-    const predicted: ReckonedScore = [70, 68];
-    await saveSheet(owner, one, chalk, { team1Score: 70, team2Score: 68 });
-    await saveSheet(other, two, results);
-    await bringIn(room, template, true);
-    const params = { roomId: room.id };
-    expect(await owner.api.tournaments.customTeamNames({ params })).toEqual(teams);
-    expect(await owner.api.tournaments.customResults({ params })).toEqual(results);
-    const standings = await owner.api.brackets.listForRoom({ params });
-    const reckoned = reckonBrackets(bracket, results, score, [
-      { id: one.id, createdAt: one.createdAt, picks: chalk, score: predicted },
-      { id: two.id, createdAt: two.createdAt, picks: results, score: null },
-    ]);
-    expect(standings).toMatchObject(reckoned);
-    expect(standings[0]).toMatchObject({ id: two.id, totalPoints: 120 });
-    expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
   });
 });

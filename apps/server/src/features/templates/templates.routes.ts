@@ -1,11 +1,11 @@
-import { roomTopic, templates, userTopic } from '@lockroom/contract';
+import { roomTopic, TEMPLATES_TOPIC, templates, userTopic } from '@lockroom/contract';
 import { type Context, type Implementation, implement } from '../../kernel/pipeline.ts';
 import type { ProvenTemplate } from '../../kernel/proofs.ts';
 import { getBracket } from '../brackets/brackets.service.ts';
 import type { Games } from '../brackets/standings.service.ts';
 import { addFight, changeFight, dropFight, getCard, getFight, shiftFight } from '../fights/card.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
-import { nameTemplateTeams } from '../tournaments/names.service.ts';
+import { changeLabels, nameTemplateTeams } from '../tournaments/names.service.ts';
 import { changeStructure } from '../tournaments/setup.service.ts';
 import { importTemplate, previewImport } from './imports.service.ts';
 import {
@@ -26,53 +26,71 @@ type Calls = typeof templates;
 export function templateRoutes({ games }: { games: Games }): Implementation[] {
   return implement(templates, {
     list: ({ db, now }) => readTemplates(db, now),
-    create: async ({ db, viewer, body, now }) =>
-      readTemplate(db, await createTemplate(db, viewer, body, now), now),
+    create: async ({ db, viewer, body, now, announce }) => {
+      const templateId = await createTemplate(db, viewer, body, now);
+      announce(TEMPLATES_TOPIC);
+      return readTemplate(db, templateId, now);
+    },
     get: ({ db, template, now }) => readTemplate(db, template.id, now),
     fights: ({ db, template, now }) => readCard(db, template, now),
     addFight: async (call) => {
       const { db, template, body, now } = call;
       const fightId = await addFight(db, { ...changeOf(call), body });
+      call.announce(TEMPLATES_TOPIC);
       return getFight(db, template.ground, fightId, now);
     },
     editFight: async (call) => {
       const { db, template, params, body, now } = call;
       const fightId = await fightAt(db, template, params.index, now);
       await changeFight(db, { ...changeOf(call), fightId, body });
+      call.announce(TEMPLATES_TOPIC);
       return getFight(db, template.ground, fightId, now);
     },
     deleteFight: async (call) => {
       const { db, template, params, now } = call;
       const fightId = await fightAt(db, template, params.index, now);
       await dropFight(db, { ...changeOf(call), fightId });
+      call.announce(TEMPLATES_TOPIC);
       return { success: true as const };
     },
     moveFight: async (call) => {
       const { db, template, params, body, now } = call;
       const fightId = await fightAt(db, template, params.index, now);
-      await shiftFight(db, { ...changeOf(call), fightId, direction: body.direction });
+      const moved = await shiftFight(db, { ...changeOf(call), fightId, direction: body.direction });
+      if (moved) call.announce(TEMPLATES_TOPIC);
       return getCard(db, template.ground, now);
     },
-    saveResults: async ({ db, template, viewer, body, now }) => {
+    saveResults: async ({ db, template, viewer, body, now, announce }) => {
       await saveTemplateResults(db, { template, actor: viewer, now }, body);
+      announce(TEMPLATES_TOPIC);
       return readTemplate(db, template.id, now);
     },
     updateBracketSize: async (call) => {
       const { db, template, body, now } = call;
       await changeStructure(db, { ...changeOf(call), size: body.bracketSize, reseeding: body.reseeding });
+      call.announce(TEMPLATES_TOPIC);
       return readTemplate(db, template.id, now);
     },
     saveTeamNames: async (call) => {
       const { db, template, body, now } = call;
       await nameTemplateTeams(db, { ...changeOf(call), names: body.teamNames });
+      call.announce(TEMPLATES_TOPIC);
       return readTemplate(db, template.id, now);
     },
-    updateName: async ({ db, template, body, now }) => {
+    saveLabels: async (call) => {
+      const { db, template, body, now } = call;
+      await changeLabels(db, { ...changeOf(call), labels: body });
+      call.announce(TEMPLATES_TOPIC);
+      return readTemplate(db, template.id, now);
+    },
+    updateName: async ({ db, template, body, now, announce }) => {
       await setTemplateName(db, template.id, body.name);
+      announce(TEMPLATES_TOPIC);
       return readTemplate(db, template.id, now);
     },
-    setLockTimes: async ({ db, template, viewer, body, now }) => {
+    setLockTimes: async ({ db, template, viewer, body, now, announce }) => {
       await setTemplateLocks(db, { template, actor: viewer, now }, body);
+      announce(TEMPLATES_TOPIC);
       return readTemplate(db, template.id, now);
     },
     remove,
@@ -103,8 +121,13 @@ function changeOf({
   return { room: template.ground, actor: viewer, now };
 }
 
-async function remove({ db, template }: Pick<Context<Calls['remove']>, 'db'> & { template: ProvenTemplate }) {
+async function remove({
+  db,
+  template,
+  announce,
+}: Pick<Context<Calls['remove']>, 'db' | 'announce'> & { template: ProvenTemplate }) {
   await deleteCompetition(db, template.ground.eventId);
+  announce(TEMPLATES_TOPIC);
   return { success: true as const };
 }
 

@@ -60,6 +60,7 @@ async function present(db: Db, rows: readonly TemplateRow[], now: number): Promi
       bracketSize: null,
       reseeding: null,
       teamNames: null,
+      labels: null,
       lockTime: null,
       results: null,
       tieBreakerActual: null,

@@ -42,6 +42,7 @@ describe('a template', () => {
       eventName: 'UFC 300: Pereira vs Hill',
       bracketSize: null,
       teamNames: null,
+      labels: null,
       results: null,
     });
     expect(template.fights.map(({ fightNumber }) => fightNumber)).toEqual([1, 99, 100]);
@@ -68,6 +69,7 @@ describe('a template', () => {
     const template = await create({ name: 'Bracket', sport, bracketSize });
     expect(template).toMatchObject({ sport: fits, bracketSize: size, fights: [], results: {} });
     expect(Object.keys(template.teamNames ?? {})).toHaveLength(size);
+    expect(template.labels?.roundNames).not.toHaveLength(0);
     expect(await member.api.templates.fights({ params: { templateId: template.id } })).toEqual([]);
   });
 
@@ -110,6 +112,13 @@ describe('a template', () => {
     const renamed = await admin.api.templates.updateName({ params, body: { name: ' UFC 301 ' } });
     expect(renamed).toEqual({ ...template, name: 'UFC 301' });
   });
+});
+
+test('a bracket of a league has the names of its sides and regions', async () => {
+  const nfl = await create({ name: 'NFL', sport: 'pro-football-14' });
+  expect(nfl.labels).toMatchObject({ leftLabel: 'AFC', rightLabel: 'NFC', regionNames: null });
+  const march = await create({ name: 'March', sport: 'college-basketball-64' });
+  expect(march.labels?.regionNames).toHaveLength(4);
 });
 
 describe('a card', () => {

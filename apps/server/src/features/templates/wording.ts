@@ -12,6 +12,7 @@ export function importText(report: ImportReport): string {
       'renamed',
       report.teamsRenamed.map(({ from, to }) => `${from} is now ${to}`),
     ),
+    named('changed labels:', report.labelsChanged),
     named(
       'set lock times:',
       report.locksChanged.map(({ what, from, to, reopens }) => {

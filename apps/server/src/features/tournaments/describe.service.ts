@@ -1,6 +1,7 @@
 import { prune } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import type { Ground } from '../../kernel/proofs.ts';
+import { labelsOf } from './names.service.ts';
 import { presentResults } from './results.service.ts';
 import { actualScores, namesOf, toTournament } from './tournament.ts';
 import { listTournaments } from './tournaments.store.ts';
@@ -33,6 +34,7 @@ function describe(tournament: ReturnType<typeof toTournament>) {
     bracketSize: row.size,
     reseeding: row.reseeding,
     teamNames: namesOf(tournament),
+    labels: labelsOf(tournament),
     lockTime: row.lockAt?.toISOString() ?? null,
     results,
     tieBreakerActual,

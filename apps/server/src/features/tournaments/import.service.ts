@@ -1,18 +1,19 @@
-import { isLocked } from '@lockroom/game';
+import { findPreset, isLocked } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import { type ImportPlan, type ImportRoute, NO_FIGURES } from '../brackets/ground.service.ts';
 import { recomputeRoom } from './game.service.ts';
 import { mergeWinners } from './merge.ts';
-import { readOnGround } from './setup.service.ts';
+import { labelChanges } from './names.service.ts';
+import { firstLabels, readOnGround } from './setup.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
 import { updateTournament } from './tournaments.store.ts';
 import { postedText, resultChanges, scoreText } from './wording.ts';
 
 /**
  * What an import of a template's bracket would do to a room's (decisions section 8): its team names take the place of
- * all the room's, a lock time and results that it has are taken over, merged as if they were typed. Another size, or
- * results that the room's bracket cannot have, are a conflict.
+ * all the room's, a lock time, labels of its own and results that it has are taken over, merged as if they were typed.
+ * Another size, or results that the room's bracket cannot have, are a conflict.
  */
 export async function planBracketImport(
   db: Db,
@@ -40,7 +41,9 @@ export async function planBracketImport(
   const [wasScore, isScore] = [scoreText(actualScores(row)), scoreText(scores)];
   if (wasScore !== isScore) resultsSet.push(`changed the final score from ${wasScore} to ${isScore}`);
   const isMoved = resultsSet.length > 0;
+  const labels = takenLabels(own, source);
   const next = {
+    ...labels,
     teamNames: source.row.teamNames,
     lockAt,
     results: isMoved ? results : row.results,
@@ -67,6 +70,7 @@ export async function planBracketImport(
               },
             ],
       resultsSet,
+      labelsChanged: labelChanges(own, { ...own, row: { ...row, ...labels } }),
     },
     posted: isMoved ? postedText(named, row.results, results, wasScore === isScore ? null : scores) : null,
     ownerIds: [],
@@ -75,6 +79,20 @@ export async function planBracketImport(
       const isFirst = Object.keys(row.results).length === 0;
       await recomputeRoom(db, room.id, { resultsMoved: isMoved, isFirst });
     },
+  };
+}
+
+/** The room's labels, in their places those that the template was given; the standard ones of a template are no wish. */
+function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournament) {
+  const first = firstLabels(format.family, findPreset(`${sport}-${row.size}`)?.config);
+  const side = <Key extends keyof typeof first>(key: Key) => (row[key] === first[key] ? own[key] : row[key]);
+  return {
+    leftLabel: side('leftLabel'),
+    rightLabel: side('rightLabel'),
+    leftColor: side('leftColor'),
+    rightColor: side('rightColor'),
+    roundNames: row.roundNames ?? own.roundNames,
+    regionNames: row.regionNames ?? own.regionNames,
   };
 }
 

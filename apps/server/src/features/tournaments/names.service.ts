@@ -102,7 +102,8 @@ function withoutTabs(names: readonly string[], tabs: readonly string[]): string[
   return own.some((name) => name !== '') ? own : null;
 }
 
-function labelChanges(before: Tournament, after: Tournament): string[] {
+/** What differs between the labels of two states of a bracket: 'the left side from Left to East'. */
+export function labelChanges(before: Tournament, after: Tournament): string[] {
   const [was, is] = [labelsOf(before), labelsOf(after)];
   // More names may be kept than there are rounds, for when the bracket grows.
   const rounds = ({ row, format }: Tournament) =>

@@ -2,6 +2,7 @@ import {
   bracketDefaults,
   bracketSizesFor,
   DEFAULT_CONFERENCE_LABELS,
+  type FormatFamily,
   findTeam,
   formatFamily,
   isTournamentSport,
@@ -59,16 +60,23 @@ export async function startTournament(db: Db, { id, sport, sportConfig }: NewCom
   const family = formatFamily(kind);
   const { size, reseeding } = bracketDefaults(kind);
   const format = makeFormat({ family, size: sportConfig?.teamCount ?? size, reseeding });
-  const labels = DEFAULT_CONFERENCE_LABELS[family];
   await insertTournament(db, {
     competitionId: id,
     size: format.size,
     reseeding,
     roundPoints: [...format.roundPoints],
-    ...labels,
-    leftLabel: sportConfig?.conferenceA || labels.leftLabel,
-    rightLabel: sportConfig?.conferenceB || labels.rightLabel,
+    ...firstLabels(family, sportConfig),
   });
+}
+
+/** What the sides of a new bracket are called: as its preset says, else as its family does. */
+export function firstLabels(family: FormatFamily, preset: NewCompetition['sportConfig'] | undefined) {
+  const labels = DEFAULT_CONFERENCE_LABELS[family];
+  return {
+    ...labels,
+    leftLabel: preset?.conferenceA || labels.leftLabel,
+    rightLabel: preset?.conferenceB || labels.rightLabel,
+  };
 }
 
 /** What a change of size or reseeding did: whether anything changed, and whose sheets it emptied. */

@@ -1,5 +1,6 @@
-import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { brackets, competitions, rooms, tournamentSheets, tournaments } from '../../db/schema.ts';
 
 /** What is stored of a sheet. */
@@ -27,7 +28,11 @@ export async function findSheet(db: Db, bracketId: string) {
  * bracket has a row.
  */
 export function listSheetFigures(db: Db, roomId: string, bracketIds: readonly string[]) {
-  return db
+  return sheetFigures(db).execute({ roomId, bracketIds });
+}
+
+const sheetFigures = preparedOnce((db) =>
+  db
     .select({
       bracketId: brackets.id,
       size: tournaments.size,
@@ -41,8 +46,14 @@ export function listSheetFigures(db: Db, roomId: string, bracketIds: readonly st
     .innerJoin(competitions, eq(competitions.roomId, brackets.roomId))
     .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
     .leftJoin(tournamentSheets, eq(tournamentSheets.bracketId, brackets.id))
-    .where(and(eq(brackets.roomId, roomId), inArray(brackets.id, [...bracketIds])));
-}
+    .where(
+      and(
+        eq(brackets.roomId, sql.placeholder('roomId')),
+        sql`${brackets.id} = any(${sql.placeholder('bracketIds')}::uuid[])`,
+      ),
+    )
+    .prepare('sheet_figures'),
+);
 
 /** How many of a room's sheets picked each team in each game. */
 export async function countTeamPicks(

@@ -13,6 +13,7 @@ import {
   createBracket,
   getBracket,
   listBrackets,
+  newBracketTopics,
   newestBracketId,
   recalculate,
   removeBracket,
@@ -50,7 +51,7 @@ export function tournamentRoutes({ games }: { games: Games }): Implementation[] 
   const create = async ({ db, room, viewer, now, announce }: MemberCall) => {
     tournamentSport(room.sport);
     const id = await createBracket(db, { room, owner: viewer, game: tournamentGame, now });
-    announce(roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
+    announce(...newBracketTopics(room, viewer.id));
     return getBracket(db, room.id, id, games, { room, viewerId: viewer.id, now });
   };
   return implement(tournaments, {

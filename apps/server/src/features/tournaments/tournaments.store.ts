@@ -1,5 +1,6 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { competitions, rooms, tournaments } from '../../db/schema.ts';
 
 /** The bracket of a competition as stored. */
@@ -18,14 +19,19 @@ export async function findTournament(
   db: Db,
   roomId: string,
 ): Promise<{ row: TournamentRow; sport: string } | null> {
-  const [found] = await db
+  const [found] = await tournamentOfRoom(db).execute({ roomId });
+  return found ?? null;
+}
+
+const tournamentOfRoom = preparedOnce((db) =>
+  db
     .select({ row: getTableColumns(tournaments), sport: rooms.sport })
     .from(tournaments)
     .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
     .innerJoin(rooms, eq(rooms.id, competitions.roomId))
-    .where(eq(rooms.id, roomId));
-  return found ?? null;
-}
+    .where(eq(rooms.id, sql.placeholder('roomId')))
+    .prepare('tournament_of_room'),
+);
 
 /** The brackets of several competitions; those that are cards have none. */
 export function listTournaments(db: Db, competitionIds: readonly string[]): Promise<TournamentRow[]> {

@@ -1,0 +1,211 @@
+import type { ImportReport } from '@lockroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { saveSheet } from '../../testing/bracket-room.ts';
+import { readLog, savePick, setLock } from '../../testing/fight-room.ts';
+import { createLots } from '../../testing/lots.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+
+let server: TestServer;
+let admin: Player;
+let manager: Player;
+let members: Player[];
+
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  manager = await registerPlayer(server);
+  members = [await registerPlayer(server), await registerPlayer(server)];
+});
+afterAll(() => server.close());
+
+const versus = ({ fighter1, fighter2 }: { fighter1: string; fighter2: string }) =>
+  `${fighter1} vs ${fighter2}`;
+const sorted = (texts: readonly string[]) => [...texts].sort();
+
+async function openSheets(sport: 'mma' | 'football' | 'custom') {
+  const room = await openRoom(manager, { sport });
+  const sheets = [];
+  for (const player of members) {
+    await joinRoom(player, room);
+    sheets.push({ player, bracket: await player.api.brackets.create({ body: { roomId: room.id } }) });
+  }
+  return { room, params: { roomId: room.id }, sheets };
+}
+
+/** Told, done and told again: the preview writes nothing, the import says the same, and then there is nothing left. */
+async function run(
+  roomId: string,
+  templateId: string,
+  includeResults: boolean,
+  call: 'import' | 'importFootball' | 'importCustom',
+  state: () => Promise<unknown>,
+): Promise<ImportReport> {
+  const params = { roomId };
+  const query = { templateId, includeResults: includeResults ? ('true' as const) : ('false' as const) };
+  const before = [await state(), await readLog(manager, { id: roomId })];
+  const told = await manager.api.templates.preview({ params, query });
+  expect([await state(), await readLog(manager, { id: roomId })]).toEqual(before);
+  const done = await manager.api.templates[call]({ params, body: { templateId, includeResults } });
+  expect(done).toEqual({ success: true, ...told });
+  expect((await manager.api.templates.preview({ params, query })).hasChanges).toBe(false);
+  return told;
+}
+
+/** What the log says in one new line, or nothing where nothing changed. */
+async function logged(roomId: string, before: number, report: ImportReport): Promise<string> {
+  const log = await readLog(manager, { id: roomId });
+  expect(log.length - before).toBe(report.hasChanges ? 1 : 0);
+  return report.hasChanges ? (log[0] ?? '') : '';
+}
+
+describe('what an import announces is what it does', () => {
+  test.each([1, 2, 3, 4, 5, 6])('to a card with picks, drawing %i', async (seed) => {
+    const lots = createLots(seed);
+    const { room, params, sheets } = await openSheets('mma');
+    const people = Array.from({ length: 8 }, (_, n) => ({ fighter1: `Red ${n}`, fighter2: `Blue ${n}` }));
+    for (const fight of lots.someOf(people, lots.between(2, 5)))
+      await manager.api.fights.add({ body: { eventId: room.eventId, ...fight } });
+    const card = () => manager.api.fights.managerFights({ params });
+    for (const { player, bracket } of sheets) {
+      for (const { id } of await card())
+        if (lots.hit(0.6)) await savePick(player, bracket, id, lots.oneOf([1, 2] as const));
+    }
+    const [locked] = await card();
+    if (locked && lots.hit(0.5)) await setLock(manager, room, locked.id, '2040-01-01T18:00:00Z');
+    const fights = lots
+      .someOf(people, lots.between(1, 5))
+      .map((fight) => ({ ...fight, fighterPoints: lots.between(2, 4) }));
+    const template = await admin.api.templates.create({
+      body: { name: `Card ${seed}`, sport: 'mma', fights },
+    });
+    await admin.api.templates.saveResults({
+      params: { templateId: template.id },
+      body: { results: { fight_0: { winnerId: 1, winMethod: 'Decision' } } },
+    });
+    const picksOf = async ({ player, bracket }: (typeof sheets)[number]) =>
+      (await player.api.fights.picks({ params: { bracketId: bracket.id } })).map(
+        ({ fightId, predictedWinnerId, predictedMethod }) => ({
+          fightId,
+          predictedWinnerId,
+          predictedMethod,
+        }),
+      );
+    const state = async () => [await card(), await Promise.all(sheets.map(picksOf))];
+
+    const before = await card();
+    const picksBefore = await Promise.all(sheets.map(picksOf));
+    const lines = (await readLog(manager, room)).length;
+    const report = await run(room.id, template.id, true, 'import', state);
+    const after = await card();
+    const [wasIds, isIds] = [before.map(({ id }) => id), after.map(({ id }) => id)];
+
+    expect(report.fightsAdded).toEqual(after.filter(({ id }) => !wasIds.includes(id)).map(versus));
+    expect(report.fightsKept).toEqual(after.filter(({ id }) => wasIds.includes(id)).map(versus));
+    const gone = before.filter(({ id }) => !isIds.includes(id));
+    expect(sorted(report.fightsRemoved)).toEqual(sorted(gone.map(versus)));
+    const moved = after.filter((fight) => {
+      const was = before.find(({ id }) => id === fight.id);
+      return was && (was.fighterPoints !== fight.fighterPoints || was.title !== fight.title);
+    });
+    expect(report.fightsChanged.map((text) => text.split(':')[0])).toEqual(moved.map(versus));
+    expect(report.locksChanged).toEqual([]);
+    expect(report.resultsSet).toEqual([
+      `${versus(after[0] ?? { fighter1: '', fighter2: '' })}: ${after[0]?.fighter1} by Decision`,
+    ]);
+
+    const cleared = [];
+    for (const [index, sheet] of sheets.entries()) {
+      const was = picksBefore[index] ?? [];
+      const kept = was.filter(({ fightId }) => isIds.includes(fightId));
+      // What is kept is kept as it was.
+      expect(sorted((await picksOf(sheet)).map((pick) => JSON.stringify(pick)))).toEqual(
+        sorted(kept.map((pick) => JSON.stringify(pick))),
+      );
+      if (kept.length < was.length) cleared.push([sheet.bracket.id, was.length - kept.length]);
+    }
+    expect(report.picksCleared.map(({ bracketId, picks }) => [bracketId, picks]).sort()).toEqual(
+      cleared.sort(),
+    );
+    const line = await logged(room.id, lines, report);
+    for (const text of [
+      ...report.fightsAdded,
+      ...report.fightsRemoved,
+      ...report.fightsChanged,
+      ...report.resultsSet,
+    ])
+      expect(line).toContain(text);
+    for (const { bracketName, picks } of report.picksCleared)
+      expect(line).toContain(`${picks} of ${bracketName}`);
+  });
+
+  test.each([
+    ['football', 'importFootball', 1],
+    ['football', 'importFootball', 2],
+    ['football', 'importFootball', 3],
+    ['custom', 'importCustom', 1],
+    ['custom', 'importCustom', 2],
+    ['custom', 'importCustom', 3],
+  ] as const)('to a %s bracket with picks by %s, drawing %i', async (sport, call, seed) => {
+    const lots = createLots(seed);
+    const { room, params, sheets } = await openSheets(sport);
+    const api = manager.api.tournaments;
+    const game = sport === 'football' ? 'wc1' : 'r1-1';
+    const entrants = sport === 'football' ? ['afc4', 'afc5'] : ['red1', 'red4'];
+    const teams = Object.keys(await api.customTeamNames({ params }));
+    const name = () =>
+      Object.fromEntries(
+        lots.someOf(teams, lots.between(0, 5)).map((id) => [id, `Team ${lots.between(1, 9)}`]),
+      );
+    for (const { player, bracket } of sheets)
+      await saveSheet(player, bracket, { [game]: lots.oneOf(entrants) });
+    await api.customSaveTeamNames({ params, body: { teamNames: name() } });
+    const template = await admin.api.templates.create({
+      body: { name: `Cup ${sport} ${seed}`, sport, teamNames: name() },
+    });
+    const ofTemplate = { templateId: template.id };
+    if (lots.hit(0.5))
+      await admin.api.templates.setLockTimes({
+        params: ofTemplate,
+        body: { lockTime: '2040-05-01T18:00:00Z' },
+      });
+    await admin.api.templates.saveResults({
+      params: ofTemplate,
+      body: { results: { [game]: lots.oneOf(entrants) } },
+    });
+    const read = async () => ({
+      names: await api.customTeamNames({ params }),
+      lock: (await manager.api.rooms.get({ params })).lockTime,
+      results: await api.customResults({ params }),
+      picks: await Promise.all(
+        sheets.map(({ player, bracket }) =>
+          player.api.tournaments.customPicks({ params: { eventId: bracket.id } }),
+        ),
+      ),
+    });
+
+    const before = await read();
+    const lines = (await readLog(manager, room)).length;
+    const includeResults = lots.hit(0.5);
+    const report = await run(room.id, template.id, includeResults, call, read);
+    const after = await read();
+    const renamed = teams.filter((id) => before.names[id] !== after.names[id]);
+    expect(report.teamsRenamed.map(({ teamId, from, to }) => [teamId, from, to]).sort()).toEqual(
+      renamed.map((id) => [id, before.names[id], after.names[id]]).sort(),
+    );
+    expect(report.locksChanged.map(({ from, to }) => [from, to])).toEqual(
+      before.lock === after.lock ? [] : [[before.lock, after.lock]],
+    );
+    const decided = Object.keys(after.results).filter((id) => before.results[id] !== after.results[id]);
+    expect(report.resultsSet).toHaveLength(decided.length);
+    expect(decided.length).toBe(includeResults ? 1 : 0);
+    // Names and results take no pick away.
+    expect(after.picks).toEqual(before.picks);
+    expect(report.picksCleared).toEqual([]);
+    const line = await logged(room.id, lines, report);
+    for (const { from, to } of report.teamsRenamed) expect(line).toContain(`${from} is now ${to}`);
+    for (const text of report.resultsSet) expect(line).toContain(text);
+  });
+});
