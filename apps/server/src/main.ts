@@ -8,12 +8,15 @@ import { sweepAccounts } from './features/auth/auth.service.ts';
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { type Config, readConfig } from './kernel/config.ts';
+import { drain } from './kernel/drain.ts';
 import { createMemoryBus, type LiveBus } from './kernel/live.ts';
 import { createPostgresBus } from './kernel/live-postgres.ts';
 import { endWithMessage, openDatabase } from './start.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_AT_LATEST_MS = 10_000;
+// Pages and proxies keep connections that ask for nothing; within this time a busy one is told to open another.
+const IDLE_AT_STOP_MS = 1_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 async function start(): Promise<void> {
@@ -50,10 +53,12 @@ async function start(): Promise<void> {
     // What hangs must not keep the process alive.
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref();
     clearInterval(sweeping);
+    const drained = drain(app.http.server, IDLE_AT_STOP_MS);
+    await live.close();
+    await drained;
     await app.http.close();
     await app.worker.stop();
     await app.reminders.stop();
-    await live.close();
     await database.close();
     process.exit(0);
   };

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -19,16 +20,83 @@ export interface Connection {
 
 // A pool of one would wait for ever where a query on the pool is made inside a transaction; this turns it into an error.
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 8_000;
+// Longer than any statement may take: a database that has said nothing for so long is not there any more.
+const SILENCE_MS = 10_000;
 
-/** Opens PostgreSQL at `url`. */
-export function connectPostgres(url: string, options: { max?: number } = {}): Connection {
-  const pool = new pg.Pool({
-    connectionString: url,
+/** Names of Lockroom's connections in PostgreSQL's list of them. */
+export const APPLICATION_NAME = { pool: 'lockroom', live: 'lockroom-live' } as const;
+
+/**
+ * The address with a certain name for its connections. pg lets a name in the address win, so it is put there.
+ */
+export function namedUrl(url: string, name: string): string {
+  const named = new URL(url);
+  named.searchParams.set('application_name', name);
+  return named.href;
+}
+
+/**
+ * A socket that breaks when nothing has come or gone over it for ten seconds. Where the network swallows packets
+ * without a word, a statement would else be waited for until the system gives up, which takes a quarter of an hour.
+ */
+export function impatientSocket(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MS, () =>
+    socket.destroy(new Error(`Connection terminated: silent for ${SILENCE_MS} ms`)),
+  );
+  return socket;
+}
+
+/**
+ * A pool that takes a connection back the moment it breaks. The one of pg waits until the borrower gives it back, which
+ * whoever could not even begin a transaction does not do, and ends the process when nobody listens for the break.
+ */
+class BreakablePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback);
+      return undefined;
+    }
+    return super.connect().then(releasedWhenBroken);
+  }
+}
+
+type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
+
+function releasedWhenBroken(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  const giveBack = (error?: Error | boolean) => {
+    if (isReleased) return;
+    isReleased = true;
+    release(error);
+    // Not before: until the pool listens again, an error without a listener would end the process.
+    client.off('error', giveBack);
+  };
+  client.release = giveBack;
+  client.on('error', giveBack);
+  return client;
+}
+
+/** Opens PostgreSQL at `url`. `isPatient` lets statements take as long as they need, for migrations and backups. */
+export function connectPostgres(
+  url: string,
+  options: { max?: number; isPatient?: boolean } = {},
+): Connection {
+  const pool = new BreakablePool({
+    connectionString: namedUrl(url, APPLICATION_NAME.pool),
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    ...(options.isPatient
+      ? {}
+      : {
+          statement_timeout: STATEMENT_TIMEOUT_MS,
+          idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+          stream: impatientSocket,
+        }),
   });
   // A connection that breaks while idle is replaced by the next request; without a listener it would end the process.
   pool.on('error', () => {});
@@ -74,6 +142,9 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     Client,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // All clients share one session. A new one takes the place of one that broke, and would find what that one left in
+    // it: a transaction, and statements whose names it prepares again. The pool waits for what this answers.
+    onConnect: (client: pg.ClientBase) => client.query('rollback; deallocate all'),
   } as pg.PoolConfig);
   pool.on('error', () => {});
   return {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const MAKE_DATABASE = `import { PGlite } from '@electric-sql/pglite';
@@ -9,13 +9,21 @@ await database.close();`;
 
 /**
  * Makes the embedded database in a process of its own. Making it takes some 500 MB that a process never gives back,
- * and the server's should not be the one to keep them.
+ * and the server's should not be the one to keep them. It is made beside its place and moved there whole, so that a
+ * server that is killed meanwhile leaves no half of one behind.
  */
 export async function prepareEmbedded(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   console.log(`Making the embedded database in ${folder}`);
-  mkdirSync(dirname(folder), { recursive: true });
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, folder], {
+  const parent = dirname(folder);
+  const prefix = `${basename(folder)}.new-`;
+  mkdirSync(parent, { recursive: true });
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const draft = join(parent, `${prefix}${process.pid}`);
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, draft], {
     cwd: import.meta.dirname,
   });
+  renameSync(draft, folder);
 }

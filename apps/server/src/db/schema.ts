@@ -115,6 +115,8 @@ export const rooms = pgTable(
   (table) => [
     uniqueIndex('rooms_code_key').on(table.roomCode),
     index('rooms_creator_idx').on(table.creatorId),
+    // Administrators list these alone, and they are few.
+    index('rooms_test_idx').on(table.createdAt).where(sql`${table.isTestRoom}`),
   ],
 );
 

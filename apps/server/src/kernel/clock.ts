@@ -4,5 +4,34 @@ export interface Clock {
   now(): number;
 }
 
-/** The machine's own clock. */
-export const systemClock: Clock = { now: () => Date.now() };
+/**
+ * A clock that never runs backwards: where the one it reads is set back, it stands still until that has caught up. A
+ * lock that has fallen has shown everybody's picks to all, so it must not open again. A lock still to come falls when
+ * the clock that was put right says so.
+ */
+export function steadyClock(read: () => number, onStepBack: (ms: number) => void = () => {}): Clock {
+  let latest = Number.NEGATIVE_INFINITY;
+  let previous = Number.NEGATIVE_INFINITY;
+  return {
+    now() {
+      const time = read();
+      if (time < previous - WORTH_A_LINE_MS) onStepBack(previous - time);
+      previous = time;
+      latest = Math.max(latest, time);
+      return latest;
+    },
+  };
+}
+
+// Time servers move the clock by less than this every day.
+const WORTH_A_LINE_MS = 1_000;
+
+/** The machine's own clock, made steady. */
+export const systemClock: Clock = steadyClock(
+  () => Date.now(),
+  (ms) =>
+    console.warn(
+      `The machine's clock was set back by ${Math.round(ms / 1000)} s. Lockroom's time stands still until it has ` +
+        'caught up, so that no lock opens again; if the clock had been wrong before, restart Lockroom.',
+    ),
+);

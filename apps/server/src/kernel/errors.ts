@@ -48,15 +48,16 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-const CONNECTION_LOST = /^(08|57P|53)/;
+// Connection lost, resources (a full disk is one), ended by an operator or by its time-out, idle for too long.
+const AWAY_CODES = /^(08|53|57|25P0[34])/;
 const NO_CONNECTION =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|timeout exceeded when trying to connect|Connection terminated/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** Whether an error says that the database cannot be reached just now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (CONNECTION_LOST.test(code) || NO_CONNECTION.test(code) || NO_CONNECTION.test(at.message)) return true;
+    if (AWAY_CODES.test(code) || NO_CONNECTION.test(code) || NO_CONNECTION.test(at.message)) return true;
   }
   return false;
 }

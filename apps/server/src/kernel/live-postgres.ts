@@ -1,5 +1,6 @@
 import type { Topic } from '@lockroom/contract';
 import pg from 'pg';
+import { APPLICATION_NAME, impatientSocket, namedUrl } from '../db/connect.ts';
 import { createMemoryBus, type LiveBus } from './live.ts';
 import type { Log } from './log.ts';
 
@@ -8,37 +9,56 @@ const CHANNEL = 'lockroom_live';
 const TOPICS_PER_NOTICE = 100;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
+const LOOK_EVERY_MS = 4_000;
+
+/** What processes tell each other: topics, that everything is to be read again, or that one of them leaves in peace. */
+type Notice = Topic[] | 'resync' | { left: number };
 
 /**
  * The bus of several processes on one PostgreSQL: publishes with NOTIFY on the pool, listens on a connection of its
- * own. After that connection was lost, listeners are told to read everything again.
+ * own. Whenever an event may have been lost, listeners are told to read everything again: after the listening
+ * connection was lost, after an event could not be published, and when another process is gone without a word, since
+ * it may have died between a commit and its event.
  */
 export async function createPostgresBus(options: { url: string; pool: pg.Pool; log: Log }): Promise<LiveBus> {
+  const { pool, log } = options;
   const local = createMemoryBus();
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let closed = false;
+  let hasMissed = false;
+  let peers = new Set<number>();
+
+  const send = (notice: Notice) => pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]);
+
+  const hear = (payload: string) => {
+    const notice = JSON.parse(payload) as Notice;
+    if (notice === 'resync') local.emit('resync');
+    else if ('left' in notice) peers.delete(notice.left);
+    else local.emit({ topics: notice });
+  };
 
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: options.url,
+      connectionString: namedUrl(options.url, APPLICATION_NAME.live),
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      stream: impatientSocket,
     });
     next.on('notification', ({ payload }) => {
-      if (payload) local.emit({ topics: JSON.parse(payload) as Topic[] });
+      if (payload) hear(payload);
     });
-    next.once('error', () => lost(next));
-    next.once('end', () => lost(next));
+    next.on('error', () => lost(next));
+    next.on('end', () => lost(next));
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
+    peers = await findPeers(next);
     client = next;
   };
 
   const lost = (which: pg.Client) => {
     if (closed || client !== which) return;
     client = null;
-    options.log.warn('The listening connection was lost; connecting again');
+    log.warn('The listening connection was lost; connecting again');
     again(FIRST_RETRY_MS);
   };
 
@@ -52,24 +72,51 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
     retry.unref();
   };
 
+  // The question keeps the listening connection talking as well: silence for longer breaks it.
+  const look = async () => {
+    if (!client) return;
+    const present = await findPeers(client);
+    const isSomeoneGone = [...peers].some((peer) => !present.has(peer));
+    peers = present;
+    if (isSomeoneGone) local.emit('resync');
+    if (!hasMissed) return;
+    await send('resync');
+    hasMissed = false;
+  };
+  // What fails here is found by `lost`, or tried again the next time.
+  const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+  looking.unref();
+
   await connect();
   return {
     subscribe: local.subscribe,
     async publish(topics) {
       try {
         for (let at = 0; at < topics.length; at += TOPICS_PER_NOTICE) {
-          const notice = JSON.stringify(topics.slice(at, at + TOPICS_PER_NOTICE));
-          await options.pool.query('select pg_notify($1, $2)', [CHANNEL, notice]);
+          await send(topics.slice(at, at + TOPICS_PER_NOTICE));
         }
       } catch (error) {
-        options.log.error({ err: error }, 'Live events could not be sent');
+        hasMissed = true;
+        log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
       }
     },
     async close() {
       closed = true;
       if (retry) clearTimeout(retry);
-      await client?.end().catch(() => {});
+      clearInterval(looking);
       await local.close();
+      const own = client as (pg.Client & { processID?: number }) | null;
+      if (own?.processID) await send({ left: own.processID }).catch(() => {});
+      await own?.end().catch(() => {});
     },
   };
+}
+
+/** The listening connections of the processes on this database, by PostgreSQL's number for them. */
+async function findPeers(client: pg.Client): Promise<Set<number>> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and application_name = $1',
+    [APPLICATION_NAME.live],
+  );
+  return new Set(rows.map(({ pid }) => pid));
 }

@@ -7,25 +7,38 @@ export type LiveEvent = { topics: Topic[] } | 'resync';
 export interface LiveBus {
   /** Never throws: a lost event is repaired by the next read, a failed request would not be. */
   publish(topics: Topic[]): Promise<void>;
-  subscribe(listener: (event: LiveEvent) => void): () => void;
+  /** `onClosing` hears that this process is about to end, also when it already is: the page finds another. */
+  subscribe(listener: (event: LiveEvent) => void, onClosing?: () => void): () => void;
+  /** Tells every stream that the process is closing, those too that are still to come. Publishing goes on. */
   close(): Promise<void>;
 }
 
 /** The bus of a single process. */
 export function createMemoryBus(): LiveBus & { emit(event: LiveEvent): void } {
-  const listeners = new Set<(event: LiveEvent) => void>();
+  const listeners = new Map<(event: LiveEvent) => void, (() => void) | undefined>();
+  let isClosing = false;
   const emit = (event: LiveEvent) => {
-    for (const listener of listeners) listener(event);
+    for (const listener of listeners.keys()) {
+      try {
+        listener(event);
+      } catch {
+        // A stream that is broken is noticed by its own connection; the others, and the save, go on.
+      }
+    }
   };
   return {
     emit,
     publish: async (topics) => {
       if (topics.length > 0) emit({ topics });
     },
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(listener, onClosing) {
+      if (isClosing && onClosing) queueMicrotask(onClosing);
+      listeners.set(listener, onClosing);
       return () => listeners.delete(listener);
     },
-    close: async () => listeners.clear(),
+    async close() {
+      isClosing = true;
+      for (const onClosing of listeners.values()) onClosing?.();
+    },
   };
 }

@@ -9,6 +9,8 @@ export interface OpenStream {
   events: StreamEvent[];
   /** Waits for the first event, past or to come, that fits. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
+  /** Resolves once nothing more can come. */
+  ended: Promise<void>;
   close(): void;
 }
 
@@ -35,7 +37,7 @@ export async function openStream(url: string, token: string): Promise<OpenStream
       for (const wake of waiting) wake();
     }
   };
-  read(response.body).catch(() => {});
+  const ended = read(response.body).catch(() => {});
   const until = (fits: (event: StreamEvent) => boolean) =>
     new Promise<StreamEvent>((resolve) => {
       const look = () => {
@@ -48,5 +50,5 @@ export async function openStream(url: string, token: string): Promise<OpenStream
       look();
     });
   await until(({ event }) => event === 'open');
-  return { events, until, close: () => abort.abort() };
+  return { events, until, ended, close: () => abort.abort() };
 }

@@ -36,8 +36,36 @@ export interface Cast {
   administrator?: Player;
 }
 
+const AT = '2026-03-01T12:00:00.000Z';
+
+/** The export of a room in which nothing has happened yet. */
+const EMPTY_EXPORT = {
+  format: 'lockroom-room',
+  version: 1,
+  exportedAt: AT,
+  room: {
+    name: 'From elsewhere',
+    description: '',
+    sport: 'mma',
+    sportTemplate: null,
+    sportConfig: null,
+    maxBrackets: 10,
+    creator: 'somebody',
+    createdAt: AT,
+    completedAt: null,
+  },
+  members: [{ username: 'somebody', joinedAt: AT, leftAt: null, lastBracketNumber: 0 }],
+  card: [],
+  bracket: null,
+  sheets: [],
+};
+
 /** Calls of bracket templates. */
-const OF_BRACKETS = new Set(['templates.updateBracketSize', 'templates.saveTeamNames']);
+const OF_BRACKETS = new Set([
+  'templates.updateBracketSize',
+  'templates.saveTeamNames',
+  'templates.saveLabels',
+]);
 
 /** Sets up a scene of its own, in which a call of this name is good: a football room for calls of tournaments. */
 export async function setScene(
@@ -54,8 +82,9 @@ export async function setScene(
   const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
   const told = await setFriends(member, owner, callName);
   const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
+  const isOfTemplate = callName.startsWith('templates.') || callName === 'fights.pasteTemplateCard';
   const template =
-    administrator && callName.startsWith('templates.')
+    administrator && isOfTemplate
       ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
       : { templateId: '', templateFightId: '' };
   return { room, fightId, bracket, messageId, ...written, planId, ...told, ...template };
@@ -224,6 +253,10 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
     params: { roomId: room.id },
     body: { lockTimes: { [fightId]: '2026-04-11T20:00' } },
   }),
+  'fights.pasteCard': ofRoom({ fights: [{ fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' }] }),
+  'fights.pasteTemplateCard': ofTemplate({
+    fights: [{ fighter1: 'Max Holloway', fighter2: 'Ilia Topuria' }],
+  }),
   'fights.sync': ofRoom(),
   'fights.ownPicks': ofSheet(),
   'fights.picks': ofBracket(),
@@ -322,6 +355,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'templates.saveResults': ofTemplate({ results: { fight_0: { winnerId: 1, winMethod: 'Decision' } } }),
   'templates.updateBracketSize': ofTemplate({ bracketSize: 12 }),
   'templates.saveTeamNames': ofTemplate({ teamNames: { 'left-top-1': 'Kansas City Chiefs' } }),
+  'templates.saveLabels': ofTemplate({ leftLabel: 'East' }),
   'templates.updateName': ofTemplate({ name: 'A new name' }),
   'templates.setLockTimes': ({ templateId, templateFightId }) => ({
     params: { templateId },
@@ -334,4 +368,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'templates.importFootball': importing,
   'templates.importCustom': importing,
   'templates.createTestBracket': inRoom,
+  'transfers.exportRoom': ofRoom(),
+  'transfers.exportStandings': ofRoom(),
+  'transfers.importRoom': () => ({ body: { export: EMPTY_EXPORT, roomPassword: 'canvas300' } }),
 };

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@lockroom/contract';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
 import type { Db } from '../db/connect.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
+import { steadyClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Worker } from '../kernel/jobs.ts';
 import { createMemoryBus, type LiveBus } from '../kernel/live.ts';
@@ -42,7 +43,12 @@ export interface RawAnswer {
 
 /** Starts a server; tries are not counted unless the test asks for it. */
 export async function startTestServer(
-  options: { now?: string; config?: Partial<Config> } = {},
+  options: {
+    now?: string;
+    /** The server makes the test's clock steady, as it does with the machine's. */
+    isSteady?: boolean;
+    config?: Partial<Config>;
+  } & Pick<Partial<AppDeps>, 'webRoot' | 'patience'> = {},
 ): Promise<TestServer> {
   const connection = await openTestDatabase();
   const clock = createTestClock(options.now);
@@ -57,7 +63,14 @@ export async function startTestServer(
     }),
     ...options.config,
   };
-  const app = await buildApp({ db: connection.db, config, clock, live, webRoot: null });
+  const app = await buildApp({
+    db: connection.db,
+    config,
+    clock: options.isSteady ? steadyClock(clock.now) : clock,
+    live,
+    webRoot: options.webRoot ?? null,
+    patience: options.patience,
+  });
   await ensureAdministrators({ db: connection.db, config, now: clock.now() });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -1,5 +1,6 @@
 import { userTopic } from '@lockroom/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STREAMS_PER_ACCOUNT } from '@lockroom/game';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { registerPlayer } from '../../testing/world.ts';
 
@@ -52,6 +53,29 @@ test('a stream ends with its session, the others go on', async () => {
   await own.ended;
   expect(own.text).toContain(userTopic(player.user.id, 'sheets'));
   expect(own.isOver).toBe(true);
+});
+
+test('an account has twenty streams; one more ends the oldest, of that account alone', async () => {
+  const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
+  const other = await follow(eve.token);
+  const streams: Awaited<ReturnType<typeof follow>>[] = [];
+  for (let nth = 1; nth <= STREAMS_PER_ACCOUNT; nth++) streams.push(await follow(ada.token));
+  const [oldest, second] = streams;
+  expect(oldest?.isOver).toBe(false);
+  const newest = await follow(ada.token);
+  await oldest?.ended;
+  expect(oldest?.isOver).toBe(true);
+  await server.live.publish([userTopic(ada.user.id, 'sheets')]);
+  await vi.waitFor(() => expect(newest.text).toContain('sheets'));
+  for (const stream of [second, newest, other]) expect(stream?.isOver).toBe(false);
+
+  // Streams that their pages have closed make room again.
+  for (const stream of [...streams, newest]) stream.close();
+  await Promise.all([...streams, newest].map(({ ended }) => ended));
+  const again = await follow(ada.token);
+  expect(again.isOver).toBe(false);
+  again.close();
+  other.close();
 });
 
 test("an account's own topics reach nobody else", async () => {

@@ -1,8 +1,9 @@
-import { readTopic, type Topic, userTopic } from '@lockroom/contract';
+import { type ReadTopic, readTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/connect.ts';
 import type { LiveBus, LiveEvent } from '../../kernel/live.ts';
 import type { Viewer } from '../../kernel/proofs.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { listRoomIds } from './system.store.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -18,25 +19,43 @@ interface StreamInput {
   /** Whether the session that opened the stream still holds. */
   isSignedIn(): Promise<boolean>;
   live: LiveBus;
+  streams: OpenStreams;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
+interface NamedTopic {
+  topic: Topic;
+  parts: ReadTopic | null;
+}
+
+// One event goes to all streams, of which there may be thousands; the first one takes its topics apart for the others.
+const readBefore = new WeakMap<readonly Topic[], NamedTopic[]>();
+
+function readTopics(topics: readonly Topic[]): NamedTopic[] {
+  const before = readBefore.get(topics);
+  if (before) return before;
+  const named = topics.map((topic) => ({ topic, parts: readTopic(topic) }));
+  readBefore.set(topics, named);
+  return named;
+}
+
 /**
- * Holds the stream open and writes the topics that are the viewer's own: those of the account and of the rooms joined.
- * It ends with the session. Events: `changed` with a list of topics, `resync` when some may have been missed.
+ * Holds the stream open and writes the topics that are the viewer's own: those of the account, of the rooms joined, of
+ * everyone, and for administrators of the test rooms. It ends with the session. Events: `changed` with a list of topics, `resync` when some may have been missed.
  */
 export async function openStream({
   db,
   viewer,
   isSignedIn,
   live,
+  streams,
   request,
   reply,
 }: StreamInput): Promise<void> {
   const ownAccount = userTopic(viewer.id, 'account');
   const ownRooms = userTopic(viewer.id, 'rooms');
-  let rooms = new Set(await listRoomIds(db, viewer.id));
+  let rooms = new Set(await listRoomIds(db, viewer));
 
   reply.hijack();
   const { raw } = reply;
@@ -53,9 +72,19 @@ export async function openStream({
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
   };
   const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const isOwn = (topic: Topic) => {
-    const parts = readTopic(topic);
-    return parts !== null && (parts.kind === 'user' ? parts.id === viewer.id : rooms.has(parts.id));
+  const isOwn = (parts: ReadTopic | null) => {
+    switch (parts?.kind) {
+      case 'user':
+        return parts.id === viewer.id;
+      case 'room':
+        return rooms.has(parts.id);
+      case 'everyone':
+        return true;
+      case 'admins':
+        return viewer.isAdmin;
+      default:
+        return false;
+    }
   };
 
   const onEvent = (event: LiveEvent) => {
@@ -63,15 +92,17 @@ export async function openStream({
       send('resync', {});
       return void endIfSignedOut();
     }
-    const topics = event.topics.filter(isOwn);
+    const topics = readTopics(event.topics)
+      .filter(({ parts }) => isOwn(parts))
+      .map(({ topic }) => topic);
     if (topics.length > 0) send('changed', topics);
-    if (topics.includes(ownRooms)) void refreshRooms();
+    if (topics.includes(ownRooms) || topics.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
   // Joining and leaving change which rooms are the viewer's; until this is read, new rooms stay silent.
   const refreshRooms = async () => {
     try {
-      rooms = new Set(await listRoomIds(db, viewer.id));
+      rooms = new Set(await listRoomIds(db, viewer));
       send('resync', {});
     } catch {
       raw.destroy();
@@ -84,7 +115,8 @@ export async function openStream({
     if (!holds) raw.end();
   };
 
-  const unsubscribe = live.subscribe(onEvent);
+  const unsubscribe = live.subscribe(onEvent, () => raw.end());
+  const forget = streams.add(viewer.id, () => raw.end());
   let beats = 0;
   const heartbeat = setInterval(() => {
     write(': still here\n\n');
@@ -94,6 +126,7 @@ export async function openStream({
   request.raw.once('close', () => {
     clearInterval(heartbeat);
     unsubscribe();
+    forget();
   });
   write(`retry: ${RECONNECT_MS}\n`);
   send('open', {});

@@ -1,5 +1,6 @@
 import { contract, system } from '@lockroom/contract';
 import { openApiDocument } from '@lockroom/contract/openapi';
+import { STREAMS_PER_ACCOUNT } from '@lockroom/game';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
@@ -7,6 +8,7 @@ import type { LiveBus } from '../../kernel/live.ts';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
 import type { Authenticate } from '../../kernel/proofs.ts';
 import { docsPage } from './docs-page.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { openStream } from './stream.ts';
 import { hasAccounts, ping } from './system.store.ts';
 
@@ -20,6 +22,7 @@ export function systemRoutes(deps: {
   // Built once: the contract does not change while the process runs.
   const document = openApiDocument();
   const page = docsPage(contract);
+  const streams = createOpenStreams(STREAMS_PER_ACCOUNT);
   return implement(system, {
     health: async () => ({ status: 'ok' as const }),
     ready: async ({ db }) => {
@@ -33,7 +36,7 @@ export function systemRoutes(deps: {
     stream: async ({ db, viewer, token }, { request, reply }) => {
       const isSignedIn = async () =>
         token !== null && (await deps.authenticate(db, token, deps.clock.now())) !== null;
-      return openStream({ db, viewer, isSignedIn, live: deps.live, request, reply });
+      return openStream({ db, viewer, isSignedIn, live: deps.live, streams, request, reply });
     },
   });
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "rooms_test_idx" ON "rooms" USING btree ("created_at") WHERE "rooms"."is_test_room";

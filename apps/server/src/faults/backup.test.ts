@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { createClient } from '@lockroom/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { type Connection, connectPostgres, embeddedConnection } from '../db/connect.ts';
+import { migrateDatabase, readMigrations } from '../db/migrate.ts';
+import { gatherCrowd } from '../testing/burst.ts';
+import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres, openTestDatabase } from '../testing/test-database.ts';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+const ALL = readMigrations();
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lockroom-backup-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+});
+const fileOf = (name: string) => join(folder, name);
+const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n');
+
+/** A database of the kind that is tested, migrated. */
+async function openMigrated(): Promise<Connection> {
+  const connection = await openTestDatabase();
+  cleanUps.push(connection.close);
+  return connection;
+}
+
+async function using<T>(
+  { pool }: Connection,
+  work: (client: Parameters<typeof writeBackup>[0]) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function filled(): Promise<Connection> {
+  const connection = await openMigrated();
+  await using(connection, async (client) => {
+    await client.query('truncate dev_plans');
+    await fillEveryTable(client);
+    await client.query("update messages set text = E'two\\nlines, \\u2028 and a \\\\ stroke'");
+  });
+  return connection;
+}
+
+test('what is restored is what was backed up, row for row, and its own backup is the same file', async () => {
+  const first = await filled();
+  const rows = await using(first, (client) => writeBackup(client, fileOf('a'), NOW));
+  const before = await using(first, readEveryTable);
+  expect(rows).toBe([...before.values()].flat().length);
+  expect(statSync(fileOf('a')).mode & 0o777).toBe(0o600);
+
+  const second = await openMigrated();
+  await using(second, (client) => restoreBackup(client, fileOf('a'), { replaces: false }));
+  expect(await using(second, readEveryTable)).toEqual(before);
+  await using(second, (client) => writeBackup(client, fileOf('b'), NOW));
+  expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
+});
+
+test('a backup of an earlier schema is brought up to date', async () => {
+  const first = await openMigrated();
+  await using(first, async (client) => {
+    await client.query('drop schema public cascade; create schema public; drop schema drizzle cascade');
+  });
+  await migrateDatabase(first.pool, ALL.slice(0, 4));
+  await using(first, fillEveryTable);
+  const before = await using(first, readEveryTable);
+  await using(first, (client) => writeBackup(client, fileOf('old'), NOW));
+  await using(first, (client) => restoreBackup(client, fileOf('old'), { replaces: true }));
+  const after = await using(first, readEveryTable);
+  for (const [table, rows] of before) expect(after.get(table), table).toMatchObject(rows);
+  expect(after.get('dev_plans')).not.toEqual([]);
+});
+
+describe('is refused, and nothing is changed:', () => {
+  test('a file that is damaged, cut off, no backup or of a newer Lockroom', async () => {
+    const connection = await filled();
+    await using(connection, (client) => writeBackup(client, fileOf('good'), NOW));
+    const before = await using(connection, readEveryTable);
+    const text = linesOf(fileOf('good'));
+    const zipped = readFileSync(fileOf('good'));
+    writeFileSync(fileOf('changed'), gzipSync(text.join('\n').replace('username 1', 'username 9')));
+    writeFileSync(fileOf('cut'), zipped.subarray(0, zipped.length - 30));
+    writeFileSync(fileOf('short'), gzipSync(text.slice(0, -3).join('\n')));
+    writeFileSync(fileOf('other'), gzipSync('a list of groceries\n'));
+    writeFileSync(fileOf('plain'), 'a list of groceries\n');
+    const refusals = {
+      changed: 'its checksum is wrong, so it is damaged',
+      cut: 'unexpected end of file',
+      short: 'its end is missing',
+      other: 'its end is missing',
+      plain: 'incorrect header check',
+      absent: 'ENOENT',
+    };
+    for (const [name, reason] of Object.entries(refusals)) {
+      await using(connection, (client) =>
+        expect(restoreBackup(client, fileOf(name), { replaces: true }), name).rejects.toThrow(reason),
+      );
+    }
+    await using(connection, (client) =>
+      expect(restoreBackup(client, fileOf('good'), { replaces: false })).rejects.toThrow('--replace'),
+    );
+    await using(connection, (client) =>
+      expect(writeBackup(client, fileOf('good'), NOW)).rejects.toThrow('there already'),
+    );
+    expect(await using(connection, readEveryTable)).toEqual(before);
+  });
+});
+
+test('by command: refused beside a server on embedded data, and a restored installation signs people in as before', {
+  timeout: 900_000,
+}, async () => {
+  const places: Record<string, string>[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const DATA_DIR = newDataDir();
+    cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const place: Record<string, string> = { DATA_DIR };
+    if (isOnPostgres()) {
+      const database = await emptyDatabase();
+      cleanUps.push(database.drop);
+      place.DATABASE_URL = database.url;
+    }
+    places.push(place);
+  }
+  const [here = {}, there = {}] = places;
+  const server = await spawnServer(here);
+  cleanUps.push(() => server.stop('SIGKILL'));
+  await server.ready();
+  const crowd = await gatherCrowd(server.url);
+  const file = fileOf('backup');
+  const beside = await runCommand('backup.ts', here, [file]);
+  if (isOnPostgres()) {
+    expect(beside).toMatchObject({ code: 0 });
+    const over = await runCommand('restore.ts', here, [file, '--replace']);
+    expect(over).toEqual({
+      code: 1,
+      output: 'A Lockroom server has this database open; stop it before you restore a backup.\n',
+    });
+  } else {
+    const inUse = `The data folder ${here.DATA_DIR} is in use by another Lockroom process.\n`;
+    expect(beside).toEqual({ code: 1, output: inUse });
+    expect(await runCommand('restore.ts', here, [file])).toEqual({ code: 1, output: inUse });
+  }
+  expect(await server.stop()).toBe(0);
+  if (!isOnPostgres()) expect(await runCommand('backup.ts', here, [file])).toMatchObject({ code: 0 });
+  expect(await runCommand('restore.ts', there, [file])).toMatchObject({ code: 0 });
+
+  const restored = await spawnServer(there);
+  cleanUps.push(() => restored.stop('SIGKILL'));
+  await restored.ready();
+  const api = createClient({ baseUrl: restored.url, token: () => crowd.manager.token });
+  expect((await api.rooms.list()).map(({ name }) => name)).toEqual(['Burst Bracket', 'Burst Card']);
+  await restored.stop();
+});
+
+test.skipIf(!isOnPostgres())('an embedded installation moves to PostgreSQL and back', async () => {
+  const embedded = await embeddedConnection(await PGlite.create());
+  cleanUps.push(embedded.close);
+  await migrateDatabase(embedded.pool);
+  await using(embedded, async (client) => {
+    await client.query('truncate dev_plans');
+    await fillEveryTable(client);
+  });
+  await using(embedded, (client) => writeBackup(client, fileOf('a'), NOW));
+  const database = await emptyDatabase();
+  const postgres = connectPostgres(database.url);
+  cleanUps.push(database.drop, postgres.close);
+  await using(postgres, (client) => restoreBackup(client, fileOf('a'), { replaces: false }));
+  await using(postgres, (client) => writeBackup(client, fileOf('b'), NOW));
+  await using(embedded, (client) => restoreBackup(client, fileOf('b'), { replaces: true }));
+  await using(embedded, (client) => writeBackup(client, fileOf('c'), NOW));
+  expect(linesOf(fileOf('b'))).toEqual(linesOf(fileOf('a')));
+  expect(linesOf(fileOf('c'))).toEqual(linesOf(fileOf('a')));
+});

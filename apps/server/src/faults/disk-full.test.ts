@@ -1,0 +1,96 @@
+import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectEmbedded, connectPostgres } from '../db/connect.ts';
+import { findLosses, gatherCrowd, newLedger, startBurst } from '../testing/burst.ts';
+import { isLongRun, report } from '../testing/fault-level.ts';
+import { findHalves } from '../testing/half-done.ts';
+import { canMount, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
+import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
+import { isOnPostgres } from '../testing/test-database.ts';
+
+const FULL_MS = 8_000;
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function start(settings: Record<string, string>): Promise<SpawnedServer> {
+  const server = await spawnServer({ RATE_LIMITS: 'off', ...settings });
+  cleanUps.push(() => server.stop('SIGKILL'));
+  await server.ready();
+  return server;
+}
+
+/** A database whose tables lie on the small disk, on the PostgreSQL of TEST_DATABASE_URL. */
+async function databaseOn({ folder }: SmallDisk): Promise<string> {
+  const url = process.env.TEST_DATABASE_URL ?? '';
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  const { uid, gid } = statSync(rows[0]?.data_directory ?? '');
+  const place = join(folder, 'tables');
+  mkdirSync(place);
+  for (const path of [folder, place]) chownSync(path, uid, gid);
+  const name = `lockroom_small_${process.pid}`;
+  await client.query(`create tablespace ${name} location '${place}'`);
+  await client.query(`create database ${name} tablespace ${name}`);
+  cleanUps.push(async () => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.query(`drop tablespace ${name}`);
+    await client.end();
+  });
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
+describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
+  test('is said clearly, costs no save that was answered, and is got over once there is room', {
+    timeout: 300_000,
+  }, async () => {
+    const disk = mountSmallDisk(isOnPostgres() ? 40 : 90);
+    cleanUps.push(disk.remove);
+    const DATA_DIR = isOnPostgres() ? newDataDir() : join(disk.folder, 'data');
+    cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const settings: Record<string, string> = { DATA_DIR };
+    if (isOnPostgres()) settings.DATABASE_URL = await databaseOn(disk);
+
+    let server = await start(settings);
+    const crowd = await gatherCrowd(server.url);
+    const ledger = newLedger();
+    const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
+    await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
+    disk.fill();
+    // The pages that files have already can still be written; it takes a while until one more is needed.
+    const hasEnded = server.ended().then((code) => `ends with ${code}`);
+    const isFelt = expect.poll(() => ledger.unanswered.size, { timeout: 150_000 }).toBeGreaterThan(0);
+    await Promise.race([isFelt, hasEnded]);
+    await new Promise((resolve) => setTimeout(resolve, FULL_MS));
+    const whileFull = [...ledger.unanswered].map(([what, count]) => `${count} x ${what}`).join(', ');
+    const end = await Promise.race([hasEnded, new Promise((resolve) => setTimeout(resolve, 0, 'stays'))]);
+    await stopBurst();
+    const log = server.output();
+    disk.empty();
+    if (end !== 'stays') server = await start(settings);
+    expect(log).toMatch(/No space left on device/);
+    expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
+
+    const before = ledger.answered;
+    const stopAgain = startBurst(server.url, crowd, ledger);
+    await expect.poll(() => ledger.answered, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+    await stopAgain();
+    expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
+    expect(await server.stop()).toBe(0);
+    const connection = settings.DATABASE_URL
+      ? connectPostgres(settings.DATABASE_URL)
+      : await connectEmbedded(join(DATA_DIR, 'database'));
+    expect(await findHalves(connection.db)).toEqual([]);
+    await connection.close();
+    report(
+      `disk full ${FULL_MS / 1000} s (${isOnPostgres() ? 'PostgreSQL' : 'embedded'}): the process ${end}; ${whileFull}; ${ledger.answered} saves answered, 0 lost`,
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Connection, connectEmbedded, connectPostgres } from '../db/connect.ts';
+import { type Crowd, findLosses, gatherCrowd, newLedger, startBurst } from '../testing/burst.ts';
+import { isLongRun, percentile, report } from '../testing/fault-level.ts';
+import { findHalves } from '../testing/half-done.ts';
+import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+
+const ROUNDS = isLongRun() ? 50 : 2;
+const BURST = { leastSaves: 20, mostMs: 300 } as const;
+
+const running: SpawnedServer[] = [];
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+async function start(settings: Record<string, string>): Promise<SpawnedServer> {
+  const server = await spawnServer({ RATE_LIMITS: 'off', ...settings });
+  running.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop('SIGKILL');
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+function newFolder(): string {
+  const folder = newDataDir();
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function newInstallation(): Promise<{
+  settings: Record<string, string>;
+  open(): Promise<Connection>;
+}> {
+  const DATA_DIR = newFolder();
+  if (!isOnPostgres())
+    return { settings: { DATA_DIR }, open: () => connectEmbedded(join(DATA_DIR, 'database')) };
+  const { url, drop } = await emptyDatabase();
+  cleanUps.push(drop);
+  return { settings: { DATA_DIR, DATABASE_URL: url }, open: async () => connectPostgres(url) };
+}
+
+test(`killed ${ROUNDS} times in a burst of saves, the server starts again and has every save it answered, whole`, {
+  timeout: 45 * 60_000,
+}, async () => {
+  const { settings, open } = await newInstallation();
+  const ledger = newLedger();
+  const starts: number[] = [];
+  let crowd: Crowd | null = null;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const began = performance.now();
+    const server = await start(settings);
+    await server.ready();
+    if (round > 0) starts.push(performance.now() - began);
+    crowd ??= await gatherCrowd(server.url);
+    expect(await findLosses(server.url, crowd, ledger), `after kill ${round}`).toEqual([]);
+    if (round === ROUNDS) {
+      expect(await server.stop()).toBe(0);
+      break;
+    }
+    const burst = startBurst(server.url, crowd, ledger);
+    const enough = ledger.answered + BURST.leastSaves;
+    await expect.poll(() => ledger.answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(enough);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * BURST.mostMs));
+    await server.stop('SIGKILL');
+    await burst();
+  }
+  const connection = await open();
+  expect(await findHalves(connection.db)).toEqual([]);
+  await connection.close();
+  const lost = [...ledger.unanswered.values()].reduce((sum, count) => sum + count, 0);
+  report(
+    `${isOnPostgres() ? 'PostgreSQL' : 'embedded'}: ${ROUNDS} kills, ${ledger.answered} saves answered, 0 lost; ` +
+      `${lost} cut off; ready again after ${Math.round(percentile(starts, 0.5))} ms (median), ` +
+      `${Math.round(Math.max(...starts))} ms (worst)`,
+  );
+});
+
+describe.skipIf(isOnPostgres())('embedded data', () => {
+  test('of processes that start at one moment after a kill exactly one gets it, the others say so in one line', {
+    timeout: 10 * 60_000,
+  }, async () => {
+    const DATA_DIR = newFolder();
+    const rounds = isLongRun() ? 10 : 1;
+    for (let round = 0; round < rounds; round += 1) {
+      const servers = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR }), start({ DATA_DIR })]);
+      const fates = await Promise.all(
+        servers.map((server) =>
+          Promise.race([server.ready().then(() => 'ready'), server.ended()]).catch(() => 1),
+        ),
+      );
+      expect(fates.toSorted()).toEqual([1, 1, 'ready']);
+      const refused = servers.filter((_, n) => fates[n] === 1).map((server) => server.output());
+      const line = `The data folder ${DATA_DIR} is in use by another Lockroom process.\n`;
+      expect(refused).toEqual([line, line]);
+      await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+    }
+  });
+
+  test('a kill while the database is made for the first time leaves nothing that stands in the way', {
+    timeout: 10 * 60_000,
+  }, async () => {
+    const DATA_DIR = newFolder();
+    const waits = isLongRun() ? [300, 600, 900, 1200, 1500, 1800, 2100, 2500, 3000, 4000] : [900];
+    for (const ms of waits) {
+      const server = await start({ DATA_DIR });
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await server.stop('SIGKILL');
+    }
+    const server = await start({ DATA_DIR });
+    await server.ready();
+    expect(await server.stop()).toBe(0);
+  });
+});

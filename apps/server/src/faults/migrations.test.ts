@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { type Connection, connectPostgres, embeddedConnection } from '../db/connect.ts';
+import { applyMigrations, type Migration, migrateDatabase, readMigrations, tablesOf } from '../db/migrate.ts';
+import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
+import { spawnServer } from '../testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+
+const ALL = readMigrations();
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+// One for all, emptied each time: making one takes seconds.
+let embedded: Connection | null = null;
+afterAll(() => embedded?.close());
+
+async function openEmpty(): Promise<Connection> {
+  if (!isOnPostgres()) {
+    embedded ??= await embeddedConnection(await PGlite.create());
+    await embedded.pool.query('drop schema public cascade; create schema public');
+    await embedded.pool.query('drop schema if exists drizzle cascade');
+    return embedded;
+  }
+  const database = await emptyDatabase();
+  const connection = connectPostgres(database.url);
+  cleanUps.push(database.drop, connection.close);
+  return connection;
+}
+
+type Tables = Map<string, Record<string, unknown>[]>;
+
+/** What is not there any more as it was; what later migrations have put beside it does not count. */
+function findMissing(before: Tables, after: Tables): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    const columns = Object.keys(rows[0] ?? {});
+    const textOf = (row: Record<string, unknown>) => JSON.stringify(columns.map((column) => row[column]));
+    const there = new Set((after.get(table) ?? []).map(textOf));
+    return rows.filter((row) => !there.has(textOf(row))).map((row) => `${table} ${textOf(row)}`);
+  });
+}
+
+describe('from every earlier schema to the latest', () => {
+  for (const [n, { name }] of ALL.entries()) {
+    test(`${name}: every row is there afterwards as it was`, async () => {
+      const { pool } = await openEmpty();
+      await migrateDatabase(pool, ALL.slice(0, n + 1));
+      const client = await pool.connect();
+      await fillEveryTable(client);
+      const before = await readEveryTable(client);
+      client.release();
+      expect([...before.values()].filter((rows) => rows.length === 0)).toEqual([]);
+      await migrateDatabase(pool);
+      const again = await pool.connect();
+      const after = await readEveryTable(again);
+      again.release();
+      expect(findMissing(before, after)).toEqual([]);
+      expect([...after.keys()].toSorted()).toEqual(tablesOf(ALL).toSorted());
+    });
+  }
+});
+
+describe('a migration that fails', () => {
+  const broken: Migration = {
+    name: '9999_broken',
+    statements: [
+      'alter table users add column shoe_size integer',
+      'alter table no_such_table add column a text',
+    ],
+    hash: 'none',
+    createdAt: Number.MAX_SAFE_INTEGER,
+  };
+
+  test('leaves the old state and says so', async () => {
+    const { pool } = await openEmpty();
+    await migrateDatabase(pool, ALL.slice(0, -1));
+    const client = await pool.connect();
+    await fillEveryTable(client);
+    const before = await readEveryTable(client);
+    client.release();
+    await expect(migrateDatabase(pool, [...ALL, broken])).rejects.toThrow(
+      'Migration 9999_broken failed: relation "no_such_table" does not exist. Nothing was changed: the database is ' +
+        'as it was, and the version of Lockroom that ran on it still does.',
+    );
+    const again = await pool.connect();
+    expect(await readEveryTable(again)).toEqual(before);
+    again.release();
+    // And the good ones of them go through afterwards.
+    await migrateDatabase(pool);
+  });
+
+  test.skipIf(!isOnPostgres())('ends the start of a server with that one line', async () => {
+    const database = await emptyDatabase();
+    cleanUps.push(database.drop);
+    const { pool, close } = connectPostgres(database.url);
+    // A table that stands in the way of the second migration.
+    await migrateDatabase(pool, ALL.slice(0, 1));
+    await pool.query('create table tournaments (id integer)');
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'lockroom-data-'));
+    cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR });
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(
+      /^Migration 0001_tournaments failed: relation "tournaments" already exists\. Nothing was changed: .*\n$/,
+    );
+    await close();
+  });
+});
+
+test.skipIf(!isOnPostgres())('processes that start at one moment migrate once', async () => {
+  const database = await emptyDatabase();
+  cleanUps.push(database.drop);
+  const pools = Array.from({ length: 4 }, () => connectPostgres(database.url, { max: 1, isPatient: true }));
+  for (const { close } of pools) cleanUps.push(close);
+  const [first] = pools;
+  if (!first) throw new Error('No pool');
+  const client = await first.pool.connect();
+  await applyMigrations(client, ALL.slice(0, 2));
+  await fillEveryTable(client);
+  client.release();
+  await Promise.all(pools.map(({ pool }) => migrateDatabase(pool)));
+  const { rows } = await first.pool.query('select created_at from drizzle.__drizzle_migrations order by id');
+  expect(rows.map(({ created_at }) => Number(created_at))).toEqual(ALL.map(({ createdAt }) => createdAt));
+});

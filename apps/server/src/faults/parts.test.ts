@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { jobs } from '../db/schema.ts';
+import { openFightRoom, savePick } from '../testing/fight-room.ts';
+import { openStream } from '../testing/read-stream.ts';
+import { PIXEL } from '../testing/samples.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const decoder = vi.hoisted(() => ({ isBroken: false }));
+vi.mock('../features/images/images.codec.ts', async (original) => {
+  const real = await original<typeof import('../features/images/images.codec.ts')>();
+  return {
+    ...real,
+    decodePhoto: (...call: Parameters<typeof real.decodePhoto>) => {
+      if (decoder.isBroken) throw new Error('The decoder is broken');
+      return real.decodePhoto(...call);
+    },
+  };
+});
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  decoder.isBroken = false;
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function start(config: { smtpUrl?: string } = {}): Promise<TestServer> {
+  const server = await startTestServer({ config });
+  cleanUps.push(server.close);
+  return server;
+}
+
+/** What everybody came for: a pick is saved, scored and told. */
+async function expectPlay(server: TestServer): Promise<void> {
+  const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2);
+  const stream = await openStream(server.url, owner.token);
+  expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
+  await manager.api.fights.enterResult({
+    params: { fightId: fightId(1) },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  const standings = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
+  expect(standings[0]).toMatchObject({ id: bracket.id, rank: 1 });
+  await stream.until(({ event, data }) => event === 'changed' && JSON.stringify(data).includes('standings'));
+  stream.close();
+}
+
+test('a mail server that takes connections and says nothing holds up nothing, and its letters wait', async () => {
+  const silent = await startTcpProxy(1);
+  cleanUps.push(silent.close);
+  await silent.set('swallow');
+  const server = await start({ smtpUrl: `smtp://127.0.0.1:${silent.port}` });
+  const { api, user } = (await openFightRoom(server, 1)).owner;
+  expect(await api.auth.forgotPassword({ body: { email: user.email } })).toEqual({ success: true });
+  const drained = server.worker.drain();
+  await expectPlay(server);
+  await drained;
+  const waiting = await server.db.select().from(jobs);
+  expect(waiting.length).toBeGreaterThan(0);
+  expect(waiting.every(({ lastError, lockedUntil }) => lastError !== null && lockedUntil === null)).toBe(
+    true,
+  );
+});
+
+test('a decoder of pictures that breaks fails the upload alone', async () => {
+  const server = await start();
+  const { owner } = await openFightRoom(server, 1);
+  decoder.isBroken = true;
+  await expect(owner.api.auth.uploadPhoto({ body: { photoData: PIXEL } })).rejects.toMatchObject({
+    status: 500,
+    message: 'Something went wrong on our side. Please try again.',
+  });
+  await expectPlay(server);
+  decoder.isBroken = false;
+  await owner.api.auth.uploadPhoto({ body: { photoData: PIXEL } });
+});
+
+test('a stream that breaks while it is told costs no save and silences no other stream', async () => {
+  const server = await start();
+  server.live.subscribe(() => {
+    throw new Error('This stream is broken');
+  });
+  await expectPlay(server);
+});

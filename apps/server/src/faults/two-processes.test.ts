@@ -1,0 +1,202 @@
+import { rmSync } from 'node:fs';
+import { type Client, createClient } from '@lockroom/contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findLosses, gatherCrowd, newLedger, startBurst } from '../testing/burst.ts';
+import { isLongRun, percentile, report } from '../testing/fault-level.ts';
+import { type HttpProxy, startHttpProxy } from '../testing/http-proxy.ts';
+import { type OpenStream, openStream } from '../testing/read-stream.ts';
+import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+
+const KILLS = isLongRun() ? 10 : 1;
+const RESTARTS = isLongRun() ? 10 : 2;
+const FOLLOWERS = 6;
+/** The page connects again after half a second to a second; a process that died is noticed within four more. */
+const HEARD_WITHIN_MS = 8_000;
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+interface House {
+  servers: SpawnedServer[];
+  proxy: HttpProxy;
+  start(): Promise<SpawnedServer>;
+}
+
+/** Two processes on one PostgreSQL behind a proxy. */
+async function openHouse(): Promise<House> {
+  const database = await emptyDatabase();
+  cleanUps.push(database.drop);
+  const DATA_DIR = newDataDir();
+  cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const settings = { DATABASE_URL: database.url, DATA_DIR, RATE_LIMITS: 'off', TRUST_PROXY: 'on' };
+  const start = async () => {
+    const server = await spawnServer(settings);
+    cleanUps.push(() => server.stop('SIGKILL'));
+    await server.ready();
+    return server;
+  };
+  const servers = await Promise.all([start(), start()]);
+  const proxy = await startHttpProxy(servers.map(({ url }) => url));
+  cleanUps.push(proxy.close);
+  return { servers, proxy, start };
+}
+
+/** Puts a new process in the place of one that is gone. */
+async function replace(house: House, place: number): Promise<void> {
+  const server = await house.start();
+  house.servers[place] = server;
+  house.proxy.upstreams[place] = server.url;
+}
+
+/** A page as far as its stream goes: reads when told of a change, and reads everything whenever it connects. */
+interface Follower {
+  shown: string;
+  connections: number;
+  refused: number;
+}
+
+function follow(url: string, token: string, read: () => Promise<string>): Follower {
+  const follower: Follower = { shown: '', connections: 0, refused: 0 };
+  let isOver = false;
+  let open: OpenStream | null = null;
+  cleanUps.push(() => {
+    isOver = true;
+    open?.close();
+  });
+  const refresh = async () => {
+    // A later reading is never replaced by an earlier one that took longer: the names count upwards.
+    const text = await read().catch(() => '');
+    if (text > follower.shown) follower.shown = text;
+  };
+  const run = async () => {
+    while (!isOver) {
+      open = await openStream(url, token).catch((error: Error) => {
+        if (error.message.includes('401')) follower.refused += 1;
+        return null;
+      });
+      if (open) {
+        follower.connections += 1;
+        await refresh();
+        open.events.length = 0;
+        const ended = open.ended.then(() => 'ended' as const);
+        while (!isOver) {
+          const next = await Promise.race([open.until(() => true), ended]);
+          if (next === 'ended') break;
+          open.events.length = 0;
+          await refresh();
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+    }
+  };
+  void run();
+  return follower;
+}
+
+describe.skipIf(!isOnPostgres())('two processes behind a proxy', () => {
+  test(`one is killed right after a change, ${KILLS} times: every open page hears of it, nobody is signed out`, {
+    timeout: 600_000,
+  }, async () => {
+    const house = await openHouse();
+    const { url } = house.proxy;
+    const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
+    const { token } = await createClient({ baseUrl: url }).auth.register({ body });
+    const api = createClient({ baseUrl: url, token: () => token });
+    const { id: roomId } = await api.rooms.create({
+      body: { name: 'Change 1000', sport: 'mma', roomPassword: 'canvas300' },
+    });
+    const readName = async () => (await api.rooms.get({ params: { roomId } })).name;
+    const followers = Array.from({ length: FOLLOWERS }, () => follow(url, token, readName));
+    await expect
+      .poll(() => followers.every(({ connections }) => connections > 0), { timeout: 20_000 })
+      .toBe(true);
+
+    const heard: number[] = [];
+    let count = 1000;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const place = kill % 2;
+      const direct: Client = createClient({ baseUrl: house.servers[place]?.url ?? '', token: () => token });
+      for (let n = 0; n < 20; n += 1) {
+        count += 1;
+        await direct.rooms.update({ params: { roomId }, body: { name: `Change ${count}` } });
+      }
+      await house.servers[place]?.stop('SIGKILL');
+      const killedAt = performance.now();
+      await expect
+        .poll(() => followers.map(({ shown }) => shown), { timeout: HEARD_WITHIN_MS, interval: 20 })
+        .toEqual(followers.map(() => `Change ${count}`));
+      heard.push(performance.now() - killedAt);
+      await replace(house, place);
+    }
+    expect(followers.map(({ refused }) => refused)).toEqual(followers.map(() => 0));
+    expect((await api.auth.me()).username).toBe('noor');
+    report(
+      `two processes, ${KILLS} kills: ${FOLLOWERS} open pages know the last change after ` +
+        `${Math.round(percentile(heard, 0.5))} ms (median), ${Math.round(Math.max(...heard))} ms (worst); 0 signed out`,
+    );
+  });
+
+  test(`are restarted in turn under load, ${RESTARTS} times: no save fails`, {
+    timeout: 600_000,
+  }, async () => {
+    const house = await openHouse();
+    const crowd = await gatherCrowd(house.proxy.url);
+    const ledger = newLedger();
+    const stopBurst = startBurst(house.proxy.url, crowd, ledger, { endsOnFailure: false });
+    const stops: number[] = [];
+    for (let restart = 0; restart < RESTARTS; restart += 1) {
+      const enough = ledger.answered + 20;
+      await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(enough);
+      const place = restart % 2;
+      const began = performance.now();
+      expect(await house.servers[place]?.stop('SIGTERM')).toBe(0);
+      stops.push(performance.now() - began);
+      await replace(house, place);
+    }
+    await stopBurst();
+    expect([...ledger.unanswered]).toEqual([]);
+    expect(await findLosses(house.proxy.url, crowd, ledger)).toEqual([]);
+    report(
+      `rolling restart, ${RESTARTS} times: ${ledger.answered} saves, 0 failed, slowest ` +
+        `${Math.round(Math.max(...ledger.took))} ms; a stop takes ${Math.round(Math.max(...stops))} ms at most`,
+    );
+  });
+});
+
+test('a server that is asked to end finishes every save it has taken, also over connections that are kept', {
+  timeout: 300_000,
+}, async () => {
+  const DATA_DIR = newDataDir();
+  cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const settings: Record<string, string> = { DATA_DIR, RATE_LIMITS: 'off' };
+  if (isOnPostgres()) {
+    const database = await emptyDatabase();
+    cleanUps.push(database.drop);
+    settings.DATABASE_URL = database.url;
+  }
+  const start = async () => {
+    const server = await spawnServer(settings);
+    cleanUps.push(() => server.stop('SIGKILL'));
+    await server.ready();
+    return server;
+  };
+  let server = await start();
+  const crowd = await gatherCrowd(server.url);
+  const ledger = newLedger();
+  const stops = isLongRun() ? 5 : 1;
+  for (let stop = 0; stop < stops; stop += 1) {
+    const stopBurst = startBurst(server.url, crowd, ledger);
+    const enough = ledger.answered + 20;
+    await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(enough);
+    expect(await server.stop('SIGTERM')).toBe(0);
+    await stopBurst();
+    server = await start();
+    expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
+  }
+  // Everybody was refused a connection in the end, which says that nothing was stored; nobody was left without an answer.
+  expect(ledger.cutOff).toBe(0);
+  report(`planned stop, ${stops} times, connections kept: ${ledger.answered} saves answered, 0 cut off`);
+});

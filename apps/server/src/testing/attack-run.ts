@@ -1,0 +1,264 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type Endpoint, endpointList } from '@lockroom/contract';
+import * as fc from 'fast-check';
+import { openSession } from '../features/auth/auth.service.ts';
+import { type AttackRequest, requestsFor } from './attack-requests.ts';
+import { SAMPLES, type Scene, setScene } from './samples.ts';
+import type { TestServer } from './test-server.ts';
+import { type Player, registerPlayer } from './world.ts';
+
+/** Who sends the requests of an attack. */
+const ATTACKERS = [
+  'nobody',
+  'a made-up token',
+  'stranger',
+  'member',
+  'owner',
+  'manager',
+  'administrator',
+] as const;
+type Attacker = (typeof ATTACKERS)[number];
+type Players = Record<Exclude<Attacker, 'nobody' | 'a made-up token'>, Player>;
+
+/** What an attack has come to. */
+export interface AttackReport {
+  requests: number;
+  statuses: Map<number, number>;
+  /** Answers that there must not be: which request of whom, and what is wrong. */
+  faults: string[];
+  worst: { milliseconds: number; what: string };
+  /** Megabytes in use after a collection of garbage: once all is warm, and at the end. */
+  memory: { warm: number; end: number };
+}
+
+const PATIENCE_MS = 20_000;
+const AT_ONCE = 4;
+const MOST_FAULTS = 20;
+/** A success of these takes away what the next request would be about. */
+const ENDS_SCENE =
+  /\.(remove|leave|complete|footballRemove|accept|reject|deleteFight|removeFromList|removeComment)$/;
+
+const OWN_SCENE =
+  /^(chat\.remove|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames))$/;
+
+/**
+ * Sends so many generated requests over every call of the contract, as everybody in turn. The same seed sends the same;
+ * `onRound` hears after every ten thousand or so.
+ */
+export async function attack(
+  server: TestServer,
+  administrator: Player,
+  { requests, seed, onRound }: { requests: number; seed: number; onRound(sofar: AttackReport): void },
+): Promise<AttackReport> {
+  const calls = endpointList();
+  const perScene = Math.min(60, Math.ceil(requests / calls.length));
+  const report: AttackReport = {
+    requests: 0,
+    statuses: new Map(),
+    faults: [],
+    worst: { milliseconds: 0, what: '' },
+    memory: { warm: 0, end: 0 },
+  };
+  const warmAt = Math.min(requests / 2, 10_000);
+  for (let round = 0; report.requests < requests; round += 1) {
+    // New people every round, so that nobody's lists grow without end.
+    const stage = createStage(await enterPlayers(server, administrator));
+    for (const { name, endpoint } of calls) {
+      if (report.requests >= requests || report.faults.length >= MOST_FAULTS) break;
+      if (report.memory.warm === 0 && report.requests >= warmAt) report.memory.warm = megabytesInUse();
+      const count = Math.min(perScene, requests - report.requests);
+      await attackCall(server, stage, { name, endpoint, count, seed: seed + round * 1_000 }, report);
+    }
+    onRound(report);
+    if (report.faults.length >= MOST_FAULTS) break;
+  }
+  report.memory.end = megabytesInUse();
+  return report;
+}
+
+async function enterPlayers(server: TestServer, administrator: Player): Promise<Players> {
+  const [stranger, member, owner, manager] = await Promise.all(
+    Array.from({ length: 4 }, () => registerPlayer(server)),
+  );
+  if (!stranger || !member || !owner || !manager) throw new Error('Four were registered');
+  return { stranger, member, owner, manager, administrator };
+}
+
+/** The scenes of a round, each made when it is first needed and again once it is spoilt. */
+interface Stage {
+  players: Players;
+  sceneFor(name: string): Promise<Scene>;
+  spoil(name: string): void;
+}
+
+function createStage(players: Players): Stage {
+  const scenes = new Map<string, Promise<Scene>>();
+  // Calls of a feature find the same scene good, but for those that have one of their own.
+  const keyOf = (name: string) => (OWN_SCENE.test(name) ? name : (name.split('.')[0] ?? ''));
+  return {
+    players,
+    sceneFor(name) {
+      const scene = scenes.get(keyOf(name)) ?? setScene(players, name);
+      scenes.set(keyOf(name), scene);
+      return scene;
+    },
+    spoil: (name) => void scenes.delete(keyOf(name)),
+  };
+}
+
+async function attackCall(
+  server: TestServer,
+  stage: Stage,
+  { name, endpoint, count, seed }: { name: string; endpoint: Endpoint; count: number; seed: number },
+  report: AttackReport,
+): Promise<void> {
+  let [sent, isOver] = [0, true];
+  let made: AttackRequest[] = [];
+  while (sent < count) {
+    if (isOver) {
+      const scene = await stage.sceneFor(name);
+      const sample = SAMPLES[name as keyof typeof SAMPLES](scene);
+      const wanted = requestsFor(endpoint, sample, wordsOf(scene, stage.players));
+      made = fc.sample(wanted, { numRuns: count - sent, seed: seed + sent });
+      isOver = false;
+    }
+    const batch = made.splice(0, AT_ONCE);
+    const answers = await Promise.all(
+      batch.map(async (request, index) => {
+        const attacker = attackerOf(name, endpoint, sent + index);
+        const token = await tokenOf(server, stage.players, attacker, name);
+        const answer = await send(server.url, request, token, endpoint.response === 'event-stream');
+        note(report, answer, endpoint, `${name} by ${attacker} (seed ${seed}): ${describe(request)}`);
+        return answer;
+      }),
+    );
+    sent += batch.length;
+    isOver = ENDS_SCENE.test(name) && answers.some(({ status }) => status < 300);
+    if (isOver) stage.spoil(name);
+  }
+}
+
+// Every second request comes from somebody who may, so that it gets further than the door; the others from all in turn.
+function attackerOf(name: string, { access }: Endpoint, nth: number): Attacker {
+  if (nth % 2 === 0) return ATTACKERS[(nth / 2) % ATTACKERS.length] ?? 'nobody';
+  if (access === 'admin' || access === 'template.admin' || (access === 'fight.editor' && nth % 4 === 1))
+    return 'administrator';
+  if (/^(friends|notifications|support|plans)\./.test(name)) return 'owner';
+  return nth % 4 === 1 ? 'manager' : 'owner';
+}
+
+// A session that is signed out is of no more use, so for that call everybody has one more.
+async function tokenOf(
+  server: TestServer,
+  players: Players,
+  attacker: Attacker,
+  name: string,
+): Promise<string | null> {
+  if (attacker === 'nobody') return null;
+  if (attacker === 'a made-up token') return 'bm9ib2R5IGhhcyB0aGlzIG9uZQ';
+  const player = players[attacker];
+  return name === 'auth.logout' ? openSession(server.db, player.user.id, server.clock.now()) : player.token;
+}
+
+function wordsOf(scene: Scene, players: Players): string[] {
+  const { room, bracket, fightId, messageId, requestId, postId, commentId, planId, templateId } = scene;
+  const ids = [
+    room.id,
+    room.eventId,
+    bracket.id,
+    fightId,
+    messageId,
+    requestId,
+    postId,
+    commentId,
+    planId,
+    templateId,
+  ];
+  const people = Object.values(players).flatMap(({ user }) => [user.id, user.username, user.email]);
+  return [...ids, room.roomCode, 'canvas300', 'mma', 'football', 'Decision', ...people].filter(Boolean);
+}
+
+interface WireAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  milliseconds: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+// Not by fetch, which would tidy up what is wrong with an address.
+function send(
+  url: string,
+  { method, path, body, contentType }: AttackRequest,
+  token: string | null,
+  isStream: boolean,
+): Promise<WireAnswer> {
+  const start = performance.now();
+  const { hostname, port } = new URL(url);
+  const content = body === null ? null : Buffer.from(body);
+  const headers = {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(content === null ? {} : { 'content-length': content.length }),
+    ...(contentType === null ? {} : { 'content-type': contentType }),
+  };
+  return new Promise((resolve) => {
+    const answer = (status: number, answered: IncomingHttpHeaders, text: string) =>
+      resolve({ status, headers: answered, text, milliseconds: performance.now() - start });
+    const request = httpRequest({ hostname, port, method, path, headers, agent, timeout: PATIENCE_MS });
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      const { statusCode = 0 } = response;
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (isStream && statusCode === 200) request.destroy();
+      });
+      response.on('close', () => answer(statusCode, response.headers, Buffer.concat(chunks).toString()));
+    });
+    request.on('timeout', () => request.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
+    request.on('error', (error) => answer(0, {}, error.message));
+    request.end(content ?? undefined);
+  });
+}
+
+function note(report: AttackReport, answer: WireAnswer, endpoint: Endpoint, what: string): void {
+  report.requests += 1;
+  report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
+  if (answer.milliseconds > report.worst.milliseconds)
+    report.worst = { milliseconds: Math.round(answer.milliseconds), what };
+  const fault = faultOf(answer, endpoint);
+  if (fault && report.faults.length < MOST_FAULTS) report.faults.push(`${what}\n    ${fault}`);
+}
+
+function faultOf({ status, headers, text }: WireAnswer, endpoint: Endpoint): string | null {
+  if (status < 200 || status >= 500) return `${status} ${text.slice(0, 300)}`;
+  if (headers['x-content-type-options'] !== 'nosniff') return `${status} without its security headers`;
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  if (typeof endpoint.response === 'string' && (status < 300 || endpoint.response === 'html')) return null;
+  if (!isJson) return `${status} is no JSON: ${text.slice(0, 100)}`;
+  if (status < 300) return null;
+  const refusal: unknown = JSON.parse(text);
+  const isRefusal =
+    typeof refusal === 'object' &&
+    refusal !== null &&
+    'message' in refusal &&
+    typeof refusal.message === 'string' &&
+    'code' in refusal;
+  return isRefusal ? null : `${status} says not what is wrong: ${text.slice(0, 200)}`;
+}
+
+function describe({ method, path, body, contentType }: AttackRequest): string {
+  const cut = (text: string) =>
+    text.length > 400 ? `${text.slice(0, 400)}… (${text.length} characters)` : text;
+  return `${method} ${cut(path)} ${contentType ?? ''} ${body === null ? '' : cut(body)}`;
+}
+
+/** Megabytes that are in use after a collection of garbage. */
+function megabytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+}

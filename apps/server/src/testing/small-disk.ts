@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of its own that a test can fill to the last byte. */
+export interface SmallDisk {
+  folder: string;
+  /** Takes all the room that is left, or all but so many bytes. */
+  fill(allBut?: number): void;
+  /** Gives it back. */
+  empty(): void;
+  remove(): void;
+}
+
+/** Whether this process may mount one; only root on Linux may. */
+export const canMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
+
+/** Mounts a file system in memory of so many megabytes. */
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'lockroom-disk-'));
+  execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill(allBut = 0) {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - allBut)));
+    },
+    empty: () => rmSync(filler, { force: true }),
+    remove() {
+      execFileSync('/usr/bin/umount', ['--lazy', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
