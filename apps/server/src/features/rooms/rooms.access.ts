@@ -1,13 +1,14 @@
 import { isSport } from '@lockroom/game';
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { competitions, roomMembers, rooms } from '../../db/schema.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { GuardInput, Guards, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
 
 /** Only members see a room, and of test rooms administrators; for others it is not there. */
 export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promise<ProvenRoom> {
-  return proveMemberWhere(db, viewer, eq(rooms.id, roomId));
+  return found(await askMembership(membershipOfRoom, db, viewer, roomId));
 }
 
 /** Only members see a competition's room; for others it is not there. */
@@ -16,7 +17,7 @@ export async function proveMemberOfEvent(
   viewer: Viewer,
   eventId: string,
 ): Promise<ProvenRoom | null> {
-  return findMembership(db, viewer, eq(competitions.id, eventId));
+  return askMembership(membershipOfEvent, db, viewer, eventId);
 }
 
 /** Manager calls are for the room's creator, in test rooms for administrators, too; other members are told so. */
@@ -38,12 +39,21 @@ async function proveNamedRoom({ db, viewer, id }: GuardInput): Promise<ProvenRoo
   return proveMember(db, viewer, found(id('roomId')));
 }
 
-async function proveMemberWhere(db: Db, viewer: Viewer, where: SQL): Promise<ProvenRoom> {
-  return found(await findMembership(db, viewer, where));
-}
+// Nearly every request asks one of these two.
+const membershipOfRoom = preparedOnce((db) =>
+  selectMembership(db, eq(rooms.id, sql.placeholder('id'))).prepare('membership_of_room'),
+);
+const membershipOfEvent = preparedOnce((db) =>
+  selectMembership(db, eq(competitions.id, sql.placeholder('id'))).prepare('membership_of_event'),
+);
 
-async function findMembership(db: Db, viewer: Viewer, where: SQL): Promise<ProvenRoom | null> {
-  const [row] = await db
+function selectMembership(db: Db, where: SQL) {
+  const userId = sql.placeholder('userId');
+  const sees = or(
+    isNotNull(roomMembers.userId),
+    and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
+  );
+  return db
     .select({
       id: rooms.id,
       name: rooms.name,
@@ -57,12 +67,21 @@ async function findMembership(db: Db, viewer: Viewer, where: SQL): Promise<Prove
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .leftJoin(
       roomMembers,
-      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, viewer.id), isNull(roomMembers.leftAt)),
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
-    .where(and(where, or(isNotNull(roomMembers.userId), viewer.isAdmin ? rooms.isTestRoom : undefined)));
+    .where(and(where, sees));
+}
+
+async function askMembership(
+  question: typeof membershipOfRoom,
+  db: Db,
+  { id: userId, isAdmin }: Viewer,
+  id: string,
+): Promise<ProvenRoom | null> {
+  const [row] = await question(db).execute({ id, userId, isAdmin });
   if (!row || !isSport(row.sport)) return null;
   const { completedAt, sport, ...rest } = row;
   // Either administrator may change any test room (decisions section 10).
-  const isManager = row.creatorId === viewer.id || (row.isTestRoom && viewer.isAdmin);
+  const isManager = row.creatorId === userId || (row.isTestRoom && isAdmin);
   return { ...rest, sport, isCompleted: completedAt !== null, isManager };
 }

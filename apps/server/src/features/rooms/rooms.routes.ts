@@ -1,4 +1,4 @@
-import { rooms, roomTopic, type Topic, userTopic } from '@lockroom/contract';
+import { rooms, roomTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
 import { type Implementation, implement } from '../../kernel/pipeline.ts';
 import type { Starters } from './competition.service.ts';
 import { joinRoom, leaveRoom } from './membership.service.ts';
@@ -29,7 +29,7 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
     testRooms: ({ db, viewer, query, now }) => listTestRoomCards(db, viewer, query.sport, now),
     createTestRoom: async ({ db, viewer, body, now, announce }) => {
       const roomId = await createTestRoom(db, viewer, body, now, { starters });
-      announce(userTopic(viewer.id, 'rooms'));
+      announce(userTopic(viewer.id, 'rooms'), TEST_ROOMS_TOPIC);
       return getRoom(db, viewer, roomId, now);
     },
     join: async (context) => {
@@ -79,6 +79,7 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
     remove: async ({ db, room, announce }) => {
       const memberIds = await removeRoom(db, room.id);
       announce(roomTopic(room.id, 'room'), ...memberIds.map((id) => userTopic(id, 'rooms')));
+      if (room.isTestRoom) announce(TEST_ROOMS_TOPIC);
       return { success: true };
     },
     members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),

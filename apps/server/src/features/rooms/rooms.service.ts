@@ -151,7 +151,8 @@ export async function openRoom(
   return room.id;
 }
 
-const drawRoomCode = () => roomCodeFrom(randomBytes(8));
+/** A Room ID by chance; whether it is free, whoever stores it finds out. */
+export const drawRoomCode = () => roomCodeFrom(randomBytes(8));
 
 async function storeUnderFreshCode(
   db: Db,

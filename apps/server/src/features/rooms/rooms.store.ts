@@ -1,6 +1,7 @@
 import type { SheetLock } from '@lockroom/game';
 import { and, asc, desc, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { brackets, competitions, fights, roomMembers, rooms, tournaments, users } from '../../db/schema.ts';
 
 /** A room as stored. */
@@ -14,8 +15,16 @@ export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
 /** The rooms a user is a member of, newest first, archived ones included. */
 export function listRoomsOf(db: Db, userId: string): Promise<MemberRoomRow[]> {
-  return selectRoomsOf(db, userId);
+  return roomsOf(db).execute({ userId });
 }
+
+const roomsOf = preparedOnce((db) => selectRoomsOf(db).prepare('rooms_of'));
+const roomOf = preparedOnce((db) =>
+  selectRoomsOf(db, {
+    where: eq(rooms.id, sql.placeholder('roomId')),
+    others: and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
+  }).prepare('room_of'),
+);
 
 /** One of the rooms a user is a member of, or, for who sees them all, a test room. */
 export async function findRoomOf(
@@ -23,21 +32,25 @@ export async function findRoomOf(
   { id, isAdmin }: { id: string; isAdmin: boolean },
   roomId: string,
 ): Promise<MemberRoomRow | null> {
-  const [row] = await selectRoomsOf(db, id, { where: eq(rooms.id, roomId), testRooms: isAdmin });
+  const [row] = await roomOf(db).execute({ userId: id, isAdmin, roomId });
   return row ?? null;
 }
 
 /** Every test room as an administrator sees it, newest first; of one sport where one is named. */
 export function listTestRooms(db: Db, userId: string, sport: string | null): Promise<MemberRoomRow[]> {
-  const where = and(eq(rooms.isTestRoom, true), sport === null ? undefined : eq(rooms.sport, sport));
-  return selectRoomsOf(db, userId, { where, testRooms: true });
+  // Written as the index has it: a value to compare with would not always be taken for true.
+  const where = and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
+  return selectRoomsOf(db, { where, others: sql`${rooms.isTestRoom}` })
+    .prepare('')
+    .execute({ userId });
 }
 
+/** Rooms of the member `userId`, a placeholder, and `others` that one need not be a member of. */
 function selectRoomsOf(
   db: Db,
-  userId: string,
-  { where, testRooms = false }: { where?: SQL | undefined; testRooms?: boolean } = {},
+  { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
 ) {
+  const userId = sql.placeholder('userId');
   return db
     .select({
       room: rooms,
@@ -75,7 +88,7 @@ function selectRoomsOf(
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
     .leftJoin(tournaments, eq(tournaments.competitionId, competitions.id))
-    .where(and(or(isNotNull(roomMembers.userId), testRooms ? rooms.isTestRoom : undefined), where))
+    .where(and(or(isNotNull(roomMembers.userId), others), where))
     .orderBy(desc(rooms.createdAt), desc(rooms.id));
 }
 

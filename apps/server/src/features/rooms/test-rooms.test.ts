@@ -123,6 +123,23 @@ describe('a test room', () => {
     await expect(creator.api.rooms.get({ params })).rejects.toEqual(refused(404, 'not_found'));
   });
 
+  test.each(['mma', 'football'])(
+    'of %s is joined by an administrator with a bracket of his own',
+    async (sport) => {
+      const room = await open({ sport, maxParticipants: 2 });
+      const bracket = await colleague.api.brackets.create({ body: { roomId: room.id } });
+      expect(bracket).toMatchObject({ isOwner: true, number: 1 });
+      expect((await colleague.api.rooms.list()).map(({ id }) => id)).toContain(room.id);
+      expect((await readLog(creator, room)).slice(0, 2)).toEqual([
+        `created ${bracket.name}`,
+        'joined the room',
+      ]);
+      // His second bracket joins nobody, and a room that is full lets no third person in.
+      await colleague.api.brackets.create({ body: { roomId: room.id } });
+      await expect(joinRoom(member, room)).rejects.toEqual(refused(409, 'room_full'));
+    },
+  );
+
   test('is what alone has a description to change, and by administrators alone', async () => {
     const ordinary = await openRoom(creator);
     const body = { name: 'Ordinary', description: 'New' };

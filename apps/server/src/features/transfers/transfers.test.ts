@@ -1,0 +1,168 @@
+import type { RoomExport } from '@lockroom/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { enterResults, openBracketRoom, registerPeople, saveSheet } from '../../testing/bracket-room.ts';
+import { openFightRoom, savePick, setLock } from '../../testing/fight-room.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import type { Player } from '../../testing/world.ts';
+
+let server: TestServer;
+let elsewhere: TestServer;
+let admin: Player;
+let adminElsewhere: Player;
+beforeAll(async () => {
+  const [here, there] = [await startWithAdministrators(), await startWithAdministrators()];
+  [server, elsewhere] = [here.server, there.server];
+  const [first, second] = [here.administrators[0], there.administrators[0]];
+  if (!first || !second) throw new Error('There is no administrator');
+  [admin, adminElsewhere] = [first, second];
+});
+afterAll(() => Promise.all([server.close(), elsewhere.close()]));
+
+const exported = (player: Player, roomId: string) => player.api.transfers.exportRoom({ params: { roomId } });
+const imported = (player: Player, file: RoomExport) =>
+  player.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
+const withoutTime = ({ exportedAt: _, ...file }: RoomExport) => JSON.stringify(file);
+
+async function playedFightRoom() {
+  const scene = await openFightRoom(server, 4);
+  const { room, manager, owner, other, bracket, otherBracket, fightId } = scene;
+  for (const n of [1, 2, 3, 4]) {
+    await savePick(owner, bracket, fightId(n), 1, 'KO/TKO');
+    await savePick(other, otherBracket, fightId(n), n % 2 === 0 ? 2 : 1, 'Decision');
+  }
+  await setLock(manager, room, fightId(4), '2026-03-02T03:00:00.000Z');
+  for (const [n, winnerId] of [
+    [1, 1],
+    [2, 2],
+    [3, 0],
+  ] as const) {
+    const winMethod = winnerId === 0 ? 'No Contest' : 'Decision';
+    await manager.api.fights.enterResult({ params: { fightId: fightId(n) }, body: { winnerId, winMethod } });
+  }
+  return scene;
+}
+
+async function playedBracketRoom() {
+  const scene = await openBracketRoom(await registerPeople(server));
+  const { owner, other, bracket, otherBracket } = scene;
+  await saveSheet(
+    owner,
+    bracket,
+    { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' },
+    { team1Score: 21, team2Score: 17 },
+  );
+  await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
+  await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });
+  return scene;
+}
+
+describe('a room that is exported, imported and exported again', () => {
+  for (const [kind, play] of [
+    ['of fights', playedFightRoom],
+    ['of a bracket', playedBracketRoom],
+  ] as const) {
+    test(`${kind} is the same byte for byte, in this installation`, async () => {
+      const { room, manager } = await play();
+      const file = await exported(manager, room.id);
+      const copy = await imported(admin, file);
+      expect(copy.id).not.toBe(room.id);
+      expect(copy.roomCode).not.toBe(room.roomCode);
+      expect(withoutTime(await exported(manager, copy.id))).toBe(withoutTime(file));
+      const listOf = async (roomId: string) =>
+        (await manager.api.brackets.listForRoom({ params: { roomId } })).map((row) => [
+          row.user.username,
+          row.totalPoints,
+          row.maxPoints,
+          row.rank,
+        ]);
+      expect(await listOf(copy.id)).toEqual(await listOf(room.id));
+    });
+
+    test(`${kind} is the same in another installation, but for who manages it`, async () => {
+      const { room, manager, owner } = await play();
+      const file = await exported(manager, room.id);
+      const copy = await imported(adminElsewhere, file);
+      expect(copy.creatorId).toBe(adminElsewhere.user.id);
+      const again = await exported(adminElsewhere, copy.id);
+      const names = new Set(file.members.map(({ username }) => username));
+      const asBefore = {
+        ...again,
+        room: { ...again.room, creator: file.room.creator },
+        members: again.members.filter(({ username }) => names.has(username)),
+      };
+      expect(withoutTime(asBefore)).toBe(withoutTime(file));
+      // Those who are not there are names: nobody can sign in as them.
+      const login = { username: owner.user.username, password: 'secret-enough' };
+      await expect(elsewhere.api().auth.login({ body: login })).rejects.toMatchObject({ status: 401 });
+    });
+  }
+});
+
+test('an export carries neither the password nor the code of its room, and no address', async () => {
+  const { room, manager, owner } = await playedFightRoom();
+  const text = JSON.stringify(await exported(manager, room.id));
+  for (const secret of [room.roomPassword, room.roomCode, room.id, owner.user.id, owner.user.email])
+    expect(text).not.toContain(secret);
+});
+
+describe('is refused, and nothing is stored:', () => {
+  test('a file whose points, picks or people do not hold together', async () => {
+    const { room, manager } = await playedFightRoom();
+    const bracketRoom = await playedBracketRoom();
+    const file = await exported(manager, room.id);
+    const bracketFile = await exported(bracketRoom.manager, bracketRoom.room.id);
+    const sheet = (change: (first: RoomExport['sheets'][number]) => object): RoomExport => {
+      const [first, ...rest] = file.sheets;
+      if (!first) throw new Error('There is no sheet');
+      return { ...file, sheets: [{ ...first, ...change(first) }, ...rest] };
+    };
+    const bracket = (change: object): RoomExport => ({
+      ...bracketFile,
+      bracket: bracketFile.bracket && { ...bracketFile.bracket, ...change },
+    });
+    const broken: [string, RoomExport][] = [
+      ['points', sheet(({ totalPoints }) => ({ totalPoints: totalPoints + 1 }))],
+      ['fit its sport', { ...file, room: { ...file.room, sport: 'custom' } }],
+      ['twice', { ...file, members: [...file.members, ...file.members] }],
+      ['belongs to nobody', sheet(() => ({ owner: 'nobody-there' }))],
+      ['of no fight', sheet(({ picks }) => ({ picks: picks.map((pick) => ({ ...pick, fight: 9 })) }))],
+      ['hold together', { ...file, sheets: [...file.sheets, ...file.sheets] }],
+      ['hold together', bracket({ size: 9 })],
+      ['cannot be in', bracket({ results: { 'r3-1': 'blue4' } })],
+    ];
+    const before = await admin.api.rooms.list();
+    for (const [reason, copy] of broken) {
+      const message = expect.stringContaining(reason);
+      await expect(imported(admin, copy), reason).rejects.toMatchObject({ status: 400, message });
+    }
+    expect(await admin.api.rooms.list()).toEqual(before);
+  });
+});
+
+test('the table has a line for each bracket, best first, and no cell that a spreadsheet would run', async () => {
+  const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2);
+  await manager.api.fights.update({
+    params: { fightId: fightId(1) },
+    body: { fighter1: '=1+1', fighter2: 'Said "Hello", Jr.' },
+  });
+  await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
+  await savePick(owner, bracket, fightId(2), 2, 'Decision');
+  await manager.api.fights.enterResult({
+    params: { fightId: fightId(1) },
+    body: { winnerId: 1, winMethod: 'KO/TKO' },
+  });
+  const answer = await server.call('GET', `/api/rooms/${room.id}/export.csv`, { token: manager.token });
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const [head, first, second, end] = String(answer.body).split('\r\n');
+  expect(head).toBe(
+    'Rank,Bracket,Member,Points,Max points,Correct picks,Correct methods,"1: =1+1 v Said ""Hello"", Jr.",2: Red 2 v Blue 2',
+  );
+  expect(first).toMatch(
+    new RegExp(
+      `^1,${owner.user.username} Bracket 1,${owner.user.username},\\d+,\\d+,1,1,'=1\\+1 by KO/TKO,Blue 2 by Decision$`,
+    ),
+  );
+  expect(second).toMatch(/^2,.*,,$/);
+  expect(end).toBe('');
+});

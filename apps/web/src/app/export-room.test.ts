@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { exportRoom } from './export-room.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['json', '/api/rooms/r1/export', '{"format":"lockroom-room"}', '{\n  "format": "lockroom-room"\n}\n'],
+  ['csv', '/api/rooms/r1/export.csv', 'Rank,Bracket\r\n', 'Rank,Bracket\r\n'],
+] as const)('saves a room as %s', async (kind, path, answer, content) => {
+  const fetched = vi.fn(async (_path: string) => new Response(answer));
+  vi.stubGlobal('fetch', fetched);
+  const saved: { name: string; content: Blob }[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push({ name: '', content: blob as Blob });
+    return 'blob:room';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  await exportRoom({ id: 'r1', roomCode: 'ABC123' }, kind);
+  expect(fetched.mock.calls.map(([called]) => called)).toEqual([path]);
+  expect(saved.map(({ name }) => name)).toEqual([`lockroom-ABC123.${kind}`]);
+  expect(await saved[0]?.content.text()).toBe(content);
+});

@@ -1,0 +1,162 @@
+import { MAX_BRACKETS_OPTIONS, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, line, prose, secret } from '../schema.ts';
+import { Fighter } from './fights.ts';
+import { RoomName, SportConfig } from './rooms.ts';
+
+/** Names the form of the file, so that another file is told apart. */
+export const ROOM_EXPORT_FORMAT = 'lockroom-room';
+
+const MOST_ROWS = 2_000;
+const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an instant'));
+const Whole = z.int().check(z.gte(0), z.lte(32_000));
+const Username = line({ min: 1, max: 60, name: 'Username' });
+const Hash = z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
+const Key = line({ min: 1, max: 20, name: 'Key' });
+const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MOST_ROWS));
+const map = <T extends z.ZodMiniType>(value: T) =>
+  z
+    .record(Key, value)
+    .check(z.refine((entries: object) => Object.keys(entries).length <= MOST_ROWS, 'Too many entries'));
+
+const ExportedFight = z.object({
+  fighter1: Fighter,
+  fighter2: Fighter,
+  fighter1Odds: line({ max: 12, name: 'Odds' }),
+  fighter2Odds: line({ max: 12, name: 'Odds' }),
+  fighterPoints: Whole,
+  methodPoints: Whole,
+  bonusPoints: Whole,
+  underdogBonus: Whole,
+  /** Pictures by their content; shown where the installation has them. */
+  fighter1PhotoHash: Hash,
+  fighter2PhotoHash: Hash,
+  lockAt: z.nullable(Moment),
+  winnerId: z.nullable(z.literal([0, 1, 2])),
+  winMethod: z.nullable(z.enum(RESULT_METHODS)),
+  reopenedAt: z.nullable(Moment),
+});
+
+const Label = line({ max: TEXT_MAX.conferenceLabel, name: 'Label' });
+const RoundName = line({ max: TEXT_MAX.roundName, name: 'Round name' });
+const ExportedBracket = z.object({
+  size: Whole,
+  reseeding: z.boolean(),
+  roundPoints: z.array(Whole).check(z.maxLength(12)),
+  teamNames: map(line({ max: TEXT_MAX.teamName, name: 'Team name' })),
+  leftLabel: Label,
+  rightLabel: Label,
+  leftColor: Label,
+  rightColor: Label,
+  roundNames: z.nullable(z.array(RoundName).check(z.maxLength(12))),
+  regionNames: z.nullable(z.array(Label).check(z.maxLength(12))),
+  lockAt: z.nullable(Moment),
+  results: map(Key),
+  actualTeam1Score: z.nullable(Whole),
+  actualTeam2Score: z.nullable(Whole),
+});
+
+const ExportedSheet = z.object({
+  owner: Username,
+  number: Whole,
+  createdAt: Moment,
+  editedByManagerAt: z.nullable(Moment),
+  totalPoints: Whole,
+  maxPoints: Whole,
+  rank: Whole,
+  previousRank: z.nullable(Whole),
+  correctFighters: Whole,
+  correctMethods: Whole,
+  comboBonus: Whole,
+  underdogPicks: Whole,
+  /** Picks of fights, by the fight's number on the card from 1. */
+  picks: list(
+    z.object({
+      fight: Whole,
+      winner: z.literal([1, 2]),
+      method: z.enum(RESULT_METHODS),
+      createdAt: Moment,
+      updatedAt: Moment,
+    }),
+  ),
+  /** Picks of a bracket; null for a sheet that was never saved, and in fight rooms. */
+  bracket: z.nullable(
+    z.object({
+      picks: map(Key),
+      team1Score: z.nullable(Whole),
+      team2Score: z.nullable(Whole),
+      updatedAt: Moment,
+    }),
+  ),
+});
+
+/** A room as a file: its rules, card or bracket, results, members and sheets. It names people, and carries no secret. */
+export const RoomExport = z.object({
+  format: z.literal(ROOM_EXPORT_FORMAT, 'This is no export of a room.'),
+  version: z.literal(1, 'This export was written by another version of Lockroom.'),
+  exportedAt: Moment,
+  room: z.object({
+    name: RoomName,
+    description: prose({ max: TEXT_MAX.roomDescription, name: 'Description' }),
+    sport: z.enum(SPORTS),
+    sportTemplate: z.nullable(line({ max: 60, name: 'Sport template' })),
+    sportConfig: z.nullable(SportConfig),
+    maxBrackets: z.literal([...MAX_BRACKETS_OPTIONS]),
+    creator: Username,
+    createdAt: Moment,
+    completedAt: z.nullable(Moment),
+  }),
+  members: list(
+    z.object({
+      username: Username,
+      joinedAt: Moment,
+      leftAt: z.nullable(Moment),
+      lastBracketNumber: Whole,
+    }),
+  ),
+  /** Fight 1 first; null in a room of a bracket. */
+  card: z.nullable(list(ExportedFight)),
+  /** Null in a room of fights. */
+  bracket: z.nullable(ExportedBracket),
+  sheets: list(ExportedSheet),
+});
+/** See {@link RoomExport}. */
+export type RoomExport = z.infer<typeof RoomExport>;
+
+/** A room that an import has made. Who imported it need not be in it. */
+const ImportedRoom = z.object({ id: Id, name: z.string(), roomCode: z.string(), creatorId: Id });
+
+/** Rooms as files. */
+export const transfers = {
+  exportRoom: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/export',
+    access: 'room.manager',
+    summary: 'The whole room as it stands at one moment: rules, card or bracket, results, members, sheets',
+    response: RoomExport,
+  }),
+  exportStandings: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/export.csv',
+    access: 'room.manager',
+    summary: 'The standings with every pick as a table: one line for each bracket',
+    response: 'csv',
+  }),
+  importRoom: endpoint({
+    method: 'POST',
+    path: '/api/rooms/import',
+    access: 'admin',
+    summary: 'Make a new room from an export; people are found by username, others become made-up members',
+    body: z.object({
+      export: RoomExport,
+      roomPassword: secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
+        z.refine((text) => text.trim().length > 0, 'Password is required'),
+      ),
+    }),
+    carriesPhoto: true,
+    response: ImportedRoom,
+    status: 201,
+    tries: 'create',
+  }),
+};
