@@ -1,0 +1,124 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PATIENCE } from '../kernel/edge.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ patience: { ...PATIENCE, headers: 400, request: 800, check: 100 } });
+});
+afterAll(() => server.close());
+
+/** Sends the pieces with pauses between them, and gives all that is answered until the server hangs up. */
+async function speak(
+  pieces: readonly string[],
+  pauseMs = 0,
+): Promise<{ text: string; milliseconds: number }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  const start = performance.now();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const write = async () => {
+    for (const piece of pieces) {
+      if (socket.destroyed) return;
+      socket.write(piece, 'latin1');
+      await wait(pauseMs);
+    }
+  };
+  await Promise.all([write(), closed]);
+  return { text, milliseconds: performance.now() - start };
+}
+
+const head = (...lines: string[]) => ['Host: lockroom.test', ...lines, '', ''].join('\r\n');
+const post = (path: string, ...lines: string[]) =>
+  `POST ${path} HTTP/1.1\r\n${head('Content-Type: application/json', ...lines)}`;
+
+describe('a request that does not arrive', () => {
+  const stillOpen = () => server.api().system.health();
+
+  test('headers that drip in are cut off', async () => {
+    const drips = ['GET /api/health HTTP/1.1\r\n', ...Array.from({ length: 60 }, (_, n) => `X-${n}: a\r\n`)];
+    const { text, milliseconds } = await speak(drips, 100);
+    expect(text).toContain('408');
+    expect(text).toContain('"code":"too_slow"');
+    expect(milliseconds).toBeLessThan(4_000);
+    expect(await stillOpen()).toEqual({ status: 'ok' });
+  });
+
+  test('a body that drips in is cut off', async () => {
+    const drips = [post('/api/auth/login', 'Content-Length: 1000'), ...Array<string>(60).fill('{')];
+    const { text, milliseconds } = await speak(drips, 100);
+    expect(text).toMatch(/408/);
+    expect(milliseconds).toBeLessThan(4_000);
+  });
+
+  test('many such connections keep nobody else out', async () => {
+    const drips = ['GET /api/health HTTP/1.1\r\n', ...Array<string>(20).fill('X: a\r\n')];
+    const many = Promise.all(Array.from({ length: 100 }, () => speak(drips, 100)));
+    const start = performance.now();
+    expect(await stillOpen()).toEqual({ status: 'ok' });
+    expect(performance.now() - start).toBeLessThan(2_000);
+    for (const { text } of await many) expect(text).toContain('408');
+  });
+
+  test('people are given half a minute, and their headers half of that', () => {
+    expect(PATIENCE).toEqual({ headers: 15_000, request: 30_000, check: 5_000, silence: 120_000 });
+  });
+});
+
+describe('what is no good request', () => {
+  test.each<[what: string, sent: string, status: number]>([
+    ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
+    ['another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
+    ['a space in its path', 'GET /api/health /x HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a header of 64 kB', `GET /api/health HTTP/1.1\r\n${head(`X: ${'x'.repeat(64_000)}`)}`, 431],
+    ['an address of 64 kB', `GET /api/${'x'.repeat(64_000)} HTTP/1.1\r\n${head()}`, 431],
+    ['two lengths', `${post('/api/auth/login', 'Content-Length: 2', 'Content-Length: 3')}{}`, 400],
+    [
+      'a length and chunks',
+      `${post('/api/auth/login', 'Content-Length: 2', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+      400,
+    ],
+    ['a chunk without a size', `${post('/api/auth/login', 'Transfer-Encoding: chunked')}zz\r\n{}\r\n`, 400],
+    ['half a line break in a header', `GET /api/health HTTP/1.1\r\n${head('X: a\nSet-Cookie: b=c')}`, 400],
+  ])('%s is refused with the headers of every answer', async (_, sent, status) => {
+    const { text } = await speak([sent]);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(text).not.toMatch(/set-cookie/i);
+    const [, body = ''] = text.split('\r\n\r\n');
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\S/), code: expect.any(String) });
+  });
+});
+
+describe('bodies', () => {
+  test('one that says it is too long is refused before it is sent', async () => {
+    const { text } = await speak([post('/api/auth/login', 'Content-Length: 99999999')]);
+    expect(text).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  test('one that grows too long while it is sent is refused on the way', async () => {
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const pieces = [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(32).fill(chunk)];
+    const { text } = await speak(pieces, 5);
+    expect(text).toMatch(/^HTTP\/1.1 413 /);
+    expect(text).toContain('"code":"too_large"');
+  });
+
+  test('strangers are refused before what they send is read', async () => {
+    const { text } = await speak([post('/api/support/posts', 'Content-Length: 7000000')]);
+    expect(text).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  test('packed ones are not unpacked', async () => {
+    const { text } = await speak([
+      `${post('/api/auth/login', 'Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')}\u001f\u008b\u0008\u0000`,
+    ]);
+    expect(text).toMatch(/^HTTP\/1.1 400 /);
+  });
+});

@@ -1,0 +1,87 @@
+import { createClient } from '@lockroom/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMails } from '../testing/mailbox.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { joinRoom, openRoom, type Player, registerPlayer } from '../testing/world.ts';
+
+const HOUR = 60 * 60_000;
+
+let server: TestServer;
+let flooder: Player;
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimits: true } });
+  flooder = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+/** Does something until it is refused; gives how often it was done, and the refusal. */
+async function flood(act: (nth: number) => Promise<unknown>): Promise<{ done: number; refusal: unknown }> {
+  for (let done = 0; done < 200; done += 1) {
+    try {
+      await act(done);
+    } catch (refusal) {
+      return { done, refusal };
+    }
+  }
+  return { done: 200, refusal: null };
+}
+
+const TOO_MANY = expect.objectContaining({
+  status: 429,
+  code: 'too_many_tries',
+  retryAfter: expect.any(Number),
+});
+
+test('sixty messages in a minute, and nobody else has to wait', async () => {
+  const room = await openRoom(flooder);
+  const reader = await registerPlayer(server);
+  await joinRoom(reader, room);
+  const params = { roomId: room.id };
+  const say = (message: string, { api }: Player) => api.chat.send({ params, body: { message } });
+  expect(await flood((nth) => say(`${nth}`, flooder))).toEqual({ done: 60, refusal: TOO_MANY });
+  expect((await say('Calm down', reader)).message).toBe('Calm down');
+  server.clock.advance(60_000);
+  expect((await say('Sorry', flooder)).message).toBe('Sorry');
+});
+
+test('thirty invitations in an hour, and no letter for those that were refused', async () => {
+  const room = await openRoom(flooder);
+  const invite = (nth: number) =>
+    flooder.api.chat.invite({ params: { roomId: room.id }, body: { email: `guest${nth}@example.com` } });
+  expect(await flood(invite)).toEqual({ done: 30, refusal: TOO_MANY });
+  const letters = await readMails(server);
+  expect(letters.filter(({ to }) => to?.[0]?.address?.startsWith('guest'))).toHaveLength(30);
+});
+
+test('strangers cannot be asked to be friends, members forty times in an hour', async () => {
+  const [room, stranger] = [await openRoom(flooder), await registerPlayer(server)];
+  const ask = (receiverId: string) => flooder.api.friends.request({ body: { receiverId } });
+  await expect(ask(stranger.user.id)).rejects.toMatchObject({ status: 404 });
+  await joinRoom(stranger, room);
+  // Asking again is the same as once, and counts all the same.
+  expect(await flood(() => ask(stranger.user.id))).toEqual({ done: 39, refusal: TOO_MANY });
+  expect(await stranger.api.notifications.list()).toHaveLength(1);
+});
+
+test('thirty rooms, brackets, posts and plans in an hour', async () => {
+  server.clock.advance(HOUR);
+  const player = await registerPlayer(server);
+  const { done, refusal } = await flood(() => openRoom(player));
+  expect({ done, refusal }).toEqual({ done: 30, refusal: TOO_MANY });
+  await expect(player.api.plans.create({ body: { title: 'A plan', description: 'More' } })).rejects.toEqual(
+    TOO_MANY,
+  );
+});
+
+test('an address is refused for a minute after 1,200 calls, whoever calls', async () => {
+  const api = createClient({ baseUrl: server.url });
+  let done = 0;
+  let refusal: unknown = null;
+  while (refusal === null && done < 1_300) {
+    const some = await Promise.allSettled(Array.from({ length: 50 }, () => api.system.health()));
+    done += some.filter(({ status }) => status === 'fulfilled').length;
+    refusal = some.find((one) => one.status === 'rejected')?.reason ?? null;
+  }
+  expect(refusal).toMatchObject({ status: 429, code: 'too_many_tries' });
+  expect(done).toBeLessThanOrEqual(1_200);
+});

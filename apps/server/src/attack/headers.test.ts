@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PIXEL } from '../testing/samples.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type Player, registerPlayer } from '../testing/world.ts';
+
+const SECRET = 'the secret beside the page';
+const PAGE = '<!doctype html><title>Lockroom</title>';
+
+let folder: string;
+let server: TestServer;
+let player: Player;
+let picture: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lockroom-web-'));
+  const webRoot = join(folder, 'web');
+  mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), SECRET);
+  writeFileSync(join(webRoot, 'index.html'), PAGE);
+  writeFileSync(join(webRoot, '.hidden'), SECRET);
+  writeFileSync(join(webRoot, 'assets', 'app-1234.js'), 'export {};');
+  server = await startTestServer({
+    webRoot,
+    config: { publicUrl: 'https://lockroom.test', rateLimits: true },
+  });
+  player = await registerPlayer(server);
+  picture = (await player.api.auth.uploadPhoto({ body: { photoData: PIXEL } })).profileImageUrl ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Asks for a path exactly as it is written. */
+function ask(path: string, token?: string): Promise<{ status: number; headers: Headers; text: string }> {
+  const { hostname, port } = new URL(server.url);
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path, headers }, (response) => {
+      const got = new Headers();
+      for (const [name, value] of Object.entries(response.headers)) got.set(name, String(value));
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        if (got.get('content-type')?.startsWith('text/event-stream')) request.destroy();
+      });
+      response.on('close', () => resolve({ status: response.statusCode ?? 0, headers: got, text }));
+    });
+    request.on('error', reject).end();
+  });
+}
+
+describe('every kind of answer carries the security headers', () => {
+  test.each<[what: string, path: () => string, status: number]>([
+    ['the page', () => '/', 200],
+    ['a screen of the page', () => '/room/x', 200],
+    ['a file of the page', () => '/assets/app-1234.js', 200],
+    ['a file that is not there', () => '/assets/gone.js', 404],
+    ['an answer of the API', () => '/api/auth/user', 200],
+    ['the documentation', () => '/api/docs', 200],
+    ['a refusal', () => '/api/rooms/x', 404],
+    ['an unknown call', () => '/api/nowhere', 404],
+    ['a picture', () => picture, 200],
+    ['the stream', () => '/api/stream', 200],
+  ])('%s', async (_, path, status) => {
+    const answer = await ask(path(), player.token);
+    expect(answer.status).toBe(status);
+    const policy = answer.headers.get('content-security-policy')?.split(';').sort();
+    expect(policy).toEqual([
+      "base-uri 'self'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      "style-src 'self' 'unsafe-inline'",
+    ]);
+    for (const [name, value] of Object.entries({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    }))
+      expect(answer.headers.get(name), name).toEqual(value);
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])
+      expect(answer.headers.get(name), name).toBeNull();
+  });
+
+  test.each(['/api/rooms/%zz', `/api/rooms/${'x'.repeat(1_200)}`])(
+    'an address that cannot be read: %.20s',
+    async (path) => {
+      const { status, headers } = await ask(path, player.token);
+      expect(status).toBe(404);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
+
+  test('answers about an account are kept nowhere', async () => {
+    for (const path of ['/api/auth/user', '/api/rooms', '/api/rooms/x', '/api/stream'])
+      expect((await ask(path, player.token)).headers.get('cache-control'), path).toContain('no-store');
+  });
+});
+
+describe('paths that lead out of the page', () => {
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/%252e%252e/secret.txt',
+    '//secret.txt',
+    '/./../secret.txt',
+    '/assets/%00/../../secret.txt',
+    '/assets/app-1234.js%00.html',
+    '/.hidden',
+    '/%2ehidden',
+    '/assets/',
+    '/assets',
+    '/..;/secret.txt',
+    '/\u00c0\u00ae\u00c0\u00ae/secret.txt',
+    '/file:///etc/passwd',
+  ])('%s', async (path) => {
+    const { status, text } = await ask(path);
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toMatch(/root:/);
+    // What is no file is a screen of the page, which then says that there is none.
+    if (status === 200) expect(text).toBe(PAGE);
+    else expect([400, 403, 404]).toContain(status);
+  });
+
+  test('a stranger address is never sent anywhere else', async () => {
+    for (const path of [
+      '//example.com',
+      '//example.com/..',
+      '/%5cexample.com',
+      '/login?next=//example.com',
+    ]) {
+      const { status, headers } = await ask(path);
+      expect(status, path).toBeLessThan(500);
+      expect(headers.get('location'), path).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailedToken } from '../testing/mailbox.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type Player, registerPlayer, signInAgain } from '../testing/world.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const statusOf = async ({ token }: Pick<Player, 'token'>) =>
+  (await server.call('GET', '/api/auth/user', { token })).status;
+
+test('a sign-in makes a new token, whatever token came with it', async () => {
+  const player = await registerPlayer(server);
+  const body = { username: player.user.username, password: 'secret-enough' };
+  for (const token of [player.token, 'chosen-by-somebody-else', '']) {
+    const answer = await server.call('POST', '/api/auth/login', { token, body });
+    const made = (answer.body as { token: string }).token;
+    expect([player.token, 'chosen-by-somebody-else', '']).not.toContain(made);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+  expect(await statusOf({ token: 'chosen-by-somebody-else' })).toBe(401);
+});
+
+test('a token is good until its log-out, and another of the same person goes on', async () => {
+  const one = await registerPlayer(server);
+  const two = await signInAgain(server, one);
+  await one.api.auth.logout();
+  expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200]);
+});
+
+test('a changed password ends the sessions of a thief, a mailed link all of them', async () => {
+  const owner = await registerPlayer(server);
+  const thief = await signInAgain(server, owner);
+  await owner.api.auth.changePassword({
+    body: { currentPassword: 'secret-enough', newPassword: 'brand-new' },
+  });
+  expect([await statusOf(owner), await statusOf(thief)]).toEqual([200, 401]);
+  await server.api().auth.forgotPassword({ body: { email: owner.user.email } });
+  const token = await mailedToken(server, owner.user.email);
+  await server.api().auth.resetPassword({ body: { token, newPassword: 'brand-newer' } });
+  expect(await statusOf(owner)).toBe(401);
+});
+
+test('a token that nobody uses any more ends after thirty days', async () => {
+  const player = await registerPlayer(server);
+  server.clock.advance(30 * DAY - 1);
+  expect(await statusOf(player)).toBe(200);
+  server.clock.advance(1);
+  expect(await statusOf(player)).toBe(401);
+});
+
+test('a token counts in its header alone, and in one spelling', async () => {
+  const { token } = await registerPlayer(server);
+  const elsewhere = [`?token=${token}`, `?access_token=${token}`, `?authorization=Bearer%20${token}`];
+  for (const query of elsewhere)
+    for (const path of ['/api/auth/user', '/api/stream'])
+      expect((await server.call('GET', path + query)).status, path + query).toBe(401);
+  const spellings: Record<string, string>[] = [
+    { cookie: `token=${token}` },
+    { 'x-access-token': token },
+    { authorization: token },
+    { authorization: `Basic ${btoa(`${token}:`)}` },
+    { authorization: `Bearer ${token.toLowerCase()}` },
+    { authorization: `Bearer ${token.slice(0, -1)}` },
+  ];
+  for (const headers of spellings)
+    expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401);
+  expect((await server.call('POST', '/api/rooms', { body: { token } })).status).toBe(401);
+});
+
+test('no answer but that of signing in carries a token, and none a password or its hash', async () => {
+  const player = await registerPlayer(server);
+  const texts = await Promise.all(
+    ['/api/auth/user', '/api/settings', '/api/rooms', '/api/friends', '/api/dashboard/stats'].map(
+      async (path) => JSON.stringify((await server.call('GET', path, { token: player.token })).body),
+    ),
+  );
+  for (const text of texts) {
+    expect(text).not.toContain(player.token);
+    expect(text).not.toMatch(/argon2|secret-enough|passwordHash|tokenHash/i);
+  }
+});
+
+test('nobody becomes an administrator, or somebody else, by saying so', async () => {
+  const player = await registerPlayer(server);
+  const claims = {
+    isAdmin: true,
+    id: '01931111-2222-7333-8444-555566667777',
+    email: 'admin@example.com',
+    isActive: false,
+  };
+  for (const [method, path, body] of [
+    ['POST', '/api/auth/update-username', { username: `claims${player.user.id.slice(-6)}` }],
+    ['PUT', '/api/settings', { emailNotifications: true }],
+  ] as const) {
+    const raw = `${JSON.stringify({ ...body, ...claims }).slice(0, -1)},"constructor":{"isAdmin":true}}`;
+    await server.call(method, path, { token: player.token, raw });
+    await server.call(method, path, { token: player.token, body: { ...body, ...claims } });
+  }
+  expect(await player.api.auth.me()).toMatchObject({
+    id: player.user.id,
+    email: player.user.email,
+    isAdmin: false,
+    isActive: true,
+  });
+});

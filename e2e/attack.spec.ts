@@ -1,0 +1,254 @@
+import { expect, type Page } from '@playwright/test';
+import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { ROUTES, type RouteName } from '../apps/web/src/app/paths.ts';
+import { enterAdministrator } from './support/administrator.ts';
+import { button } from './support/door.ts';
+import { type People, test } from './support/journey.ts';
+import { readLetter } from './support/mail.ts';
+
+test.skip(({ isMobile }) => isMobile, 'what a text may do does not depend on the width');
+test.setTimeout(400_000);
+
+/** Short enough for every field that takes a free text, and harmful wherever it is not taken for one. */
+const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
+const LINES = `</script><script data-hurt>alert(1)</script>\n<svg data-hurt onload=alert(1)>\n${MARKUP}\njavascript:alert(1)`;
+
+/** What went wrong on a page: scripts that ran, and what its policy had to stop. */
+async function watch(page: Page): Promise<string[]> {
+  const wrongs: string[] = [];
+  page.on('dialog', (dialog) => {
+    wrongs.push(`${page.url()} opened a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction('report', (wrong: string) => void wrongs.push(`${page.url()}: ${wrong}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { report } = window as unknown as { report(wrong: string): void };
+      report(
+        `${event.effectiveDirective} stopped ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`,
+      );
+    });
+  });
+  return wrongs;
+}
+
+/** Waits until a screen is there with all it has to show. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('main').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
+/** Holds that a page shows such texts as texts, and that nothing of it has become a part of the page. */
+async function expectUnhurt(
+  page: Page,
+  wrongs: readonly string[],
+  where: string,
+  isShown = false,
+): Promise<void> {
+  if (isShown) await expect(page.getByText(MARKUP).first(), where).toBeAttached();
+  const injected = await page
+    .locator('[data-hurt], img[src="x"], a[href^="javascript:" i], script:not([src])')
+    .count();
+  expect(injected, `elements that ${where} was made to show`).toBe(0);
+  expect(wrongs, where).toEqual([]);
+}
+
+/** A room of each kind, and everything else that people can write, full of markup. */
+async function writeEverywhere(people: People) {
+  const who = people.identity('writer');
+  const { token, user } = await people.api().auth.register({
+    body: {
+      username: who.username,
+      email: who.email,
+      password: who.password,
+      firstName: MARKUP,
+      lastName: MARKUP,
+    },
+  });
+  const manager = { token, user, api: people.api(token), page: await people.another({ token, user }) };
+  const member = await people.enter('reader');
+  const { api: administrator } = await enterAdministrator(people);
+
+  const fights = await openRoom(manager, { name: MARKUP });
+  const brackets = await openRoom(manager, { name: MARKUP, sport: 'basketball' });
+  const [inFights, inBrackets] = [{ roomId: fights.id }, { roomId: brackets.id }];
+  for (const room of [fights, brackets]) await joinRoom(member, room);
+  const fight = await manager.api.fights.add({
+    body: { eventId: fights.eventId, fighter1: MARKUP, fighter2: `${MARKUP} 2` },
+  });
+  await manager.api.fights.add({ body: { eventId: fights.eventId, fighter1: 'Red', fighter2: MARKUP } });
+  await manager.api.tournaments.customSaveTeamNames({
+    params: inBrackets,
+    body: { teamNames: { red1: MARKUP, red8: MARKUP, blue1: MARKUP } },
+  });
+  await manager.api.tournaments.saveLabels({
+    params: inBrackets,
+    body: { leftLabel: MARKUP, rightLabel: MARKUP, roundNames: [MARKUP, MARKUP, 'Three', 'Four'] },
+  });
+  const sheet = await member.api.brackets.create({ body: inFights });
+  const board = await member.api.brackets.create({ body: inBrackets });
+  await member.api.fights.savePick({
+    body: { eventId: sheet.id, fightId: fight.id, predictedWinnerId: '1', predictedMethod: 'Decision' },
+  });
+  await manager.api.fights.enterResult({
+    params: { fightId: fight.id },
+    body: { winnerId: 1, winMethod: 'KO/TKO' },
+  });
+  await manager.api.rooms.update({ params: inFights, body: { name: `${MARKUP} again` } });
+  for (const params of [inFights, inBrackets])
+    await manager.api.chat.send({ params, body: { message: LINES } });
+  const guest = people.identity('guest').email;
+  await manager.api.chat.invite({ params: inFights, body: { email: guest } });
+  await manager.api.chat.invite({ params: inFights, body: { email: member.user.email } });
+  await manager.api.friends.request({ body: { receiverId: member.user.id } });
+  const post = await manager.api.support.create({ body: { title: MARKUP, description: LINES } });
+  await manager.api.support.comment({ params: { postId: post.id }, body: { content: LINES } });
+  await manager.api.plans.create({ body: { title: MARKUP, description: LINES, notes: [MARKUP] } });
+  const template = await administrator.templates.create({
+    body: { name: MARKUP, sport: 'mma', fights: [{ fighter1: MARKUP, fighter2: MARKUP }] },
+  });
+  await administrator.rooms.createTestRoom({ body: { name: MARKUP, sport: 'mma', description: LINES } });
+  return { manager, member, fights, brackets, sheet, board, post, template, guest };
+}
+
+test('markup that people write is text on every screen, and the policy of the page is never broken', async ({
+  people,
+}) => {
+  const { manager, member, fights, brackets, sheet, board, post, template, guest } =
+    await writeEverywhere(people);
+  const { page: administrator } = await enterAdministrator(people);
+
+  /** Every screen of the app as these three see it; what has to be seen there is marked. */
+  const screens: Record<RouteName, [of: Page, path: string, isShown?: boolean][]> = {
+    login: [[administrator, '/login']],
+    dashboard: [[member.page, '/', true]],
+    home: [[member.page, '/home']],
+    myRooms: [[member.page, '/my-rooms', true]],
+    join: [[administrator, `/join/${fights.roomCode}`]],
+    notifications: [
+      [member.page, '/notifications', true],
+      [member.page, '/notifications?tab=requests'],
+    ],
+    settings: [[manager.page, '/settings']],
+    support: [[member.page, `/support?post=${post.id}`, true]],
+    supportAdmin: [[administrator, '/support-admin', true]],
+    devPlans: [[member.page, '/dev-plans', true]],
+    privacy: [[member.page, '/privacy']],
+    terms: [[member.page, '/terms']],
+    room: [
+      [member.page, `/room/${fights.id}`, true],
+      [member.page, `/room/${fights.id}?tab=messages`, true],
+      [member.page, `/room/${fights.id}?tab=members`],
+      [member.page, `/room/${brackets.id}`, true],
+    ],
+    manager: [
+      [manager.page, `/room/${fights.id}/manager`, true],
+      [manager.page, `/room/${fights.id}/manager?mode=results`],
+      [manager.page, `/room/${brackets.id}/manager`, true],
+    ],
+    bracket: [
+      [member.page, `/bracket/${sheet.id}`, true],
+      [member.page, `/bracket/${board.id}`, true],
+      [manager.page, `/bracket/${sheet.id}`, true],
+    ],
+    roomBracket: [[member.page, `/room/${brackets.id}/bracket`, true]],
+    creatorAdmin: [
+      [administrator, '/app-creator-admin'],
+      [administrator, '/app-creator-admin?show=test-rooms&tab=mma', true],
+    ],
+    adminTemplates: [[administrator, '/admin/templates', true]],
+    templateRoom: [[administrator, `/template-room/${template.id}`, true]],
+  };
+  expect(Object.keys(screens)).toEqual(Object.keys(ROUTES));
+  const stranger = await people.stranger();
+  const watched = new Map<Page, string[]>();
+  for (const page of [member.page, manager.page, administrator, stranger])
+    watched.set(page, await watch(page));
+
+  for (const [page, path, isShown] of Object.values(screens).flat()) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settle(page);
+      await expectUnhurt(page, watched.get(page) ?? [], path, isShown);
+    });
+  }
+
+  await test.step('dialogs, menus and what comes over the stream', async () => {
+    const { page } = member;
+    const wrongs = watched.get(page) ?? [];
+    await page.goto(`/room/${fights.id}`);
+    for (const name of ['Room Details', 'Bracket Information']) {
+      await button(page, 'Room menu').click();
+      await page.getByRole('menuitem', { name }).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectUnhurt(page, wrongs, name);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await manager.api.rooms.update({ params: { roomId: fights.id }, body: { name: `${MARKUP} live` } });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${MARKUP} live`);
+    await expectUnhurt(page, wrongs, 'a room that is renamed while it is open', true);
+  });
+
+  await test.step('strangers, wrong addresses and the pages of the API', async () => {
+    const wrongs = watched.get(stranger) ?? [];
+    for (const path of [
+      '/login',
+      '/nowhere',
+      `/login?next=${encodeURIComponent(`javascript:alert(1)//${MARKUP}`)}`,
+    ]) {
+      await stranger.goto(path);
+      await settle(stranger);
+      await expectUnhurt(stranger, wrongs, path);
+    }
+    await stranger.goto('/api/docs');
+    await expect(stranger.getByRole('heading', { name: 'Lockroom API' })).toBeVisible();
+    expect(wrongs).toEqual([]);
+  });
+
+  await test.step('letters', async () => {
+    const { html = '', subject = '' } = await readLetter(test.info(), guest);
+    expect(subject).not.toMatch(/[\r\n]/);
+    const wrongs = watched.get(stranger) ?? [];
+    await stranger.goto('/terms');
+    await stranger.setContent(html);
+    await expect(stranger.getByText(MARKUP).first()).toBeVisible();
+    expect(await stranger.locator('[data-hurt], img, script').count()).toBe(0);
+    expect(wrongs.filter((wrong) => !wrong.includes('style'))).toEqual([]);
+  });
+});
+
+// In a browser of its own: what is stopped is an error on its console.
+test('the policy stops what would be run all the same', async ({ page }) => {
+  await page.goto('/terms');
+  const stopped = await page.evaluate(async () => {
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      violations.push(effectiveDirective),
+    );
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "hurt"';
+    document.body.append(script);
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="/favicon.svg" onload="document.title = \'hurt\'">',
+    );
+    const far = document.createElement('script');
+    far.src = 'https://example.com/far.js';
+    document.body.append(far);
+    let isEvaluated = true;
+    // The first turn is the debugger's own, which may do anything.
+    await new Promise((resolve) => setTimeout(resolve));
+    try {
+      new Function('return 1')();
+    } catch {
+      isEvaluated = false;
+    }
+    await fetch('https://example.com/').catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return { violations: [...new Set(violations)].sort(), title: document.title, isEvaluated };
+  });
+  expect(stopped.title).not.toBe('hurt');
+  expect(stopped.isEvaluated).toBe(false);
+  expect(stopped.violations).toEqual(['connect-src', 'script-src', 'script-src-attr', 'script-src-elem']);
+});

@@ -1,0 +1,91 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { isTest } from './laws.ts';
+import { sourceFiles } from './source.ts';
+
+const LENGTH = 64 * 1024;
+/** Of a text of this length a pattern whose work grows with its square needs more, on any machine. */
+const MOST_MS = 1_000;
+
+/** Files whose patterns no text of such a length comes to from outside. */
+const OUT_OF_REACH: readonly [RegExp, because: string][] = [
+  [/^apps\/server\/src\/kernel\/config\.ts$/, 'settings, read once at the start'],
+  [
+    /^packages\/game\/src\/imports\//,
+    'lists that people paste into their own page, cut into lines of a limit',
+  ],
+];
+
+interface Pattern {
+  at: string;
+  pattern: RegExp;
+}
+
+const LITERAL =
+  /(?:^|[=(,:[!&|?{}]|\breturn)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
+
+/** Every pattern that is written out in the code of the product. */
+function patterns(): Pattern[] {
+  return sourceFiles()
+    .filter(({ path }) => /^(packages|apps)\//.test(path) && !path.endsWith('.css') && !isTest(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        if (/^\s*(\*|\/\*|\/\/)/.test(line)) return [];
+        return [...line.matchAll(LITERAL)].flatMap(([, source = '', flags]) => {
+          const pattern = read(source, flags);
+          return pattern ? [{ at: `${path}:${index + 1}`, pattern }] : [];
+        });
+      }),
+    );
+}
+
+function read(source: string, flags: string | undefined): RegExp | null {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return null;
+  }
+}
+
+const PUMPS = ['a', '0', ' ', '\t', '\n', '-', '.', '/', '(', '"', ',', 'é', '\u0000', 'a.', 'a ', '0 '];
+const STARTS = ['', 'a@', 'a@a', '0', '(', 'data:image/', 'a vs '];
+const ENDS = ['', '@', '\u0001'];
+
+/** Texts that a pattern reads far into before it finds that they do not fit. */
+const hostile = STARTS.flatMap((start) =>
+  PUMPS.flatMap((pump) => ENDS.map((end) => start + pump.repeat(LENGTH / pump.length) + end)),
+);
+
+it('reads every pattern of the product', () => {
+  const found = patterns();
+  expect(found.length).toBeGreaterThan(80);
+});
+
+it(`no pattern needs a second for a text of ${LENGTH} characters`, { timeout: 300_000 }, () => {
+  const slow = patterns().flatMap(({ at, pattern }) => {
+    if (OUT_OF_REACH.some(([path]) => path.test(at.replace(/:\d+$/, '')))) return [];
+    const text = slowest(pattern);
+    return text === null
+      ? []
+      : [`${at} ${pattern}: ${JSON.stringify(text.slice(0, 40))} ... ${JSON.stringify(text.slice(-3))}`];
+  });
+  expect(slow).toEqual([]);
+});
+
+/** The text that a pattern takes too long for, tried in a context that can be interrupted; null for none. */
+function slowest(pattern: RegExp): string | null {
+  const trial = { pattern, texts: hostile, now: () => performance.now(), slow: '' };
+  const script = `for (const text of texts) {
+    slow = text;
+    pattern.lastIndex = 0;
+    const start = now();
+    pattern.test(text);
+    if (now() - start > ${MOST_MS}) throw text;
+  }`;
+  try {
+    runInNewContext(script, trial, { timeout: 20 * MOST_MS });
+    return null;
+  } catch {
+    return trial.slow;
+  }
+}
