@@ -1,0 +1,134 @@
+import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCrowd } from './testing/crowd.ts';
+import { tablesReadWhole } from './testing/plans.ts';
+import { SAMPLES, type Sample, setScene } from './testing/samples.ts';
+import { type Recorder, recordStatements, type Statement } from './testing/statements.ts';
+import { isOnPostgres } from './testing/test-database.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { type Player, registerPlayer } from './testing/world.ts';
+
+/** Tables that grow with people and rooms. What administrators write, boards and templates, is read whole by nature. */
+const GROWING = [
+  'brackets',
+  'changes',
+  'competitions',
+  'fight_picks',
+  'fights',
+  'friend_requests',
+  'images',
+  'jobs',
+  'lock_reminders',
+  'messages',
+  'notifications',
+  'password_resets',
+  'room_members',
+  'rooms',
+  'sessions',
+  'tournament_sheets',
+  'tournaments',
+  'tries',
+  'users',
+];
+
+const CROWD = 5_000;
+
+let server: TestServer;
+let client: pg.Client;
+let recorder: Recorder;
+let people: Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
+
+describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
+  beforeAll(async () => {
+    server = await startTestServer({
+      config: { adminEmails: ['admin@example.com'], adminInitialPassword: 'referee-whistle' },
+    });
+    const { token, user } = await server
+      .api()
+      .auth.login({ body: { email: 'admin@example.com', password: 'referee-whistle' } });
+    people = {
+      manager: await registerPlayer(server),
+      owner: await registerPlayer(server),
+      member: await registerPlayer(server),
+      administrator: { token, user, api: server.api(token) },
+    };
+    client = await connectBeside(server);
+    await addCrowd(client, { from: 1, to: CROWD });
+    recorder = recordStatements();
+  });
+  afterAll(async () => {
+    recorder.stop();
+    await client.end();
+    await server.close();
+  });
+
+  test.each(endpointList())('$name reads no growing table from end to end', async ({ name, endpoint }) => {
+    const scene = await setScene(people, name);
+    recorder.take();
+    await ask(endpoint, SAMPLES[name as keyof typeof SAMPLES](scene), callerOf(endpoint).token);
+    expect(await wholeReads(recorder.take())).toEqual([]);
+  });
+
+  test('nor do the reminders and the jobs that look for work all the time', async () => {
+    recorder.take();
+    await server.reminders.drain();
+    await server.worker.drain();
+    const statements = recorder.take();
+    expect(statements.length).toBeGreaterThan(2);
+    expect(await wholeReads(statements)).toEqual([]);
+  });
+
+  test('a table without an index for the question would be seen', async () => {
+    const text = 'select id from rooms where name = $1';
+    expect(await wholeReads([{ text, values: ['Crowd 7'] }])).toEqual([`rooms: ${text}`]);
+  });
+});
+
+/** 'table: statement' for every growing table that would be read whole. */
+async function wholeReads(statements: readonly Statement[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const statement of statements) {
+    for (const table of await tablesReadWhole(client, statement)) {
+      if (GROWING.includes(table)) found.push(`${table}: ${statement.text}`);
+    }
+  }
+  return found;
+}
+
+/** Somebody whose call is let through, so that all its statements are seen. */
+function callerOf({ access, path }: Endpoint): Player {
+  if (access === 'admin' || access.startsWith('template.')) return people.administrator;
+  const isOwners =
+    /^(bracket\.|post\.|comment\.|plan\.|request\.)/.test(access) || path.includes('notifications');
+  return isOwners ? people.owner : people.manager;
+}
+
+async function ask(endpoint: Endpoint, sample: Sample, token: string): Promise<void> {
+  const session = endpoint.path.endsWith('/logout') ? undefined : token;
+  const abort = new AbortController();
+  const response = await fetch(server.url + pathOf(endpoint, sample), {
+    method: endpoint.method,
+    headers: {
+      ...(session ? { authorization: `Bearer ${session}` } : {}),
+      ...(sample.body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: sample.body ? JSON.stringify(sample.body) : null,
+    signal: abort.signal,
+  });
+  if (endpoint.response === 'event-stream') abort.abort();
+  else await response.arrayBuffer();
+}
+
+async function connectBeside({ db }: TestServer): Promise<pg.Client> {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${rows[0]?.name}`;
+  const beside = new pg.Client({ connectionString: url.href });
+  await beside.connect();
+  // As on the disks of today. By its default PostgreSQL would rather read some thousand rows than look up a hundred,
+  // which it does not do any more when there are more of them.
+  await beside.query('set random_page_cost = 1.1');
+  return beside;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { type Agent, request } from 'node:http';
+import type pg from 'pg';
+import type { Answered } from './open-loop.ts';
+
+const FULL = 100;
+
+/** Fight rooms with one fight each, whose cards lock at one moment. */
+export interface LockNight {
+  /** One token per member. */
+  tokens: string[];
+  rooms: { id: string; fightId: string }[];
+  /** The rooms' managers in their order, who play nowhere. */
+  managers: { token: string }[];
+  setLock(client: pg.ClientBase, at: number): Promise<void>;
+  /** Saves one member's pick on one of the servers, the members by turns. */
+  save(member: number, winner: 1 | 2, urls: readonly string[], agent: Agent): Promise<Answered>;
+}
+
+const uuid = (kind: string, n: number | string) =>
+  `${kind.padEnd(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const sqlUuid = (kind: string, n: string) =>
+  `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const tokenOf = (member: number) => `night-${member}`;
+
+/**
+ * Stores the rooms by SQL, since ten thousand people would register for minutes. Members are counted from 0; the
+ * managers, who may pick after a lock, are others. At most 100 in a room have a sheet.
+ */
+export async function addLockNight(
+  client: pg.ClientBase,
+  members: number,
+  perRoom = FULL,
+): Promise<LockNight> {
+  const rooms = Math.ceil(members / perRoom);
+  const [user, sheet] = [sqlUuid('b1', 'n'), sqlUuid('b4', 'n')];
+  const [room, competition, fight] = [sqlUuid('b2', 'r'), sqlUuid('b3', 'r'), sqlUuid('b5', 'r')];
+  const roomOfMember = sqlUuid('b2', `n / ${perRoom}`);
+  const people = `from generate_series(0, ${members - 1}) n`;
+  const all = `from generate_series(0, ${rooms - 1}) r`;
+  for (const statement of [
+    `insert into users (id, username, email, created_at)
+      select ${user}, 'night' || n, 'night' || n || '@example.com', now()
+      from generate_series(0, ${members + rooms - 1}) n`,
+    `insert into rooms (id, name, sport, room_code, room_password, max_brackets, creator_id, created_at)
+      select ${room}, 'Night ' || r, 'mma', 'NIGHT' || r, 'canvas300', ${FULL}, ${sqlUuid('b1', `${members} + r`)}, now()
+      ${all}`,
+    `insert into competitions (id, room_id, created_at) select ${competition}, ${room}, now() ${all}`,
+    `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
+        fighter_points, method_points, bonus_points, underdog_bonus)
+      select ${fight}, ${competition}, 1, 'Red', 'Blue', '+150', '-150', 2, 1, 1, 1 ${all}`,
+    `insert into room_members (room_id, user_id, joined_at, last_bracket_number)
+      select ${roomOfMember}, ${user}, now(), 1 ${people}`,
+    `insert into room_members (room_id, user_id, joined_at)
+      select ${room}, ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
+    `insert into brackets (id, room_id, owner_id, number, created_at)
+      select ${sheet}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
+  ])
+    await client.query(statement);
+  const hashes = Array.from({ length: members + rooms }, (_, n) =>
+    createHash('sha256').update(tokenOf(n)).digest('hex'),
+  );
+  await client.query(
+    `insert into sessions (id, user_id, token_hash, created_at, expires_at)
+      select ${sqlUuid('b6', '(n - 1)')}, ${sqlUuid('b1', '(n - 1)')}, hash, now(), now() + interval '1 day'
+      from unnest($1::text[]) with ordinality as given(hash, n)`,
+    [hashes],
+  );
+  await client.query('analyze');
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+  return {
+    tokens: numbers(members).map(tokenOf),
+    rooms: numbers(rooms).map((n) => ({ id: uuid('b2', n), fightId: uuid('b5', n) })),
+    managers: numbers(rooms).map((n) => ({ token: tokenOf(members + n) })),
+    async setLock(open, at) {
+      await open.query("update fights set lock_at = $1 where id::text like 'b5000000%'", [new Date(at)]);
+    },
+    save: (member, winner, urls, agent) =>
+      post(`${urls[member % urls.length]}/api/predictions`, tokenOf(member), agent, {
+        eventId: uuid('b4', member),
+        fightId: uuid('b5', Math.floor(member / perRoom)),
+        predictedWinnerId: winner,
+        predictedMethod: 'Decision',
+      }),
+  };
+}
+
+/** What the database holds: the winner by member, when a pick was last changed, and the lock. */
+export async function storedPicks(client: pg.ClientBase) {
+  const { rows } = await client.query<{
+    bracket_id: string;
+    winner: number;
+    updated_at: Date;
+    lock_at: Date;
+  }>('select bracket_id, winner, updated_at, lock_at from fight_picks join fights on fights.id = fight_id');
+  return {
+    winners: new Map(rows.map((row) => [Number.parseInt(row.bracket_id.slice(-12), 16), row.winner])),
+    lastAt: Math.max(...rows.map((row) => row.updated_at.getTime())),
+    lockAt: rows[0]?.lock_at.getTime() ?? 0,
+  };
+}
+
+function post(url: string, token: string, agent: Agent, body: unknown): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      let answer = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        answer += chunk;
+      });
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, answer }));
+      response.once('error', reject);
+    });
+    call.once('error', reject);
+    call.end(JSON.stringify(body));
+  });
+}

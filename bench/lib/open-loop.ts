@@ -1,0 +1,40 @@
+/** A request that was sent, and what came of it. */
+export interface Sent {
+  nth: number;
+  /** 0 when there was no answer. */
+  status: number;
+  answer: string;
+  /** From the moment at which it was to arrive, however busy the sender or the server was then. */
+  latencyMs: number;
+}
+
+/** What a server answered. */
+export type Answered = Pick<Sent, 'status' | 'answer'>;
+
+/** So many arrivals within a time, in milliseconds: half of them in its last fifth, as before every deadline. */
+export function arrivals(count: number, withinMs: number): number[] {
+  const half = count / 2;
+  return Array.from({ length: count }, (_, n) => {
+    const share = n < half ? (n / half) * 0.8 : 0.8 + ((n - half) / half) * 0.2;
+    return share * withinMs;
+  });
+}
+
+/** Sends each request at its time, whatever became of those before it; answers when all are done. */
+export async function sendAll(
+  timesMs: readonly number[],
+  send: (nth: number) => Promise<Answered>,
+): Promise<Sent[]> {
+  const start = performance.now();
+  const sent: Promise<Sent>[] = [];
+  for (const [nth, at] of timesMs.entries()) {
+    const wait = start + at - performance.now();
+    if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
+    sent.push(
+      send(nth)
+        .catch((error: unknown) => ({ status: 0, answer: String(error) }))
+        .then((answered) => ({ nth, ...answered, latencyMs: performance.now() - start - at })),
+    );
+  }
+  return Promise.all(sent);
+}

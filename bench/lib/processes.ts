@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/lib/process.mjs';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** A server in a process of its own. */
+export interface RunningServer {
+  url: string;
+  pid: number;
+  /** Milliseconds from the start of the process to its first good answer. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts Lockroom with these settings on a free port, with the log it has by default, thrown away. */
+export function startLockroom(settings: Record<string, string>): Promise<RunningServer> {
+  return startServer(MAIN, { RATE_LIMITS: 'off', ...settings }, '/api/ready');
+}
+
+/** Starts a program that listens on PORT of 127.0.0.1, and waits until `path` answers. */
+export function startServer(
+  program: string,
+  settings: Record<string, string>,
+  path: string,
+): Promise<RunningServer> {
+  const env = { PATH: process.env.PATH ?? '', ...settings };
+  return untilAnswered(process.execPath, [program], { env, path });
+}
+
+/**
+ * Runs a command that listens on PORT of 127.0.0.1, and waits until `path` answers. Throws with what the command
+ * complained of when it ends, or takes too long.
+ */
+export async function untilAnswered(
+  command: string,
+  args: string[],
+  options: { env: NodeJS.ProcessEnv; path: string; cwd?: string; mostMs?: number },
+): Promise<RunningServer> {
+  const { env, path, cwd, mostMs = 300_000 } = options;
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  running.add(child);
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints = `${complaints}${chunk}`.slice(-4_000);
+  });
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const answer = await fetch(url + path).catch(() => null);
+    if (answer?.ok) break;
+    const isOver = child.exitCode !== null || child.signalCode !== null;
+    if (isOver || performance.now() - started > mostMs) {
+      child.kill('SIGKILL');
+      throw new Error(`${command} ${args.join(' ')} did not answer:\n${complaints}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - started,
+    async stop() {
+      child.kill('SIGTERM');
+      const kill = setTimeout(() => child.kill('SIGKILL'), 12_000);
+      await ended;
+      clearTimeout(kill);
+    },
+  };
+}
+
+/** Resident memory of a process in MB, as Linux counts it. */
+export function residentMb(pid: number): number {
+  const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  if (kb === undefined) throw new Error(`Process ${pid} tells no resident memory`);
+  return Number(kb) / 1024;
+}

@@ -1,0 +1,75 @@
+// The measurements: npm run bench [-- part ...]. Prints one table and writes it to bench/results.
+import { endOnSignals } from '../scripts/lib/children.mjs';
+import { Refusal, run, runMain } from '../scripts/lib/process.mjs';
+import type { Figure } from './lib/figures.ts';
+import { printTable, writeResults } from './lib/report.ts';
+
+interface Part {
+  /** Tasks of scripts/ensure.mjs. */
+  needs: string[];
+  /** Loaded when it runs, since some parts import what only the measurements install. */
+  load(): Promise<() => Promise<Figure[]>>;
+}
+
+const PARTS: Record<string, Part> = {
+  http: {
+    needs: ['bench', 'postgres'],
+    load: async () => (await import('./parts/http.ts')).measureHttp,
+  },
+  scoring: {
+    needs: ['bench', 'postgres'],
+    load: async () => (await import('./parts/scoring.ts')).measureScoring,
+  },
+  growth: {
+    needs: ['postgres'],
+    load: async () => (await import('./parts/growth.ts')).measureGrowth,
+  },
+  lock: {
+    needs: ['postgres'],
+    load: async () => (await import('./parts/lock.ts')).measureLock,
+  },
+  live: {
+    needs: ['postgres'],
+    load: async () => (await import('./parts/live.ts')).measureLive,
+  },
+  page: {
+    needs: ['bench', 'build', 'chromium'],
+    load: async () => (await import('./parts/page.ts')).measurePage,
+  },
+  start: {
+    needs: ['bench', 'postgres', 'build'],
+    load: async () => (await import('./parts/start.ts')).measureStart,
+  },
+};
+
+await runMain(async () => {
+  endOnSignals();
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !(name in PARTS));
+  if (unknown)
+    throw new Refusal(`There is no part '${unknown}'; there are ${Object.keys(PARTS).join(', ')}.`);
+  const chosen = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
+  const needs = [...new Set(chosen.flatMap(([, part]) => part.needs))];
+  if (needs.length > 0) run(process.execPath, ['scripts/ensure.mjs', ...needs]);
+
+  const figures: Figure[] = [];
+  const failures: string[] = [];
+  for (const [name, part] of chosen) {
+    console.log(`Measuring ${name} ...`);
+    const start = performance.now();
+    try {
+      const measure = await part.load();
+      const measured = await measure();
+      figures.push(...measured);
+      printTable(measured);
+      console.log(`${name} took ${Math.round((performance.now() - start) / 1000)} s.\n`);
+    } catch (error) {
+      // The other parts can still be measured.
+      console.error(error);
+      failures.push(name);
+    }
+  }
+  if (chosen.length > 1) printTable(figures);
+  console.log(`Written to ${writeResults(figures, failures)}.`);
+  if (failures.length > 0) throw new Refusal(`Not measured: ${failures.join(', ')}.`);
+});

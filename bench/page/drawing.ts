@@ -1,0 +1,45 @@
+/** What a page lets itself be asked for; `redraw` shows the n-th sheet. */
+export interface Drawing {
+  mount(): void;
+  redraw(nth: number): void;
+  unmount(): void;
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds until a drawing was painted for the first time, and for each change. */
+    measureDrawing(changes: number): Promise<{ mount: number; redraw: number[] }>;
+  }
+}
+
+/** The element that a library draws into, as large as the window. */
+export function stage(): HTMLElement {
+  const element = document.getElementById('stage');
+  if (!element) throw new Error('The page has no stage');
+  return element;
+}
+
+/** Offers a library's drawing to whoever opened the page. */
+export function offer({ mount, redraw, unmount }: Drawing): void {
+  window.measureDrawing = async (changes) => {
+    const first = await untilPainted(mount);
+    const redraws: number[] = [];
+    for (let nth = 1; nth <= changes; nth++) redraws.push(await untilPainted(() => redraw(nth)));
+    unmount();
+    return { mount: first, redraw: redraws };
+  };
+}
+
+/** From the beginning of a frame until the message that comes after it was painted. */
+function untilPainted(draw: () => void): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const start = performance.now();
+      draw();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now() - start);
+      // The frame that holds the change.
+      requestAnimationFrame(() => port2.postMessage(null));
+    });
+  });
+}

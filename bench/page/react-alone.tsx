@@ -1,0 +1,11 @@
+import { createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { stage } from './drawing.ts';
+
+/** A page that does nothing but count. */
+function Counter() {
+  const [count, setCount] = useState(0);
+  return createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, `Clicked ${count}`);
+}
+
+createRoot(stage()).render(createElement(Counter));

@@ -1,0 +1,132 @@
+// The minute before a lock: ten thousand members save at times that were fixed beforehand, on two processes.
+import { Agent } from 'node:http';
+import { ERRORS } from '@lockroom/contract';
+import { startDatabaseServer, withClient } from '../lib/database.ts';
+import { below, type Figure, percentile, told } from '../lib/figures.ts';
+import { addLockNight, type LockNight, storedPicks } from '../lib/lock-night.ts';
+import { arrivals, type Sent, sendAll } from '../lib/open-loop.ts';
+import { startLockroom } from '../lib/processes.ts';
+import { scaled } from '../lib/scale.ts';
+
+const MEMBERS = scaled(10_000, 1_000);
+const MINUTE_MS = scaled(60_000, 10_000);
+/** Saves that are sent too late on purpose. */
+const LATE = scaled(300, 50);
+const LATE_MS = 2_000;
+const MOST_P99_MS = 500;
+const STEPS = [100, 200, 300, 400, 600, 800, 1_000, 1_300, 1_600, 2_000];
+const STEP_SECONDS = scaled(6, 3);
+
+/** Measures the last minute, looks for lost and late picks, then steps the rate up until it breaks. */
+export async function measureLock(): Promise<Figure[]> {
+  const database = await startDatabaseServer();
+  const url = await database.create('lock_night');
+  const settings = { DATABASE_URL: url };
+  const servers = await Promise.all([startLockroom(settings), startLockroom(settings)]);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+  const urls = servers.map((server) => server.url);
+  try {
+    const night = await withClient(url, (client) => addLockNight(client, MEMBERS));
+    await warmUp(night, urls, agent);
+    const sent = await lastMinute(night, urls, agent, url);
+    const figures = [...(await judge(sent, url)), await findBreakingRate(night, urls, agent, url)];
+    return figures;
+  } finally {
+    agent.destroy();
+    await Promise.all(servers.map((server) => server.stop()));
+    database.stop();
+  }
+}
+
+async function warmUp(night: LockNight, urls: string[], agent: Agent): Promise<void> {
+  const times = Array.from({ length: 200 }, (_, n) => n * 10);
+  await sendAll(times, (n) => night.save(n % MEMBERS, 1, urls, agent));
+}
+
+async function lastMinute(night: LockNight, urls: string[], agent: Agent, url: string): Promise<Sent[]> {
+  const lockAt = Date.now() + MINUTE_MS + 1_000;
+  await withClient(url, (client) => night.setLock(client, lockAt));
+  const inTime = arrivals(MEMBERS, MINUTE_MS);
+  const late = Array.from({ length: LATE }, (_, n) => MINUTE_MS + (n * LATE_MS) / LATE);
+  await new Promise((resolve) => setTimeout(resolve, lockAt - MINUTE_MS - Date.now()));
+  // Late ones are tries to change what the first members have picked by then.
+  return sendAll([...inTime, ...late], (n) => night.save(n % MEMBERS, n < MEMBERS ? 2 : 1, urls, agent));
+}
+
+async function judge(sent: readonly Sent[], url: string): Promise<Figure[]> {
+  const part = 'lock';
+  const accepted = sent.filter(({ status }) => status === 200);
+  const refused = sent.filter(({ status }) => status === ERRORS.locked.status);
+  const failed = sent.length - accepted.length - refused.length;
+  const { winners, lastAt, lockAt } = await withClient(url, (client) => storedPicks(client));
+  const lost = accepted.filter(({ nth }) => nth < MEMBERS && winners.get(nth) !== 2).length;
+  const afterLock =
+    accepted.filter(({ answer }) => Date.parse(savedAt(answer)) >= lockAt).length +
+    (lastAt >= lockAt ? 1 : 0);
+  const times = sent.filter(({ nth }) => nth < MEMBERS).map(({ latencyMs }) => latencyMs);
+  const name = (what: string) =>
+    `${MEMBERS.toLocaleString('en-US')} members in the last ${MINUTE_MS / 1000} s: ${what}`;
+  return [
+    below(1, {
+      part,
+      name: name('acknowledged picks lost'),
+      value: lost,
+      more: { accepted: accepted.length },
+    }),
+    below(1, {
+      part,
+      name: name('picks accepted after the lock'),
+      value: afterLock,
+      more: { refused: refused.length, sentLate: LATE },
+    }),
+    below(1, { part, name: name('saves that failed'), value: failed }),
+    below(MOST_P99_MS, {
+      part,
+      name: name('p99 from the intended arrival, ms'),
+      value: percentile(times, 0.99),
+      more: { p50: percentile(times, 0.5), p95: percentile(times, 0.95), most: Math.max(...times) },
+    }),
+  ];
+}
+
+/** The last rate that was answered in time; beyond it, saves wait longer than the aim or fail. */
+async function findBreakingRate(
+  night: LockNight,
+  urls: string[],
+  agent: Agent,
+  url: string,
+): Promise<Figure> {
+  await withClient(url, (client) => night.setLock(client, Date.now() + 3_600_000));
+  const steps: Record<string, unknown>[] = [];
+  let good = 0;
+  let broke: number | null = null;
+  for (const rate of STEPS) {
+    const times = Array.from({ length: rate * STEP_SECONDS }, (_, n) => (n * 1_000) / rate);
+    const sent = await sendAll(times, (n) => night.save(n % MEMBERS, 1, urls, agent));
+    const latencies = sent.map(({ latencyMs }) => latencyMs);
+    const failed = sent.filter(({ status }) => status !== 200).length;
+    const p99 = percentile(latencies, 0.99);
+    steps.push({ rate, p50: percentile(latencies, 0.5), p99, failed });
+    if (failed > 0 || p99 > MOST_P99_MS) {
+      broke = rate;
+      break;
+    }
+    good = rate;
+  }
+  const yardstick = { name: 'saves/s of the minute on average', value: MEMBERS / (MINUTE_MS / 1_000) };
+  return {
+    ...told({
+      part: 'lock',
+      name: `saves/s that two processes answer with p99 under ${MOST_P99_MS} ms`,
+      value: good,
+    }),
+    yardstick,
+    ratio: good / yardstick.value,
+    more: { brokeAt: broke, steps },
+  };
+}
+
+function savedAt(answer: string): string {
+  const { savedAt: at } = JSON.parse(answer) as { savedAt: string };
+  return at;
+}

@@ -1,0 +1,193 @@
+// How many sheets of 64 teams are scored in a second, and what a result costs in a full room.
+import { compileResults, fillSheet, type Picks, scoreTotals } from '@lockroom/game';
+import { BracketsManager } from 'brackets-manager';
+import { InMemoryDatabase } from 'brackets-memory-db';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../apps/server/src/db/connect.ts';
+import { competitions, tournaments } from '../../apps/server/src/db/schema.ts';
+import { recomputeRoom as recomputeFights } from '../../apps/server/src/features/fights/game.service.ts';
+import { lockRoom, logChange } from '../../apps/server/src/features/rooms/rooms.service.ts';
+import { recomputeRoom as recomputeBracket } from '../../apps/server/src/features/tournaments/game.service.ts';
+import { createLots } from '../../apps/server/src/testing/lots.ts';
+import { startDatabaseServer, withConnection } from '../lib/database.ts';
+import { atLeast, below, type Figure, median, percentile } from '../lib/figures.ts';
+import { startLockroom } from '../lib/processes.ts';
+import { scaled } from '../lib/scale.ts';
+import { type BenchWorld, buildWorld, FORMAT_64 } from '../lib/world.ts';
+
+const SHEETS = scaled(1_000_000, 100_000);
+const DIFFERENT = 5_000;
+/** Filling and reading one sheet takes the manager of stored matches so long that a few tell enough. */
+const MANAGED = scaled(60, 5);
+const ROUNDS = 5;
+const RESULTS = scaled(120, 20);
+
+/** Measures the rules alone, then a result in a room of 100 brackets on PostgreSQL. */
+export async function measureScoring(): Promise<Figure[]> {
+  return [...(await scoreManySheets()), ...(await recomputeFullRooms())];
+}
+
+async function scoreManySheets(): Promise<Figure[]> {
+  const lots = createLots(64);
+  const draw = () => fillSheet(FORMAT_64, () => (lots.hit(0.6) ? 1 : 2));
+  const results = draw();
+  // What is stored comes out of JSON, and that is how it is scored.
+  const sheets = Array.from({ length: DIFFERENT }, () => JSON.parse(JSON.stringify(draw())) as Picks);
+  const own = () => scoreAll(sheets, (picks) => scoreTotals(compiled, picks).totalPoints);
+  const compiled = compileResults(FORMAT_64, results);
+  const worth = new Map(compiled.games.map(({ id, points }) => [id, points]));
+  const games = Object.keys(results);
+  // No rules at all: equal words at equal places. It cannot tell that a team came another way.
+  const plain = () =>
+    scoreAll(sheets, (picks) => {
+      let points = 0;
+      for (const id of games) if (picks[id] === results[id]) points += worth.get(id) ?? 0;
+      return points;
+    });
+  const rates: Record<'own' | 'plain', number[]> = { own: [], plain: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.own.push(own());
+    rates.plain.push(plain());
+  }
+  const managed = await manageSheets(sheets.slice(0, MANAGED), results);
+  const value = median(rates.own);
+  const name = `${SHEETS.toLocaleString('en-US')} sheets of 64 teams scored, sheets/s`;
+  return [
+    atLeast(0.5, {
+      part: 'scoring',
+      name,
+      value,
+      yardstick: { name: 'plain comparison of maps', value: median(rates.plain) },
+      more: { rounds: rates },
+    }),
+    atLeast(100, {
+      part: 'scoring',
+      name,
+      value,
+      yardstick: { name: 'brackets-manager, in memory', value: managed },
+      more: { managed: MANAGED },
+    }),
+  ];
+}
+
+/** Sheets per second. */
+function scoreAll(sheets: readonly Picks[], score: (picks: Picks) => number): number {
+  const start = performance.now();
+  let sum = 0;
+  for (let at = 0; at < SHEETS; at++) sum += score(sheets[at % sheets.length] ?? {});
+  const seconds = (performance.now() - start) / 1000;
+  if (sum === 0) throw new Error('Nobody earned a point');
+  return SHEETS / seconds;
+}
+
+/**
+ * The same by brackets-manager: a sheet is a stage whose matches are won as picked, and its points are those of the
+ * matches with the winner that they have in the stage of the results. Answers sheets per second.
+ */
+async function manageSheets(sheets: readonly Picks[], results: Picks): Promise<number> {
+  const actual = await winnersOfStage(results);
+  const start = performance.now();
+  let right = 0;
+  for (const picks of sheets) {
+    const winners = await winnersOfStage(picks);
+    right += winners.filter((winner, at) => winner === actual[at]).length;
+  }
+  if (right === 0) throw new Error('Nobody was right');
+  return sheets.length / ((performance.now() - start) / 1000);
+}
+
+/** Who won each match of a single elimination of 64, by place in the draw. */
+async function winnersOfStage(picks: Picks): Promise<(number | null)[]> {
+  const storage = new InMemoryDatabase();
+  const manager = new BracketsManager(storage);
+  const seeding = Array.from({ length: FORMAT_64.size }, (_, index) => `Team ${index + 1}`);
+  await manager.create.stage({
+    tournamentId: 0,
+    name: 'Sheet',
+    type: 'single_elimination',
+    seeding,
+    settings: { seedOrdering: ['natural'] },
+  });
+  // The draws differ, so that a sheet is told by whether the upper or the lower of a game goes on.
+  const uppers = fillSheet(FORMAT_64, () => 1);
+  for (const [id, gameId] of Object.keys(uppers).entries()) {
+    const upperWins = picks[gameId] === uppers[gameId];
+    await manager.update.match({
+      id,
+      opponent1: upperWins ? { result: 'win' } : { result: 'loss' },
+      opponent2: upperWins ? { result: 'loss' } : { result: 'win' },
+    });
+  }
+  const { match } = await manager.get.stageData(0);
+  return match.map(({ opponent1, opponent2 }) =>
+    opponent1?.result === 'win' ? (opponent1.id ?? null) : (opponent2?.id ?? null),
+  );
+}
+
+async function recomputeFullRooms(): Promise<Figure[]> {
+  const database = await startDatabaseServer();
+  try {
+    const url = await database.create('scoring');
+    const lockroom = await startLockroom({ DATABASE_URL: url });
+    const world = await buildWorld(lockroom.url, 2);
+    await lockroom.stop();
+    return await withConnection(url, async ({ db }) => [
+      await recompute(db, 'a card of 14', world, setFightResult, recomputeFights),
+      await recompute(db, 'a bracket of 64', world, setGameResult, recomputeBracket),
+    ]);
+  } finally {
+    database.stop();
+  }
+}
+
+type SetResult = (db: Db, world: BenchWorld, nth: number) => Promise<string>;
+
+/** The same transaction with and without its scoring, by turns; the difference is what scoring adds. */
+async function recompute(
+  db: Db,
+  what: string,
+  world: BenchWorld,
+  setResult: SetResult,
+  score: typeof recomputeFights,
+): Promise<Figure> {
+  const times: Record<'scored' | 'plain', number[]> = { scored: [], plain: [] };
+  for (let nth = 0; nth < RESULTS * 2; nth++) {
+    const isScored = nth % 4 < 2;
+    const start = performance.now();
+    await db.transaction(async (transaction) => {
+      const roomId = await setResult(transaction, world, nth);
+      await logChange(transaction, { roomId, actor: null, description: 'entered a result', now: Date.now() });
+      if (isScored) await score(transaction, roomId, { resultsMoved: true });
+    });
+    times[isScored ? 'scored' : 'plain'].push(performance.now() - start);
+  }
+  const [scored, plain] = [median(times.scored), median(times.plain)];
+  return below(5, {
+    part: 'scoring',
+    name: `a result in a room of 100 brackets, ${what}: scoring, ms`,
+    value: scored - plain,
+    yardstick: { name: 'its transaction alone', value: plain },
+    more: { whole: scored, wholeP95: percentile(times.scored, 0.95) },
+  });
+}
+
+// Each result differs from the one before, so that points and ranks really move.
+async function setFightResult(db: Db, { fightRoom, fightIds }: BenchWorld, nth: number): Promise<string> {
+  await lockRoom(db, fightRoom.id);
+  const winner = (nth % 2) + 1;
+  await db.execute(
+    sql`update fights set winner_id = ${winner}, win_method = 'Decision' where id = ${fightIds[3]}`,
+  );
+  return fightRoom.id;
+}
+
+async function setGameResult(db: Db, { bracketRoom, members }: BenchWorld, nth: number): Promise<string> {
+  await lockRoom(db, bracketRoom.id);
+  const results = members[nth % 2]?.picks ?? {};
+  const competition = db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(eq(competitions.roomId, bracketRoom.id));
+  await db.update(tournaments).set({ results }).where(eq(tournaments.competitionId, competition));
+  return bracketRoom.id;
+}

@@ -1,0 +1,18 @@
+// Holds the size of the page's scripts: ends with 1 when a screen needs more than it may. Wants the page built.
+import { firstScreen, pageSizes } from './lib/page-size.mjs';
+
+// A little above what they are, so that whoever adds a library sees it; docs/performance.md says where they should go.
+const most = { first: 200_000, other: 98_000 };
+
+const { first, others } = pageSizes();
+const lines = [{ name: firstScreen, size: first, limit: most.first }];
+for (const [name, size] of others) lines.push({ name, size, limit: most.other });
+
+const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+for (const { name, size, limit } of lines.sort((a, b) => b.size.gzip - a.size.gzip)) {
+  const verdict = size.gzip > limit ? `  more than ${kb(limit)}` : '';
+  console.log(
+    `${name.padEnd(24)} ${kb(size.gzip).padStart(9)} gzip ${kb(size.brotli).padStart(9)} brotli${verdict}`,
+  );
+  if (verdict) process.exitCode = 1;
+}
