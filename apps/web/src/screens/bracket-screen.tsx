@@ -1,12 +1,13 @@
 import { ApiError, type Bracket, type Room } from '@lockroom/contract';
 import { type FightSport, isFightSport } from '@lockroom/game';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../api/errors.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { bracketInStandings } from '../features/brackets/brackets.queries.ts';
 import { bracketQuery, fightCardQuery } from '../features/fights/fights.queries.ts';
 import { FightBracket, FightsLoading } from '../features/fights/picks/fight-bracket.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
@@ -20,7 +21,12 @@ import { toast } from '../ui/toast.ts';
 export function BracketScreen() {
   const { bracketId = '' } = useParams({ strict: false });
   const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
-  const bracket = useQuery(bracketQuery(bracketId));
+  const queries = useQueryClient();
+  // What the standings know stands in until the answer is there: the sheet need not wait for it.
+  const bracket = useQuery({
+    ...bracketQuery(bracketId),
+    placeholderData: () => bracketInStandings(queries, bracketId),
+  });
   const roomId = bracket.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
 

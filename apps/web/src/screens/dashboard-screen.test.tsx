@@ -1,8 +1,8 @@
 import type { RoomCard } from '@lockroom/contract';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../api/session.ts';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
 const room = (n: number, over: Partial<RoomCard> = {}): RoomCard => ({
@@ -43,14 +43,7 @@ const stats = (mostVisitedRooms: string[]) => ({
   },
 });
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => session.end('left'));
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 const shown = async () =>
   (await screen.findAllByRole('article')).map((card) =>

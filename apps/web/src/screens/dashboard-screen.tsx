@@ -1,8 +1,9 @@
 import type { RoomCard } from '@lockroom/contract';
 import { DASHBOARD_ROOMS } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
-import { Trophy } from 'lucide-react';
+import { ShieldCheck, Trophy } from 'lucide-react';
 import { errorText } from '../api/errors.ts';
+import { useUser } from '../api/session.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
@@ -21,6 +22,7 @@ import styles from './dashboard-screen.module.css';
 
 /** What the viewer has done so far, and the rooms visited most (000 section 2). */
 export function DashboardScreen() {
+  const { isAdmin } = useUser();
   const stats = useDashboardStats();
   const rooms = useRoomCards();
   const failure = stats.error ?? rooms.error;
@@ -40,7 +42,16 @@ export function DashboardScreen() {
         </>
       }
     >
-      <PageHead title="Dashboard" />
+      <PageHead
+        title="Dashboard"
+        actions={
+          isAdmin && (
+            <Button asChild variant="ghost" icon={ShieldCheck}>
+              <Link to={paths.creatorAdmin()}>Creator Admin Room</Link>
+            </Button>
+          )
+        }
+      />
       <SectionHead title="Your Stats" />
       <YourStats stats={stats.data} />
       <SectionHead title="Most Visited Rooms" />

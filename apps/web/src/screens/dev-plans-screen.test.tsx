@@ -1,8 +1,9 @@
 import type { DevPlan } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
@@ -37,17 +38,7 @@ const board = planOf({
   ...ours,
 });
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 const open = (path = '/dev-plans', answers: Record<string, FakeAnswer> = {}) =>
   renderApp(path, { 'GET /api/dev-plans': { body: [cards, managers, board] }, ...answers });

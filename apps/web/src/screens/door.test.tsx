@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -18,17 +19,7 @@ async function signIn(name: string) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  session.end('left');
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(null);
 
 describe('the door', () => {
   it('shows the login screen before a link, and leads to the link afterwards', async () => {

@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
@@ -11,16 +12,8 @@ const NO_PICTURE = { 'GET /api/event-banner': { body: { imageUrl: null } } };
 const PICTURE = { 'GET /api/event-banner': { body: { imageUrl: '/api/images/aa' } } };
 const admin = { ...noor, isAdmin: true };
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(async () => {
-  await act(async () => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
+eachTestAs(noor);
+afterEach(() => {
   vi.restoreAllMocks();
 });
 

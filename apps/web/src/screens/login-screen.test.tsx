@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { savedLogin } from '../api/saved-login.ts';
 import { session } from '../api/session.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -13,16 +14,8 @@ const refused = {
 };
 const answer = { body: { token: 't1', user: noor } };
 
-beforeEach(() => {
-  localStorage.clear();
-  session.end('left');
-});
+eachTestAs(null);
 afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

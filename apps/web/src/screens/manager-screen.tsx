@@ -7,10 +7,11 @@ import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { type Crumb, Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { PhotoRefusal, scalePhoto, toastRefusal } from '../app/scale-photo.ts';
+import { prepareFighterPhoto } from '../app/scale-photo.ts';
 import { fightCardQuery } from '../features/fights/fights.queries.ts';
+import { MANAGER_MODES } from '../features/fights/manager/card-panel.tsx';
 import { CardStatistics } from '../features/fights/manager/card-statistics.tsx';
-import { MANAGER_MODES, ManagerBody } from '../features/fights/manager/manager-body.tsx';
+import { ManagerBody } from '../features/fights/manager/manager-body.tsx';
 import { withoutResult } from '../features/fights/manager/words.ts';
 import { CompletionDialog } from '../features/rooms/manager/completion-dialog.tsx';
 import { ManagerPanel } from '../features/rooms/manager/manager-panel.tsx';
@@ -18,7 +19,9 @@ import { RenameDialog } from '../features/rooms/manager/rename-dialog.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { shareRoom } from '../features/rooms/share-room.ts';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
-import { TOURNAMENT_MODES, TournamentManager } from '../features/tournaments/manager/manager-body.tsx';
+import { ImportDialog } from '../features/templates/import/import-dialog.tsx';
+import { TOURNAMENT_MODES } from '../features/tournaments/manager/bracket-panel.tsx';
+import { TournamentManager } from '../features/tournaments/manager/manager-body.tsx';
 import { undecidedText } from '../features/tournaments/manager/words.ts';
 import { formatOf, tournamentQuery } from '../features/tournaments/tournaments.queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -59,7 +62,7 @@ export function ManagerScreen() {
   );
 }
 
-type ManagerDialog = 'rename' | 'completion';
+type ManagerDialog = 'rename' | 'import' | 'completion';
 
 function ManagerPage({ room }: { room: Room }) {
   const [dialog, setDialog] = useState<ManagerDialog | null>(null);
@@ -77,6 +80,7 @@ function ManagerPage({ room }: { room: Room }) {
         <BracketManager room={room} onDialog={setDialog} />
       )}
       {dialog === 'rename' && <RenameDialog room={room} onClose={close} />}
+      {dialog === 'import' && <ImportDialog room={room} onClose={close} />}
       <CompletionDialog
         room={room}
         missing={missing ?? null}
@@ -129,6 +133,7 @@ function FightManager({ room, sport, onDialog }: SportManagerProps & { sport: Fi
           onMode={setMode}
           onShare={share}
           onRename={() => onDialog('rename')}
+          onImport={() => onDialog('import')}
           onCompletion={() => onDialog('completion')}
           preparePhoto={prepareFighterPhoto}
         />
@@ -166,6 +171,7 @@ function BracketManager({ room, onDialog }: SportManagerProps) {
           onMode={setMode}
           onShare={share}
           onRename={() => onDialog('rename')}
+          onImport={() => onDialog('import')}
           onCompletion={() => onDialog('completion')}
         />
       )}
@@ -194,15 +200,6 @@ function backTo(room: Room): Crumb {
 
 function crumbsOf(room: Room): Crumb[] {
   return [MY_ROOMS, backTo(room)];
-}
-
-async function prepareFighterPhoto(file: Blob): Promise<string | null> {
-  try {
-    return await scalePhoto(file, 'photo');
-  } catch (error) {
-    toastRefusal(error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to upload photo'));
-    return null;
-  }
 }
 
 function AccessDenied({ room }: { room: Room }) {

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../api/session.ts';
+import { describe, expect, it } from 'vitest';
 import { idOf, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -25,17 +25,7 @@ const page = (room = roomOf()) => ({
 });
 const REFUSAL = 'Failed to join room. Please check your Room ID and password.';
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 describe('the tabs', () => {
   it('show the rooms of one sport and remember the choice in the address and in the browser', async () => {
@@ -196,6 +186,8 @@ describe('creating a room', () => {
     await user.type(dialog.getByLabelText('Name'), 'Bowl season');
     await user.type(dialog.getByLabelText('Password'), 'pw');
     await user.selectOptions(dialog.getByLabelText('Sport'), 'College Football (12 teams)');
+    expect(dialog.getByText('12 teams, 4 rounds of football.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Conference B'), ' Sunset ');
     await user.selectOptions(dialog.getByLabelText('Max brackets'), '30');
     expect(dialog.getByRole('option', { name: '2 (Free)' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Create Room' }));
@@ -213,10 +205,37 @@ describe('creating a room', () => {
       sportConfig: {
         teamCount: 12,
         conferenceA: 'Left',
-        conferenceB: 'Right',
+        conferenceB: 'Sunset',
         rounds: 4,
         defaultSport: 'football',
       },
     });
+  });
+  it('offers every preset with its teams and rounds, and conferences for presets alone', async () => {
+    renderApp('/my-rooms', list);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Create Room' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Create Room' }));
+    const hints: Record<string, [string, string, string] | null> = {
+      MMA: null,
+      Custom: null,
+      'Pro Football (14 teams)': ['14 teams, 4 rounds of football.', 'AFC', 'NFC'],
+      'College Football (12 teams)': ['12 teams, 4 rounds of football.', 'Left', 'Right'],
+      'Pro Basketball (16 teams)': ['16 teams, 4 rounds of basketball.', 'West', 'East'],
+      'College Basketball (64 teams)': ['64 teams, 6 rounds of basketball.', 'Left', 'Right'],
+      'Pro Baseball (16 teams)': ['16 teams, 4 rounds of baseball.', 'American League', 'National League'],
+      'Pro Hockey (16 teams)': ['16 teams, 4 rounds of hockey.', 'West', 'East'],
+      'Hockey (16 teams)': ['16 teams, 4 rounds.', 'West', 'East'],
+      'Bracket (8 teams)': ['8 teams, 3 rounds.', 'Left', 'Right'],
+      'Bracket (28 teams)': ['28 teams, 5 rounds.', 'Left', 'Right'],
+      'Bracket (30 teams)': ['30 teams, 5 rounds.', 'Left', 'Right'],
+      'Bracket (32 teams)': ['32 teams, 5 rounds.', 'Left', 'Right'],
+    };
+    for (const [option, preset] of Object.entries(hints)) {
+      await user.selectOptions(dialog.getByLabelText('Sport'), option);
+      const conferences = dialog.queryAllByLabelText(/^Conference/);
+      expect(conferences.map((input) => input.getAttribute('placeholder'))).toEqual(preset?.slice(1) ?? []);
+      if (preset) expect(dialog.getByText(preset[0])).toBeTruthy();
+    }
   });
 });

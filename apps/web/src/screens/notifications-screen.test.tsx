@@ -1,11 +1,10 @@
 import type { Friend, FriendRequest, Notification } from '@lockroom/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../api/session.ts';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
-import { toast } from '../ui/toast.ts';
 
 const idOf = (n: number) => `0193a3a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -73,17 +72,7 @@ const titles = () => screen.getAllByRole('link', { name: /^(Results|Friend reque
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const setUp = () => userEvent.setup();
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 describe('the list', () => {
   it('shows kind, text and age by day, and what is unread everywhere', async () => {

@@ -1,20 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
 const ADDRESS = 'help@lockroom.example';
 const named = { 'GET /api/setup': { body: { hasAccounts: true, supportEmail: ADDRESS } } };
 
-beforeEach(() => {
-  localStorage.clear();
-  session.end('left');
-});
-afterEach(() => {
-  act(() => session.end('left'));
-  vi.unstubAllGlobals();
-});
+eachTestAs(null);
 
 describe.each([
   ['/privacy', 'Privacy Policy', /children under 13/],

@@ -1,10 +1,11 @@
 import type { Room } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { bracketOf, cardOf, idOf, memberOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../features/tournaments/sheet/testing/sheet-page.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
@@ -35,17 +36,7 @@ function openRoom(room: Room, answers: Record<string, FakeAnswer> = {}, search =
 
 const rows = () => within(screen.getByRole('region', { name: 'Leaderboard' })).getAllByRole('listitem');
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 describe('the leaderboard', () => {
   it('shows places won and lost since the last result', async () => {
@@ -213,6 +204,51 @@ describe('the room page', () => {
     openRoom(roomOf({ isManager: false }));
     await screen.findByRole('region', { name: 'Leaderboard' });
     expect(screen.queryByText('Set lock times in the Manager Room')).toBeNull();
+  });
+
+  it('adds a test bracket from the menu of a test room, and says why not', async () => {
+    act(() => session.start('t1', { ...noor, isAdmin: true }));
+    const room = roomOf({ isTestRoom: true });
+    const full = { message: 'This room is full.', code: 'room_full' };
+    let answer: FakeAnswer = { status: 409, body: full };
+    const { requests } = openRoom(room, {
+      'GET /api/auth/user': { body: { ...noor, isAdmin: true } },
+      'POST /api/test/create-bracket': () => answer,
+    });
+    const user = userEvent.setup();
+    const add = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Room menu' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Add Test Bracket' }));
+    };
+    await add();
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({
+        title: 'Failed to add test bracket',
+        description: 'This room is full.',
+        tone: 'danger',
+      }),
+    );
+    answer = { status: 201, body: bracketOf(4, 'tester-x') };
+    await add();
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({ title: 'Test Bracket Added', description: 'tester-x Bracket 1' }),
+    );
+    const posts = requests.filter(({ path }) => path === '/api/test/create-bracket');
+    expect(posts.map(({ body }) => body)).toEqual([{ roomId: room.id }, { roomId: room.id }]);
+    // Administrators go back to where test rooms are made.
+    const back = screen.getByRole('link', { name: 'Back to Creator Admin Room' });
+    expect(back.getAttribute('href')).toBe('/app-creator-admin');
+  });
+
+  it.each<[string, Partial<Room>]>([
+    ['an ordinary room', {}],
+    ['a member of a test room', { isTestRoom: true, isManager: false }],
+  ])('offers no test bracket to %s', async (_, given) => {
+    openRoom(roomOf(given));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Room menu' }));
+    await screen.findByRole('menuitem', { name: 'Invite Friend' });
+    expect(screen.queryByRole('menuitem', { name: 'Add Test Bracket' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to My Rooms' })).toBeTruthy();
   });
 
   it('lists members by rank and opens their profile', async () => {

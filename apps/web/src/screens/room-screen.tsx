@@ -1,12 +1,14 @@
 import { ApiError, type Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { DoorClosed, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../api/errors.ts';
+import { useUser } from '../api/session.ts';
 import { type Crumb, Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { paths, ROUTES } from '../app/paths.ts';
 import { BracketInfoDialog } from '../features/brackets/bracket-info-dialog.tsx';
+import { useAddTestBracket } from '../features/brackets/brackets.queries.ts';
 import { BracketsTab } from '../features/brackets/brackets-tab.tsx';
 import { CreateBracketButton } from '../features/brackets/create-bracket-button.tsx';
 import { ChatPanel } from '../features/chat/chat-panel.tsx';
@@ -27,6 +29,9 @@ import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './room-screen.module.css';
 
+const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
+/** Where administrators come to a test room from, whichever way they took (001 section 2). */
+const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 const TABS = ['brackets', 'members', 'messages'] as const;
 
 /** A room: its poster, and behind three tabs its standings, its members, its talk and changes (001 section 2). */
@@ -64,16 +69,33 @@ export function RoomScreen() {
 
 type RoomDialog = 'details' | 'information' | 'invite' | 'message';
 
-function RoomPage({ room, back }: { room: Room; back: Crumb }) {
+/** Fetches the code of the bracket screen while nothing else is to do: from a room the way leads there. */
+function useBracketScreenAhead(): void {
+  const router = useRouter();
+  useEffect(() => {
+    // Safari has no idle callback; there the code comes with the first touch of a link.
+    if (!('requestIdleCallback' in window)) return;
+    const [to] = ROUTES.bracket;
+    // Every bracket has the same screen, so the id is of no account.
+    const ahead = requestIdleCallback(() => void router.preloadRoute({ to, params: { bracketId: '-' } }));
+    return () => cancelIdleCallback(ahead);
+  }, [router]);
+}
+
+function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
+  const { isAdmin } = useUser();
+  const back = room.isTestRoom && isAdmin ? CREATOR_ADMIN : cameFrom;
+  useBracketScreenAhead();
   const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');
   const unread = useUnread(room.id, tab === 'messages');
+  const testBracket = useAddTestBracket(room.id);
   const close = () => setDialog(null);
   return (
     <Page
       title={room.name}
-      crumbs={[{ label: 'My Rooms', path: paths.myRooms() }]}
+      crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
       panel={
         <RoomPanel
           room={room}
@@ -92,6 +114,7 @@ function RoomPage({ room, back }: { room: Room; back: Crumb }) {
         room={room}
         back={back}
         onInvite={() => setDialog('invite')}
+        onTestBracket={room.isTestRoom && room.isManager ? () => testBracket.mutate() : undefined}
         onMessage={() => setDialog('message')}
         onDetails={() => setDialog('details')}
         onInformation={() => setDialog('information')}
@@ -149,7 +172,7 @@ function RoomActions({ room, wide = false }: { room: Room; wide?: boolean }) {
 
 function RoomNotFound() {
   return (
-    <Page title="Room Not Found" back={{ label: 'My Rooms', path: paths.myRooms() }}>
+    <Page title="Room Not Found" back={MY_ROOMS}>
       <EmptyState
         icon={DoorClosed}
         title="Room Not Found"

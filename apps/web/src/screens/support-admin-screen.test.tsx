@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { postOf, supportAnswers } from '../features/support/testing/posts.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
@@ -16,17 +17,7 @@ const newer = postOf({ title: 'Newer' });
 const done = postOf({ title: 'Done', isArchived: true });
 const ALL = [low, high, unset, medium, newer, done];
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', admin);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(admin);
 
 const open = (answers: Record<string, FakeAnswer> = {}, user = admin) =>
   renderApp('/support-admin', { ...supportAnswers(ALL), 'GET /api/auth/user': { body: user }, ...answers });

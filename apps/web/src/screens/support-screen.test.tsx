@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { commentOf, postOf, supportAnswers } from '../features/support/testing/posts.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
@@ -16,17 +17,7 @@ const keys = postOf({ title: 'Keys are brilliant', category: 'feedback', photoUr
 const solved = postOf({ title: 'Photo too large', isMine: true, isArchived: true });
 const ALL = [bonus, managers, keys, solved];
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 const open = (path = '/support', answers: Record<string, FakeAnswer> = {}) =>
   renderApp(path, { ...supportAnswers(ALL), ...answers });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog once it closes, unless something else has taken it meanwhile. Our dialogs
- * have no trigger of their own, and without one Radix leaves the focus nowhere. Spread the answer on the content.
+ * Gives the focus back to what opened a dialog once it closes, unless something else has taken it meanwhile; to the
+ * page, if the opener went with what was deleted. Our dialogs have no trigger of their own, and without one Radix leaves
+ * the focus nowhere. Spread the answer on the content.
  */
 export function useFocusReturn(open: boolean): { onCloseAutoFocus: (event: Event) => void } {
   const [wasOpen, setWasOpen] = useState(false);
@@ -15,7 +16,9 @@ export function useFocusReturn(open: boolean): { onCloseAutoFocus: (event: Event
   return {
     onCloseAutoFocus(event) {
       event.preventDefault();
-      if (document.activeElement === document.body) opener?.focus();
+      if (document.activeElement !== document.body) return;
+      const target = opener?.isConnected ? opener : document.querySelector<HTMLElement>('main');
+      target?.focus({ preventScroll: target !== opener });
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { Fight, Room } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import styles from './add-fight-dialog.module.css';
+import type { CardOwner } from './card-owner.queries.ts';
 import { bodyOf, emptyDraft, hasBothNames, NAMES_MISSING, nextDraft, oddsErrors } from './fight-draft.ts';
 import { FightFields } from './fight-fields.tsx';
 import { issuesOf } from './issues.ts';
@@ -11,20 +12,20 @@ import { useAddFight, useSheetsWithPicks } from './manager.queries.ts';
 import { addImpact, fights, nextPlace } from './words.ts';
 
 export interface AddFightDialogProps {
-  room: Room;
+  owner: CardOwner;
   card: readonly Fight[];
   onClose: () => void;
 }
 
 /** Adds fights one after the other: it stays open, and the next name can be typed at once. */
-export function AddFightDialog({ room, card, onClose }: AddFightDialogProps) {
+export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
-  const add = useAddFight(room);
-  const sheets = useSheetsWithPicks(room.id) ?? 0;
+  const add = useAddFight(owner);
+  const sheets = useSheetsWithPicks(owner) ?? 0;
   const body = bodyOf(draft);
   const wrongOdds = oddsErrors(body);
 

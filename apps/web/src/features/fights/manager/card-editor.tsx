@@ -1,12 +1,13 @@
-import type { Fight, Room } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import type { MoveDirection } from '@lockroom/game';
-import { ListPlus, Plus } from 'lucide-react';
+import { ClipboardPaste, ListPlus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FightList } from '../card/fight-frame.tsx';
 import { AddFightDialog } from './add-fight-dialog.tsx';
 import styles from './card-editor.module.css';
+import type { CardOwner } from './card-owner.queries.ts';
 import { DeleteFightDialog } from './delete-fight-dialog.tsx';
 import { FightEditor } from './fight-editor.tsx';
 import { FightRow } from './fight-row.tsx';
@@ -15,24 +16,37 @@ import type { PreparePhoto } from './photo-button.tsx';
 import { sayUnsaved } from './words.ts';
 
 export interface CardEditorProps {
-  room: Room;
+  owner: CardOwner;
   /** Fight 1 first, as the server answers it. */
   card: readonly Fight[];
   preparePhoto: PreparePhoto;
   /** Whether the open form holds something that is not saved. */
   dirty: boolean;
   onDirty: (dirty: boolean) => void;
+  /** Whether the dialog is open that adds fights. */
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+  /** Opens the dialog that takes a card from a text. */
+  onPaste: () => void;
 }
 
 /** The card, main event first: every fight can be changed in place, moved and deleted, and new ones added. */
-export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEditorProps) {
+export function CardEditor({
+  owner,
+  card,
+  preparePhoto,
+  dirty,
+  onDirty,
+  adding,
+  onAdding,
+  onPaste,
+}: CardEditorProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Fight | null>(null);
-  const [adding, setAdding] = useState(false);
   const list = useRef<HTMLElement>(null);
   const focus = useFocusInList(list, card);
-  const move = useMoveFight(room.id);
-  const upload = useUploadFighterPhoto(room.id);
+  const move = useMoveFight(owner);
+  const upload = useUploadFighterPhoto(owner);
 
   function edit(fight: Fight) {
     // One form at a time, and what was typed into it is not thrown away by a click elsewhere.
@@ -73,12 +87,22 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
           icon={ListPlus}
           title="No Fights Yet"
           action={
-            <Button variant="primary" disabled={room.isCompleted} icon={Plus} onClick={() => setAdding(true)}>
-              Add Fight
-            </Button>
+            <div className={styles.first}>
+              <Button
+                variant="primary"
+                disabled={owner.isCompleted}
+                icon={Plus}
+                onClick={() => onAdding(true)}
+              >
+                Add Fight
+              </Button>
+              <Button variant="ghost" disabled={owner.isCompleted} icon={ClipboardPaste} onClick={onPaste}>
+                Paste a Card
+              </Button>
+            </div>
           }
         >
-          Start with the main event and work down the card.
+          Start with the main event and work down the card, or paste the whole card.
         </EmptyState>
       )}
       <section ref={list} aria-label="Fights, main event first">
@@ -86,10 +110,10 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
           {card.toReversed().map((fight, place) => {
             const canMove = { up: place > 0, down: place < card.length - 1 };
             const onMove = (direction: MoveDirection) => moveFight(fight, direction);
-            return editing === fight.id && !room.isCompleted ? (
+            return editing === fight.id && !owner.isCompleted ? (
               <FightEditor
                 key={fight.id}
-                room={room}
+                owner={owner}
                 fight={fight}
                 canMove={canMove}
                 onMove={onMove}
@@ -101,7 +125,7 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
               <FightRow
                 key={fight.id}
                 fight={fight}
-                readOnly={room.isCompleted}
+                readOnly={owner.isCompleted}
                 canMove={canMove}
                 preparePhoto={preparePhoto}
                 onUpload={(number, data) => storePhoto(fight.id, number, data)}
@@ -115,23 +139,23 @@ export function CardEditor({ room, card, preparePhoto, dirty, onDirty }: CardEdi
       <p className="sr" role="status">
         {placeOf(card, move.variables?.fightId)}
       </p>
-      {card.length > 0 && !room.isCompleted && editing === null && (
+      {card.length > 0 && !owner.isCompleted && editing === null && (
         <div className={styles.float}>
           <Button
             variant="primary"
             className={styles.plus}
             aria-label="Add New Fight"
             title="Add New Fight"
-            onClick={() => setAdding(true)}
+            onClick={() => onAdding(true)}
           >
             <Plus aria-hidden />
           </Button>
         </div>
       )}
-      {adding && <AddFightDialog room={room} card={card} onClose={() => setAdding(false)} />}
+      {adding && <AddFightDialog owner={owner} card={card} onClose={() => onAdding(false)} />}
       {deleting && (
         <DeleteFightDialog
-          roomId={room.id}
+          owner={owner}
           fight={deleting}
           fightCount={card.length}
           onClose={() => setDeleting(null)}

@@ -1,4 +1,4 @@
-import type { Fight, Room } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import type { MoveDirection } from '@lockroom/game';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import type { CardOwner } from './card-owner.queries.ts';
 import {
   bodyOf,
   changeKind,
@@ -27,7 +28,7 @@ import { useAskPickCount, useUpdateFight } from './manager.queries.ts';
 import { changeImpact } from './words.ts';
 
 export interface FightEditorProps {
-  room: Room;
+  owner: CardOwner;
   fight: Fight;
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
@@ -39,14 +40,14 @@ export interface FightEditorProps {
 }
 
 /** One fight of the card as a form in its place. What touches existing picks is said before it is saved. */
-export function FightEditor({ room, fight, canMove, onMove, onDelete, onClose, onDirty }: FightEditorProps) {
+export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, onDirty }: FightEditorProps) {
   const saved = draftOf(fight);
   const [draft, setDraft] = useState<FightDraft>(saved);
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
   const [asking, setAsking] = useState<{ body: FightBody; sheets: number } | null>(null);
-  const update = useUpdateFight(room.id);
-  const askPicks = useAskPickCount(room.id, fight.id);
+  const update = useUpdateFight(owner);
+  const askPicks = useAskPickCount(owner, fight.id);
   const isSaving = update.isPending || askPicks.isPending;
   const body = bodyOf(draft);
   const wrongOdds = oddsErrors(body);

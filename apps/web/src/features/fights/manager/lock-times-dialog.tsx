@@ -1,4 +1,4 @@
-import type { Fight, Room } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
@@ -6,6 +6,7 @@ import { useServerNow } from '../../../api/server-clock.ts';
 import { list as titles } from '../../../app/list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import type { CardOwner } from './card-owner.queries.ts';
 import {
   clearAllLocks,
   clearLock,
@@ -23,18 +24,18 @@ import styles from './lock-times-dialog.module.css';
 import { LOCK_TIMES_FAILED, useSetLockTimes } from './manager.queries.ts';
 
 export interface LockTimesDialogProps {
-  room: Room;
+  owner: CardOwner;
   /** Fight 1 first. */
   card: readonly Fight[];
   onClose: () => void;
 }
 
 /** Lock times of the whole card in Mountain Time. Render it only while it is open, so that it starts from what is saved. */
-export function LockTimesDialog({ room, card, onClose }: LockTimesDialogProps) {
+export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) {
   const [rows, setRows] = useState<readonly LockRow[]>(() => planOf(card));
   const [checked, setChecked] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const save = useSetLockTimes(room.id, onClose);
+  const save = useSetLockTimes(owner, onClose);
   const hadTimes = card.some((fight) => fight.lockDatetime !== null);
   const hasTimes = rows.some((row) => row.at !== null || row.problem !== null);
   const problem = planProblem(rows, hadTimes);

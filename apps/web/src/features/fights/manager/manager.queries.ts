@@ -1,42 +1,36 @@
-import type { Fight, Room } from '@lockroom/contract';
+import type { Fight, PastedCardReport } from '@lockroom/contract';
 import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroom/game';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { toastFailure } from '../../../api/errors.ts';
+import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
-import { fightCardQuery } from '../fights.queries.ts';
+import type { CardOwner, SentResult } from './card-owner.queries.ts';
 import type { FightBody } from './fight-draft.ts';
-import type { ResultEntry } from './results-draft.ts';
+import { fights } from './words.ts';
 
-/** What hangs on the card: the room's figures, its standings and every sheet. */
-function refreshStandings(queries: QueryClient, roomId: string): void {
-  void queries.invalidateQueries({ queryKey: keys.room(roomId), exact: true });
-  void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'brackets') });
-  void queries.invalidateQueries({ queryKey: keys.brackets });
-  void queries.invalidateQueries({ queryKey: keys.rooms });
+function refreshCard(queries: QueryClient, { cardKey, stale }: CardOwner): Promise<void> {
+  refresh(queries, stale);
+  return queries.invalidateQueries({ queryKey: cardKey });
 }
 
-function refreshCard(queries: QueryClient, roomId: string): Promise<void> {
-  refreshStandings(queries, roomId);
-  return queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'card') });
+function showCard(queries: QueryClient, { cardKey }: CardOwner, change: (card: Fight[]) => Fight[]): void {
+  queries.setQueryData<Fight[]>(cardKey, (card) => card && change(card));
 }
 
-function showFight(queries: QueryClient, roomId: string, changed: Fight): void {
-  queries.setQueryData(fightCardQuery(roomId).queryKey, (card) =>
-    card?.map((fight) => (fight.id === changed.id ? changed : fight)),
-  );
+function showFight(queries: QueryClient, owner: CardOwner, changed: Fight): void {
+  showCard(queries, owner, (card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
 }
 
-/** How many brackets of the room hold picks; null while that is not known. */
-export function useSheetsWithPicks(roomId: string): number | null {
-  const { data } = useQuery(roomBracketsQuery(roomId));
+/** How many brackets hold picks on the card; null while that is not known, and for a template. */
+export function useSheetsWithPicks({ roomId }: CardOwner): number | null {
+  const { data } = useQuery({ ...roomBracketsQuery(roomId ?? ''), enabled: roomId !== null });
   return data?.filter((bracket) => (bracket.picksSaved ?? 0) > 0).length ?? null;
 }
 
-/** How many brackets hold a pick on a fight, as it is when asked: picks are saved all the time. */
-export const pickCountQuery = (roomId: string, fightId: string) =>
+const pickCountQuery = (roomId: string, fightId: string) =>
   queryOptions({
     queryKey: [...keys.roomPart(roomId, 'card'), fightId, 'pick-count'],
     queryFn: () => api.fights.pickCount({ params: { fightId } }),
@@ -44,11 +38,18 @@ export const pickCountQuery = (roomId: string, fightId: string) =>
     gcTime: 0,
   });
 
-/** Asks for {@link pickCountQuery} once, before a change that touches picks is saved. */
-export function useAskPickCount(roomId: string, fightId: string) {
+/** How many brackets hold a pick on a fight; null while that is not known, and for a template. */
+export function usePickCount({ roomId }: CardOwner, fightId: string): number | null {
+  const { data } = useQuery({ ...pickCountQuery(roomId ?? '', fightId), enabled: roomId !== null });
+  return data?.brackets ?? null;
+}
+
+/** Asks once how many brackets hold a pick on a fight, before a change that touches picks is saved; none of a template. */
+export function useAskPickCount({ roomId }: CardOwner, fightId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => queries.fetchQuery(pickCountQuery(roomId, fightId)),
+    mutationFn: async () =>
+      roomId === null ? { brackets: 0 } : queries.fetchQuery(pickCountQuery(roomId, fightId)),
     onError: (error) => toastFailure(error, 'Failed to save fight'),
   });
 }
@@ -57,14 +58,13 @@ export function useAskPickCount(roomId: string, fightId: string) {
 export const LOCK_TIMES_FAILED = 'Failed to update fight lock times. Please try again.';
 
 /** Sets or clears lock times by fight id, as instants. */
-export function useSetLockTimes(roomId: string, onDone: () => void) {
+export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (lockTimes: Record<string, string | null>) =>
-      api.fights.setLockTimes({ params: { roomId }, body: { lockTimes } }),
+    mutationFn: owner.setLockTimes,
     onSuccess: (card) => {
-      queries.setQueryData(fightCardQuery(roomId).queryKey, card);
-      refreshStandings(queries, roomId);
+      showCard(queries, owner, () => card);
+      refresh(queries, owner.stale);
       onDone();
       toast.show({ title: 'Lock times updated' });
     },
@@ -78,25 +78,51 @@ export function useSetLockTimes(roomId: string, onDone: () => void) {
   });
 }
 
-/** Adds a fight at the bottom of the card; the first becomes the main event, the second the co-main. */
-export function useAddFight(room: Room) {
+/** What a failed paste says; the server's own words come first. */
+export const PASTE_FAILED = 'Failed to paste card. Please try again.';
+
+/** Takes a pasted card over, or only asks what it would change. Failures are the dialog's to show. */
+export function usePasteCard(owner: CardOwner, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: FightBody) => api.fights.add({ body: { ...body, eventId: room.eventId } }),
-    onSuccess: () => refreshCard(queries, room.id),
+    mutationFn: owner.paste,
+    onSuccess: async (report, { preview }) => {
+      if (preview) return;
+      await refreshCard(queries, owner);
+      onDone();
+      toast.show({ title: 'Card pasted', description: pastedText(report) });
+    },
+    onError: (error) => toastFailure(error, PASTE_FAILED),
+  });
+}
+
+function pastedText({ fightsAdded, fightsRemoved, fightsChanged }: PastedCardReport): string {
+  const counts = [
+    [fightsAdded.length, 'added'],
+    [fightsChanged.length, 'changed'],
+    [fightsRemoved.length, 'removed'],
+  ] as const;
+  return counts.flatMap(([count, what]) => (count > 0 ? [`${fights(count)} ${what}`] : [])).join(', ');
+}
+
+/** Adds a fight at the bottom of the card; the first becomes the main event, the second the co-main. */
+export function useAddFight(owner: CardOwner) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: owner.add,
+    onSuccess: () => refreshCard(queries, owner),
     onError: (error) => toastFailure(error, 'Failed to add fight'),
   });
 }
 
 /** Changes names, odds and points of a fight. */
-export function useUpdateFight(roomId: string) {
+export function useUpdateFight(owner: CardOwner) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ fightId, body }: { fightId: string; body: FightBody }) =>
-      api.fights.update({ params: { fightId }, body }),
+    mutationFn: ({ fightId, body }: { fightId: string; body: FightBody }) => owner.update(fightId, body),
     onSuccess: (fight) => {
-      showFight(queries, roomId, fight);
-      refreshStandings(queries, roomId);
+      showFight(queries, owner, fight);
+      refresh(queries, owner.stale);
       toast.show({
         title: 'Fight saved',
         description: `${fight.title}: ${fight.fighter1} v ${fight.fighter2}`,
@@ -107,49 +133,50 @@ export function useUpdateFight(roomId: string) {
 }
 
 /** Takes a fight off the card, with its picks. Failures are the dialog's to show. */
-export function useRemoveFight(roomId: string) {
+export function useRemoveFight(owner: CardOwner) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (fightId: string) => api.fights.remove({ params: { fightId } }),
+    mutationFn: owner.remove,
     onSuccess: (_, fightId) => {
-      queries.setQueryData(fightCardQuery(roomId).queryKey, (card) =>
-        card ? numberCard(removeFight(card, fightId)) : card,
-      );
+      showCard(queries, owner, (card) => numberCard(removeFight(card, fightId)));
       toast.show({ title: 'Fight deleted' });
-      return refreshCard(queries, roomId);
+      return refreshCard(queries, owner);
     },
   });
 }
 
 /** Swaps a fight with its neighbour; the card shows it at once and goes back if the server refuses. */
-export function useMoveFight(roomId: string) {
+export function useMoveFight(owner: CardOwner) {
   const queries = useQueryClient();
-  const { queryKey } = fightCardQuery(roomId);
+  const { cardKey } = owner;
   return useMutation({
     mutationFn: ({ fightId, direction }: { fightId: string; direction: MoveDirection }) =>
-      api.fights.move({ params: { fightId }, body: { direction } }),
+      owner.move(fightId, direction),
     onMutate: async ({ fightId, direction }) => {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (card) => card && numberCard(moveFight(card, fightId, direction)));
+      await queries.cancelQueries({ queryKey: cardKey });
+      showCard(queries, owner, (card) => numberCard(moveFight(card, fightId, direction)));
     },
-    onSuccess: (card) => queries.setQueryData(queryKey, card),
+    onSuccess: (card) => {
+      showCard(queries, owner, () => card);
+      refresh(queries, owner.stale);
+    },
     onError: (error) => {
       toastFailure(error, 'Failed to move fight');
-      return queries.invalidateQueries({ queryKey });
+      return queries.invalidateQueries({ queryKey: cardKey });
     },
     // Two quick moves of one fight must reach the server in the order they were made.
-    scope: { id: `move-${roomId}` },
+    scope: { id: `move-${cardKey.join()}` },
   });
 }
 
 /** Stores a fighter's photo, a JPEG data URL. */
-export function useUploadFighterPhoto(roomId: string) {
+export function useUploadFighterPhoto(owner: CardOwner) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ fightId, ...body }: { fightId: string; fighterNumber: 1 | 2; photoData: string }) =>
       api.fights.uploadPhoto({ params: { fightId }, body }),
     onSuccess: (fight, { fighterNumber }) => {
-      showFight(queries, roomId, fight);
+      showFight(queries, owner, fight);
       const name = fighterNumber === 1 ? fight.fighter1 : fight.fighter2;
       toast.show({ title: 'Photo updated', description: name });
     },
@@ -157,39 +184,15 @@ export function useUploadFighterPhoto(roomId: string) {
   });
 }
 
-/** A result that is sent: the fight it is of and what was entered. */
-export interface SentResult {
-  fight: Fight;
-  entry: ResultEntry;
-}
-
-/** A result that the server did not take, and why. */
-export interface RefusedResult {
-  fight: Fight;
-  error: unknown;
-}
-
-/**
- * Saves results one after the other, so that ranks move once per fight and in order. `onStored` is called for each that
- * was taken; it resolves with those that were not.
- */
-export function useSaveResults(roomId: string, onStored: (sent: SentResult) => void) {
+/** Saves results. `onStored` is called for each that was taken; it resolves with those that were not. */
+export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (results: readonly SentResult[]) => {
-      const refused: RefusedResult[] = [];
-      for (const sent of results) {
-        try {
-          const body = { winnerId: sent.entry.winnerId, winMethod: sent.entry.winMethod };
-          const params = { fightId: sent.fight.id };
-          showFight(queries, roomId, await api.fights.enterResult({ params, body }));
-          onStored(sent);
-        } catch (error) {
-          refused.push({ fight: sent.fight, error });
-        }
-      }
-      return refused;
-    },
-    onSettled: () => refreshStandings(queries, roomId),
+    mutationFn: (results: readonly SentResult[]) =>
+      owner.saveResults(results, (sent, fight) => {
+        showFight(queries, owner, fight);
+        onStored(sent);
+      }),
+    onSettled: () => refresh(queries, owner.stale),
   });
 }

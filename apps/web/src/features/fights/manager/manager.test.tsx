@@ -1,22 +1,12 @@
 import type { Fight } from '@lockroom/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../../api/session.ts';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
 import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  session.end('left');
-});
-afterEach(() => {
-  // Away with the page first: its leave guard would make the way to the sign-in outlive the test.
-  cleanup();
-  toast.dismiss();
-  session.end('left');
-  vi.unstubAllGlobals();
-});
+eachTestAs(null);
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -2,7 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { errorText } from '../../../api/errors.ts';
 import { list } from '../../../app/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
-import type { RefusedResult, SentResult } from './manager.queries.ts';
+import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 import type { DraftCount } from './results-draft.ts';
 
 /** The two lines of the save bar: what is pending, and what is still missing or saved. */
@@ -22,10 +22,14 @@ export function barText(
 }
 
 /** What is said once everything was saved. */
-export function resultsSaved(results: readonly SentResult[]): ToastMessage {
+export function resultsSaved({ roomId }: CardOwner, results: readonly SentResult[]): ToastMessage {
   const [only] = results;
   const what = results.length === 1 && only ? only.fight.title : `${results.length} fights`;
-  return { title: 'Results saved', description: `${what}: points and ranks are up to date.` };
+  return {
+    title: 'Results saved',
+    description:
+      roomId === null ? `${what}: stored with the template.` : `${what}: points and ranks are up to date.`,
+  };
 }
 
 /** What is said when the server refused some: which, and in its own words why. They stay pending. */

@@ -1,4 +1,4 @@
-import type { Fight, Room } from '@lockroom/contract';
+import type { Fight } from '@lockroom/contract';
 import type { FightSport } from '@lockroom/game';
 import { Flag } from 'lucide-react';
 import { type ActionDispatch, useState } from 'react';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
+import type { CardOwner } from './card-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
 import { ResultRow } from './result-row.tsx';
 import { barText, resultsSaved, someRefused } from './result-words.ts';
@@ -22,25 +23,26 @@ import {
 import styles from './results-editor.module.css';
 
 export interface ResultsEditorProps {
-  room: Room;
+  owner: CardOwner;
   sport: FightSport;
   /** Fight 1 first. */
   card: readonly Fight[];
   /** What was entered and is not saved; the page keeps it, because it warns before it is lost. */
   drafts: ResultDrafts;
   dispatch: ActionDispatch<[DraftAction]>;
-  /** Opens the dialog that takes back the completion. */
-  onUnmark: () => void;
+  /** Opens the dialog that takes back the completion; a template is never completed. */
+  onUnmark?: () => void;
 }
 
 /** Enter Results: one row per fight, main event first, and the bar that saves what is pending. */
-export function ResultsEditor({ room, sport, card, drafts, dispatch, onUnmark }: ResultsEditorProps) {
+export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }: ResultsEditorProps) {
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
-  const save = useSaveResults(room.id, ({ fight, entry }) =>
+  const save = useSaveResults(owner, ({ fight, entry }) =>
     dispatch({ type: 'stored', id: fight.id, sent: entry }),
   );
   const count = countDrafts(sport, card, drafts);
   const dirty = Object.keys(drafts).length > 0;
+  const saveLabel = owner.roomId === null ? 'Save Template Results' : 'Save Results';
 
   function submit() {
     const results = readyDrafts(sport, card, drafts);
@@ -59,7 +61,7 @@ export function ResultsEditor({ room, sport, card, drafts, dispatch, onUnmark }:
             refused.map(({ fight, error }) => [fight.id, errorText(error, 'The result was not saved.')]),
           ),
         );
-        toast.show(refused.length === 0 ? resultsSaved(results) : someRefused(results, refused));
+        toast.show(refused.length === 0 ? resultsSaved(owner, results) : someRefused(results, refused));
       },
     });
   }
@@ -75,7 +77,7 @@ export function ResultsEditor({ room, sport, card, drafts, dispatch, onUnmark }:
 
   return (
     <>
-      {room.isCompleted && (
+      {owner.isCompleted && (
         <NoticeBar icon={Flag} title="The event is completed">
           <p>Final rankings are locked. Unmark the event first to enter, correct or clear results.</p>
           <Button variant="ghost" size="s" className={styles.unmark} onClick={onUnmark}>
@@ -93,14 +95,14 @@ export function ResultsEditor({ room, sport, card, drafts, dispatch, onUnmark }:
               sport={sport}
               entry={drafts[fight.id] ?? saved ?? NO_RESULT}
               state={rowState(sport, saved, drafts[fight.id])}
-              disabled={room.isCompleted || save.isPending}
+              disabled={owner.isCompleted || save.isPending}
               failure={failures[fight.id] ?? null}
               onChange={(change) => dispatch({ ...change, id: fight.id, saved, sport })}
             />
           );
         })}
       </div>
-      {!room.isCompleted && (
+      {!owner.isCompleted && (
         <SaveBar figure={count.ready} {...barText(card, count)}>
           {dirty && (
             <Button variant="quiet" disabled={save.isPending} onClick={discard}>
@@ -114,7 +116,7 @@ export function ResultsEditor({ room, sport, card, drafts, dispatch, onUnmark }:
             pendingLabel="Saving..."
             onClick={submit}
           >
-            {dirty ? 'Save Results' : 'No Changes'}
+            {dirty ? saveLabel : 'No Changes'}
           </Button>
         </SaveBar>
       )}

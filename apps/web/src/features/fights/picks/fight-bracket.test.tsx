@@ -2,7 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../../api/session.ts';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { DraftPick } from '../card/fight-rules.ts';
@@ -22,18 +22,12 @@ const open = { lockDatetime: inMs(5 * HOUR) };
 const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
 const ended: Partial<Fight> = { ...locked, winnerId: 1, winMethod: 'KO/TKO', fightStatus: 'completed' };
 
+eachTestAs(noor);
 beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(async () => {
-  await act(async () => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
+afterEach(() => {
   vi.useRealTimers();
 });
 

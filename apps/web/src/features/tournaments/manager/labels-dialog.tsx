@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import type { BracketOwner } from './bracket-owner.queries.ts';
 import { ColorChoice } from './color-choice.tsx';
 import styles from './dialogs.module.css';
 import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
@@ -14,7 +15,7 @@ import { LABELS_FAILED, useSaveLabels } from './manager.queries.ts';
 import { LiveNotes, Warning } from './notes.tsx';
 
 export interface LabelsDialogProps {
-  roomId: string;
+  owner: BracketOwner;
   labels: ConferenceLabels;
   /** The standard name of every round of the bracket. */
   tabs: readonly string[];
@@ -24,10 +25,10 @@ export interface LabelsDialogProps {
 const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as const;
 
 /** Edit Conference & Round Names: both sides, the rounds, and the regions where there are any. */
-export function LabelsDialog({ roomId, labels, tabs, onClose }: LabelsDialogProps) {
+export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps) {
   const [draft, setDraft] = useState(labels);
   const [checked, setChecked] = useState(false);
-  const save = useSaveLabels(roomId, onClose);
+  const save = useSaveLabels(owner, onClose);
   const changes = changedLabels(labels, draft);
   const errors = labelErrors(draft);
   const shown = checked ? errors : null;

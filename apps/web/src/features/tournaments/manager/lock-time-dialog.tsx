@@ -1,4 +1,3 @@
-import type { Room } from '@lockroom/contract';
 import { type FormatFamily, formatLocal } from '@lockroom/game';
 import { useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
@@ -7,13 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import type { BracketOwner } from './bracket-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { offeredLock, readLock } from './lock-draft.ts';
 import { LOCK_FAILED, useSetLockTime } from './manager.queries.ts';
 import { LiveNotes, Note, Warning } from './notes.tsx';
 
 export interface LockTimeDialogProps {
-  room: Room;
+  owner: BracketOwner;
   family: FormatFamily;
   /** Any result locks the bracket, whatever the time says. */
   hasResults: boolean;
@@ -26,12 +26,13 @@ const TITLES: Readonly<Record<FormatFamily, string>> = {
 };
 
 /** Sets when the room's brackets lock, in Mountain Time. Render it only while it is open, so that it forgets. */
-export function LockTimeDialog({ room, family, hasResults, onClose }: LockTimeDialogProps) {
-  const lockAt = room.lockTime === null ? null : Date.parse(room.lockTime);
+export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeDialogProps) {
+  const lockAt = owner.lockTime === null ? null : Date.parse(owner.lockTime);
+  const isTemplate = owner.roomId === null;
   const [text, setText] = useState(() => offeredLock(family, lockAt, serverNow()));
   const [checked, setChecked] = useState(false);
   const now = useServerNow(60_000);
-  const save = useSetLockTime(room.id, family, onClose);
+  const save = useSetLockTime(owner, family, onClose);
   const reading = readLock(text, lockAt);
   const at = reading.ok ? reading.at : null;
   const local = at === null ? null : formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -47,7 +48,11 @@ export function LockTimeDialog({ room, family, hasResults, onClose }: LockTimeDi
       open
       onOpenChange={onClose}
       title={TITLES[family]}
-      description="One lock for every bracket of the room. In Mountain Time (MT)."
+      description={
+        isTemplate
+          ? 'Rooms that import the template get this lock. In Mountain Time (MT).'
+          : 'One lock for every bracket of the room. In Mountain Time (MT).'
+      }
       submitLabel="Set Lock Time"
       pendingLabel="Saving..."
       loading={save.isPending}
@@ -72,13 +77,13 @@ export function LockTimeDialog({ room, family, hasResults, onClose }: LockTimeDi
         {at !== null && at <= now && (
           <Warning>Lock time is in the past - bracket will be immediately locked</Warning>
         )}
-        {reopens && (
+        {reopens && !isTemplate && (
           <Warning>
             This opens the bracket again: members can change their picks, and picks are hidden until the new
             lock.
           </Warning>
         )}
-        {hasResults && <Note>The bracket is locked already, because it has results.</Note>}
+        {hasResults && !isTemplate && <Note>The bracket is locked already, because it has results.</Note>}
       </LiveNotes>
       {lockAt !== null && (
         <Button

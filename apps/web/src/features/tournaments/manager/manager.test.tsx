@@ -1,24 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../../api/session.ts';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
 import { bracketOf, openManager, roomOf } from './testing/manager-page.tsx';
 
-// Whole pages with many steps: on a busy machine they take their time.
-vi.setConfig({ testTimeout: 20_000 });
-
-beforeEach(() => {
-  localStorage.clear();
-  session.end('left');
-});
-afterEach(() => {
-  // Away with the page first: its leave guard would make the way to the sign-in outlive the test.
-  cleanup();
-  toast.dismiss();
-  session.end('left');
-  vi.unstubAllGlobals();
-});
+eachTestAs(null);
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
@@ -42,12 +29,16 @@ describe('the manager panel of a bracket room', () => {
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     expect(items).toEqual([
       'Edit Room Name',
+      'Easy Data Import',
       'Set Lock Times',
       'Enter Results',
       'Edit Teams',
+      'Paste Teams',
       'Edit Point Rewards',
       'Edit Conference & Round Names',
       'Change Bracket Size',
+      'Export Room',
+      'Export Standings',
       'Mark Completed',
     ]);
   });
@@ -136,8 +127,8 @@ describe('Edit Teams', () => {
   it('shows a pasted list before it is used, and marks what is unclear', async () => {
     openManager({}, {}, '?mode=teams');
     const user = userEvent.setup();
-    await user.click(await button('Paste a List'));
-    const dialog = await screen.findByRole('dialog', { name: 'Paste a List' });
+    await user.click(await button('Paste Teams'));
+    const dialog = await screen.findByRole('dialog', { name: 'Paste Teams' });
     fireEvent.change(within(dialog).getByLabelText('Names'), {
       target: { value: 'Right\n1. Duke\n2. Yale\nLeft\n1. Duke\n3. Rice' },
     });
@@ -147,15 +138,22 @@ describe('Edit Teams', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'Right #1DukeMore than one team has this name',
-      'Right #2Yale',
-      'Left #1DukeMore than one team has this name',
-      'Left #3Rice',
+      'Right #1Line 2DukeMore than one team has this name.',
+      'Right #2Line 3Yale',
+      'Left #1Line 5DukeMore than one team has this name.',
+      'Left #3Line 6Rice',
     ]);
     expect(within(dialog).getByText('2 lines are unclear.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Use 4 Names' }));
     expect(field('Left, seed 3').value).toBe('Rice');
     expect(screen.getByText(/More than one team is called Duke/)).toBeTruthy();
+    await user.click(await button('Paste Teams'));
+    const again = await screen.findByRole('dialog', { name: 'Paste Teams' });
+    fireEvent.change(within(again).getByLabelText('Names'), { target: { value: 'Right\n1. Duke\nExtra\n' } });
+    await user.click(within(again).getByRole('button', { name: 'Remove line 3' }));
+    expect(within(again).getByText('The teams have these names already. Nothing changes.')).toBeTruthy();
+    expect(within(again).getByRole('button', { name: 'No Changes' })).toHaveProperty('disabled', true);
+    await user.click(within(again).getByRole('button', { name: 'Cancel' }));
     await user.click(await button('Close'));
     expect(await screen.findByText('4 changes are not saved. Exit and lose them?')).toBeTruthy();
   });

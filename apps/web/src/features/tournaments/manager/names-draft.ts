@@ -1,4 +1,4 @@
-import { type Format, teamNames, teamsOf } from '@lockroom/game';
+import { type Format, findTeam, teamNames, teamsOf } from '@lockroom/game';
 
 /** Names as typed, by team id; teams that were not touched are not in it. */
 export type NamesDraft = Readonly<Record<string, string>>;
@@ -17,6 +17,15 @@ export function changedNames(
       return typed === undefined || (typed || defaults[id]) === stored ? [] : [[id, typed]];
     }),
   );
+}
+
+/** Names of the manager's own that another format has no team for, best seed first. */
+export function lostNames(format: Format, next: Format, saved: Readonly<Record<string, string>>): string[] {
+  const defaults = teamNames(format);
+  return teamsOf(format).flatMap(({ id }) => {
+    const name = saved[id];
+    return name === undefined || name === defaults[id] || findTeam(next, id) ? [] : [name];
+  });
 }
 
 /** Names that more than one team would have, as they are written first. */

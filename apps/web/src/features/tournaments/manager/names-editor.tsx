@@ -1,46 +1,72 @@
-import type { Room } from '@lockroom/contract';
-import { type Format, TEXT_MAX, teamNames } from '@lockroom/game';
+import { type Format, teamNames } from '@lockroom/game';
 import { ClipboardPaste } from 'lucide-react';
-import { useState } from 'react';
 import { list } from '../../../app/list.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import type { BoardLook } from '../board/board-look.ts';
+import type { BracketOwner } from './bracket-owner.queries.ts';
 import { useSaveNames } from './manager.queries.ts';
+import { SideBySide, ThreeColumns } from './name-fields.tsx';
 import { changedNames, doubledNames, type NamesDraft } from './names-draft.ts';
 import styles from './names-editor.module.css';
 import { LiveNotes, Warning } from './notes.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-import { type TeamGroup, teamGroups } from './team-groups.ts';
+import { teamGroups } from './team-groups.ts';
 import { counted } from './words.ts';
 
 export interface NamesEditorProps {
-  room: Room;
+  owner: BracketOwner;
   format: Format;
   /** Holds the names as they are stored. */
   look: BoardLook;
   /** What was typed and is not saved; the page keeps it, because it warns before it is lost. */
   draft: NamesDraft;
   onDraft: (draft: NamesDraft) => void;
-  onCancel: () => void;
+  /** Gives up what was typed; left out of a page that is there to name teams while there is nothing to give up. */
+  onCancel?: (() => void) | undefined;
   /** Called once the names are saved. */
   onDone: () => void;
+  /** Whether the dialog is open that takes names from a text. */
+  pasting: boolean;
+  onPasting: (pasting: boolean) => void;
 }
 
+/** Most names that are listed one by one. */
+const LISTED = 6;
+/** Sizes of a template whose seeds stand between the sides (001 section 2). */
+const THREE_COLUMNS: readonly number[] = [12, 14];
+
 /** Edit Team Names: one field per seed of both sides, or a pasted list. A completed event keeps its names. */
-export function NamesEditor({ room, format, look, draft, onDraft, onCancel, onDone }: NamesEditorProps) {
-  const [pasting, setPasting] = useState(false);
-  const save = useSaveNames(room.id, format.family, onDone);
+export function NamesEditor({
+  owner,
+  format,
+  look,
+  draft,
+  onDraft,
+  onCancel,
+  onDone,
+  pasting,
+  onPasting,
+}: NamesEditorProps) {
+  const save = useSaveNames(owner, onDone);
   const saved = look.names;
   const defaults = teamNames(format);
   const groups = teamGroups(format, look);
   const changes = changedNames(format, saved, draft);
   const count = Object.keys(changes).length;
-  const doubled = doubledNames(format, saved, draft);
-  const nameOf = (id: string) => draft[id] ?? saved[id] ?? defaults[id] ?? '';
+  const doubled = someOf(doubledNames(format, saved, draft));
+  const names = Object.fromEntries(
+    Object.entries(defaults).map(([id, name]) => [id, draft[id] ?? saved[id] ?? name]),
+  );
+  const fields = {
+    groups,
+    look,
+    names,
+    defaults,
+    isChanged: (id: string) => id in changes,
+    disabled: save.isPending || owner.isCompleted,
+    onName: (id: string, name: string) => onDraft({ ...draft, [id]: name }),
+  };
 
   return (
     <form
@@ -54,59 +80,34 @@ export function NamesEditor({ room, format, look, draft, onDraft, onCancel, onDo
         <Button
           variant="ghost"
           icon={ClipboardPaste}
-          disabled={room.isCompleted}
-          onClick={() => setPasting(true)}
+          disabled={owner.isCompleted}
+          onClick={() => onPasting(true)}
         >
-          Paste a List
+          Paste Teams
         </Button>
       </div>
       <div className={styles.doubled}>
         <LiveNotes>
-          {doubled.length > 0 && (
-            <Warning>More than one team is called {list(doubled)}. Members cannot tell them apart.</Warning>
+          {doubled && (
+            <Warning>More than one team is called {doubled}. Members cannot tell them apart.</Warning>
           )}
         </LiveNotes>
       </div>
-      <div className={styles.sides}>
-        {groups.map((group) => (
-          <fieldset key={group.words.join()} className={styles.side}>
-            <GroupBar look={look} group={group} />
-            <ol className={styles.list}>
-              {group.teams.map(({ id, seed }) => (
-                <li key={id} className={styles.team}>
-                  <span className={cx(styles.seed, id in changes && styles.changed)} aria-hidden>
-                    {seed}
-                  </span>
-                  <Field label={`${group.label}, seed ${seed}`} hideLabel>
-                    <TextInput
-                      value={nameOf(id)}
-                      placeholder={defaults[id]}
-                      maxLength={TEXT_MAX.teamName}
-                      autoComplete="off"
-                      autoCapitalize="words"
-                      spellCheck={false}
-                      disabled={save.isPending || room.isCompleted}
-                      onChange={(event) => onDraft({ ...draft, [id]: event.target.value })}
-                    />
-                  </Field>
-                </li>
-              ))}
-            </ol>
-          </fieldset>
-        ))}
-      </div>
+      {owner.roomId === null && THREE_COLUMNS.includes(format.size) ? (
+        <ThreeColumns format={format} {...fields} />
+      ) : (
+        <SideBySide {...fields} />
+      )}
       <SaveBar
         figure={count}
         title={count === 1 ? 'Name changed' : 'Names changed'}
-        text={
-          doubled.length > 0
-            ? `More than once: ${list(doubled)}`
-            : `${counted(format.size, 'team')} in the bracket`
-        }
+        text={doubled ? `More than once: ${doubled}` : `${counted(format.size, 'team')} in the bracket`}
       >
-        <Button variant="quiet" disabled={save.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button variant="quiet" disabled={save.isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button
           type="submit"
           variant="primary"
@@ -120,21 +121,18 @@ export function NamesEditor({ room, format, look, draft, onDraft, onCancel, onDo
       {pasting && (
         <PasteDialog
           groups={groups}
-          names={Object.fromEntries(Object.keys(defaults).map((id) => [id, nameOf(id).trim()]))}
-          onUse={(names) => onDraft({ ...draft, ...names })}
-          onClose={() => setPasting(false)}
+          names={Object.fromEntries(Object.entries(names).map(([id, name]) => [id, name.trim()]))}
+          onUse={(pasted) => onDraft({ ...draft, ...pasted })}
+          onClose={() => onPasting(false)}
         />
       )}
     </form>
   );
 }
 
-function GroupBar({ look, group }: { look: BoardLook; group: TeamGroup }) {
-  const { solid, onSolid } = look.sides[group.side];
-  return (
-    <legend className={`disp ${styles.bar}`} style={{ background: solid, color: onSolid }}>
-      <span className={styles.barLabel}>{group.label}</span>
-      <span className={styles.count}>{counted(group.teams.length, 'team')}</span>
-    </legend>
-  );
+/** Names as one phrase, the first few of many; null for none. */
+function someOf(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  if (names.length <= LISTED) return list(names);
+  return list([...names.slice(0, LISTED), `${names.length - LISTED} more`]);
 }

@@ -1,16 +1,17 @@
+import { type GroupTeam, namesOfDraft, PASTE_MAX, readPastedTeams } from '@lockroom/game';
 import { useState } from 'react';
 import { list } from '../../../app/list.ts';
 import { cx } from '../../../ui/cx.ts';
+import { DraftList, DraftRow } from '../../../ui/draft-list.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PasteSource } from '../../../ui/paste-source.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
 import dialog from './dialogs.module.css';
 import styles from './names-editor.module.css';
 import { LiveNotes, Note, Warning } from './notes.tsx';
-import { countDoubts, namesOf, readPastedNames } from './paste-names.ts';
-import type { GroupTeam, TeamGroup } from './team-groups.ts';
-import { counted, doubtTexts } from './words.ts';
+import type { TeamGroup } from './team-groups.ts';
+import { counted, doubtTexts, failureText } from './words.ts';
 
 export interface PasteDialogProps {
   groups: readonly TeamGroup[];
@@ -24,15 +25,17 @@ const ALL = 'all';
 /** Most teams without a name that are listed one by one. */
 const LISTED = 6;
 
-/** Takes a list of names, one per line, shows where each goes and marks what is unclear. Nothing is saved yet. */
+/** Takes team names from a text or file, shows where each goes and marks what is unclear. Nothing is saved yet. */
 export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState(ALL);
   const wanted = target === ALL ? groups : groups.filter((_, index) => String(index) === target);
-  const reading = readPastedNames(text, wanted, names);
-  const used = namesOf(reading);
+  const reading = readPastedTeams(text, wanted, names);
+  const { lines, missing } = reading.ok ? reading.draft : { lines: [], missing: [] };
+  const used = namesOfDraft({ lines });
   const count = Object.keys(used).length;
-  const doubts = countDoubts(reading);
+  const isSame = count > 0 && Object.entries(used).every(([id, name]) => names[id] === name);
+  const doubts = lines.filter((line) => line.doubts.length > 0).length;
   const place = (team: GroupTeam) =>
     `${groups.find((group) => group.teams.some(({ id }) => id === team.id))?.label ?? ''} #${team.seed}`;
 
@@ -40,13 +43,13 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
     <FormDialog
       open
       onOpenChange={onClose}
-      title="Paste a List"
-      description="One name per line, best seed first, or with the seed before the name. A blank line or a heading tells the sides apart."
-      submitLabel={count > 0 ? `Use ${counted(count, 'Name')}` : 'No Names Yet'}
+      title="Paste Teams"
+      description="One name per line, best seed first, or with the seed before the name; or a table with the columns Team, Seed and Side. A blank line or a heading tells the sides apart."
+      submitLabel={count === 0 ? 'No Names Yet' : isSame ? 'No Changes' : `Use ${counted(count, 'Name')}`}
       pendingLabel="Saving..."
       loading={false}
       error={null}
-      submitDisabled={count === 0}
+      submitDisabled={count === 0 || isSame}
       onSubmit={() => {
         onUse(used);
         onClose();
@@ -62,44 +65,50 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
           ))}
         </Select>
       </Field>
-      <Field label="Names">
-        <TextArea
-          value={text}
-          rows={6}
-          autoCapitalize="words"
-          spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      {reading.lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-        <ol className={styles.preview} aria-label="Preview" tabIndex={0}>
-          {reading.lines.map((line) => (
-            <li key={line.line} className={styles.line}>
-              <span className={styles.goes}>{line.team ? place(line.team) : 'Not used'}</span>
-              <span className={cx(styles.name, !line.team && styles.unused)}>{line.name}</span>
-              {line.doubts.length > 0 && (
-                <div className={styles.doubts}>
-                  <Warning>{doubtTexts(line.doubts).join('. ')}</Warning>
-                </div>
-              )}
-            </li>
+      <PasteSource
+        label="Names"
+        value={text}
+        rows={6}
+        most={PASTE_MAX.characters}
+        error={reading.ok || text.trim() === '' ? null : failureText(reading.failure)}
+        onChange={setText}
+      />
+      {lines.length > 0 && (
+        <DraftList label="Preview">
+          {lines.map((line) => (
+            <DraftRow
+              key={line.line}
+              line={line.line}
+              place={line.team ? place(line.team) : 'Not used'}
+              unused={!line.team}
+              problems={doubtTexts(line.doubts)}
+              onRemove={() => setText((all) => withoutLine(all, line.line))}
+            >
+              <p className={cx(styles.name, !line.team && styles.unused)}>{line.name}</p>
+            </DraftRow>
           ))}
-        </ol>
+        </DraftList>
       )}
       <LiveNotes>
         {doubts > 0 && (
           <Warning>{doubts === 1 ? '1 line is unclear' : `${doubts} lines are unclear`}.</Warning>
         )}
-        {reading.lines.length > 0 && reading.missing.length > 0 && (
+        {isSame && <Note>The teams have these names already. Nothing changes.</Note>}
+        {lines.length > 0 && missing.length > 0 && (
           <Note>
-            {reading.missing.length > LISTED
-              ? `${counted(reading.missing.length, 'team')} keep their names.`
-              : `${list(reading.missing.map(place))} ${reading.missing.length === 1 ? 'keeps its name' : 'keep their names'}.`}
+            {missing.length > LISTED
+              ? `${counted(missing.length, 'team')} keep their names.`
+              : `${list(missing.map(place))} ${missing.length === 1 ? 'keeps its name' : 'keep their names'}.`}
           </Note>
         )}
       </LiveNotes>
       <p className={dialog.note}>Nothing is saved before Save Teams.</p>
     </FormDialog>
   );
+}
+
+/** A text without one of its lines, counted from 1. */
+function withoutLine(text: string, line: number): string {
+  const rows = text.split(/\r\n?|\n/);
+  return rows.filter((_, index) => index !== line - 1).join('\n');
 }

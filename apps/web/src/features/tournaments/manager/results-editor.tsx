@@ -1,4 +1,3 @@
-import type { Room } from '@lockroom/contract';
 import { gameCount, play } from '@lockroom/game';
 import { Flag } from 'lucide-react';
 import { type ActionDispatch, useMemo, useState } from 'react';
@@ -9,6 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 import { gameName } from '../board/board-look.ts';
 import { boardShape } from '../board/board-shape.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
+import type { BracketOwner } from './bracket-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
 import styles from './manager-body.module.css';
 import { barText, NOTHING_TO_SAVE, resultsSaved } from './result-words.ts';
@@ -24,27 +24,28 @@ import { TieBreakerLine } from './tie-breaker-line.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
 
 export interface ResultsEditorProps {
-  room: Room;
+  owner: BracketOwner;
   setup: TournamentSetup;
   /** What was entered and is not saved; the page keeps it, because it warns before it is lost. */
   draft: ResultsDraft;
   dispatch: ActionDispatch<[ResultsAction]>;
-  /** Opens the dialog that takes back the completion. */
-  onUnmark: () => void;
+  /** Opens the dialog that takes back the completion; a template is never completed. */
+  onUnmark?: () => void;
 }
 
 /** Enter Results: the whole bracket, where winners are chosen, and the bar that saves what is pending. */
-export function ResultsEditor({ room, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
+export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
   const { format, look, saved } = setup;
   const [scoring, setScoring] = useState(false);
-  const save = useSaveResults(room.id, format.family);
+  const save = useSaveResults(owner);
   const review = useMemo(() => reviewDraft(format, saved, draft), [format, saved, draft]);
   const pending = useMemo(() => new Set(Object.keys(review.changes)), [review]);
   const scores = review.scores ?? saved.scores;
   const dirty = review.pending > 0;
+  const saveLabel = owner.roomId === null ? 'Save Template Results' : 'Save Results';
 
   function choose(gameId: string, winner: string | null) {
-    if (room.isCompleted) sayCompleted();
+    if (owner.isCompleted) sayCompleted();
     else if (!save.isPending) dispatch({ type: 'choose', format, saved, gameId, winner });
   }
 
@@ -52,9 +53,9 @@ export function ResultsEditor({ room, setup, draft, dispatch, onUnmark }: Result
     if (!dirty) return void toast.show(NOTHING_TO_SAVE);
     const sent: ResultsDraft = { changes: review.changes, scores: review.scores };
     save.mutate(sent, {
-      onSuccess: (answer) => {
+      onSuccess: (cleared) => {
         dispatch({ type: 'stored', sent });
-        const dropped = inGameOrder(format, answer.dropped);
+        const dropped = inGameOrder(format, cleared);
         toast.show(resultsSaved(format.family, sent, { dropped }, nameOf));
       },
     });
@@ -76,7 +77,7 @@ export function ResultsEditor({ room, setup, draft, dispatch, onUnmark }: Result
 
   return (
     <>
-      {room.isCompleted && (
+      {owner.isCompleted && (
         <div className={styles.notice}>
           <NoticeBar icon={Flag} title="The event is completed">
             <p>Final rankings are locked. Unmark the event first to enter, correct or clear results.</p>
@@ -93,16 +94,16 @@ export function ResultsEditor({ room, setup, draft, dispatch, onUnmark }: Result
         picks={review.results}
         pending={pending}
         onPick={choose}
-        locked={room.isCompleted}
+        locked={owner.isCompleted}
         tieBreaker={
           <TieBreakerLine
             scores={scores}
             pending={review.scores !== null}
-            onSet={room.isCompleted ? undefined : () => setScoring(true)}
+            onSet={owner.isCompleted ? undefined : () => setScoring(true)}
           />
         }
       />
-      {!room.isCompleted && (
+      {!owner.isCompleted && (
         <SaveBar figure={review.pending} {...barText(review, gameCount(format))}>
           {dirty && (
             <Button variant="quiet" disabled={save.isPending} onClick={discard}>
@@ -116,7 +117,7 @@ export function ResultsEditor({ room, setup, draft, dispatch, onUnmark }: Result
             pendingLabel="Saving..."
             onClick={submit}
           >
-            {dirty ? 'Save Results' : 'No Changes'}
+            {dirty ? saveLabel : 'No Changes'}
           </Button>
         </SaveBar>
       )}

@@ -1,5 +1,5 @@
 import type { FormatFamily } from '@lockroom/game';
-import { Clock, ListOrdered, Scaling, Tags, Trophy, Users } from 'lucide-react';
+import { ClipboardPaste, Clock, ListOrdered, Scaling, Tags, Trophy, Users } from 'lucide-react';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { SettingsMenu } from '../../../ui/settings-menu.tsx';
 
@@ -11,9 +11,15 @@ export interface TournamentSettingsProps {
   isCompleted: boolean;
   family: FormatFamily;
   onRename: () => void;
+  /** Opens Easy Data Import. */
+  onImport: () => void;
   onCompletion: () => void;
+  /** Saves the whole room, or its standings as a table, as a file. */
+  onExport: (kind: 'json' | 'csv') => void;
   onMode: (mode: 'results' | 'teams') => void;
   onDialog: (dialog: SetupDialog) => void;
+  /** Opens the dialog that takes team names from a text. */
+  onPaste: () => void;
 }
 
 /** The Settings menu of a bracket room; points and labels are the custom family's alone (002 section 2). */
@@ -21,12 +27,21 @@ export function TournamentSettings({
   isCompleted,
   family,
   onRename,
+  onImport,
   onCompletion,
+  onExport,
   onMode,
   onDialog,
+  onPaste,
 }: TournamentSettingsProps) {
   return (
-    <SettingsMenu isCompleted={isCompleted} onRename={onRename} onCompletion={onCompletion}>
+    <SettingsMenu
+      isCompleted={isCompleted}
+      onRename={onRename}
+      onImport={onImport}
+      onCompletion={onCompletion}
+      onExport={onExport}
+    >
       <MenuItem icon={Clock} disabled={isCompleted} onSelect={() => onDialog('lock')}>
         Set Lock Times
       </MenuItem>
@@ -35,6 +50,9 @@ export function TournamentSettings({
       </MenuItem>
       <MenuItem icon={Users} disabled={isCompleted} onSelect={() => onMode('teams')}>
         Edit Teams
+      </MenuItem>
+      <MenuItem icon={ClipboardPaste} disabled={isCompleted} onSelect={onPaste}>
+        Paste Teams
       </MenuItem>
       {family === 'custom' && (
         <>

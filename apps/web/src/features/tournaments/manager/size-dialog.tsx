@@ -9,18 +9,23 @@ import {
 } from '@lockroom/game';
 import { useId, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
+import { list } from '../../../app/list.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import type { BracketOwner } from './bracket-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { SIZE_FAILED, useChangeSize } from './manager.queries.ts';
+import { lostNames } from './names-draft.ts';
 import { LiveNotes, Note, Warning } from './notes.tsx';
 import { type SheetCount, sizeImpact } from './words.ts';
 
 export interface SizeDialogProps {
-  roomId: string;
+  owner: BracketOwner;
   format: Format;
   /** Brackets that hold picks; null while not known. */
   sheets: SheetCount | null;
+  /** Every team's name as it is stored, by id. */
+  names: Readonly<Record<string, string>>;
   /** The rounds have names of the manager's own. */
   namedRounds: boolean;
   /** How many games have a result. */
@@ -28,23 +33,28 @@ export interface SizeDialogProps {
   onClose: () => void;
 }
 
+/** Most names that are listed one by one. */
+const LISTED = 6;
+
 /** Change Bracket Size: says what is cleared before anything is. Render it only while it is open. */
-export function SizeDialog({ roomId, format, sheets, namedRounds, results, onClose }: SizeDialogProps) {
+export function SizeDialog({ owner, format, sheets, names, namedRounds, results, onClose }: SizeDialogProps) {
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
   const group = useId();
-  const save = useChangeSize(roomId, format.family, onClose);
+  const save = useChangeSize(owner, onClose);
   const next = makeFormat({ family: format.family, size, reseeding, roundPoints: format.roundPoints });
   const hasByes = sidePlaces(size) !== size / 2;
   // Without byes nobody moves, so the switch is not offered and stays as it was.
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
+  const gone = lostNames(format, next, names);
+  const isTemplate = owner.roomId === null;
   const loses = (sheets?.picks ?? 0) > 0 || results > 0;
 
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title="Change Bracket Size"
+      title={isTemplate ? 'Bracket Setup' : 'Change Bracket Size'}
       submitLabel={changed ? submitLabel(loses) : 'No Changes'}
       pendingLabel="Changing..."
       submitVariant={changed && loses ? 'danger' : 'primary'}
@@ -88,12 +98,23 @@ export function SizeDialog({ roomId, format, sheets, namedRounds, results, onClo
       <LiveNotes>
         {!sheets && <Note>Counting the picks of this room...</Note>}
         {sheets && loses && <Warning>{sizeImpact(sheets, results)}</Warning>}
+        {gone.length > 0 && (
+          <Warning>
+            {gone.length > LISTED
+              ? `${gone.length} teams and their names are gone from the smaller bracket.`
+              : `Gone with their names: ${list(gone)}.`}
+          </Warning>
+        )}
         {namedRounds && roundsOf(next) !== roundsOf(format) && (
           <Note>
             Your round names stay with their numbers: round 1 keeps its name. Check them afterwards.
           </Note>
         )}
-        {sheets && !loses && <Note>{sizeImpact(sheets, results)}</Note>}
+        {sheets && !loses && gone.length === 0 && (
+          <Note>
+            {isTemplate ? 'There are no results yet, so nothing is lost.' : sizeImpact(sheets, results)}
+          </Note>
+        )}
       </LiveNotes>
     </FormDialog>
   );

@@ -1,19 +1,15 @@
-import { type Format, regionalSeed, type Side, teamsOf } from '@lockroom/game';
+import {
+  type Format,
+  type TeamGroup as GameTeamGroup,
+  regionalSeed,
+  type Side,
+  teamsOf,
+} from '@lockroom/game';
 import type { BoardLook } from '../board/board-look.ts';
 
-/** A team as the manager names it: its id and the seed that is shown. */
-export interface GroupTeam {
-  id: string;
-  seed: number;
-}
-
-/** Teams that are named together: a side, or a region where sides have regions. Best seed first. */
-export interface TeamGroup {
-  label: string;
+/** Teams that are named together, on their side of the bracket. */
+export interface TeamGroup extends GameTeamGroup {
   side: Side;
-  /** Words that mean the group at the head of a list, in small letters. */
-  words: readonly string[];
-  teams: readonly GroupTeam[];
 }
 
 /** The sides of a bracket, left first; of a bracket with regions its four regions, left ones first. */

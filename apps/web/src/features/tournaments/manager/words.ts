@@ -1,7 +1,7 @@
-import { gameCount } from '@lockroom/game';
+import { gameCount, type PasteFailure, type TeamDoubt } from '@lockroom/game';
 import { list } from '../../../app/list.ts';
+import { toast } from '../../../ui/toast.ts';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
-import { PASTE_DOUBTS, type PasteDoubt } from './paste-names.ts';
 
 /** '1 bracket', '4 brackets'. */
 export function counted(count: number, one: string): string {
@@ -36,18 +36,42 @@ export function sizeImpact({ brackets, picks }: SheetCount, results: number): st
   return `A change clears the ${what}: ${list(lost)} will be deleted. This cannot be undone.`;
 }
 
-const DOUBTS: Readonly<Record<PasteDoubt, string>> = {
+const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   extra: 'No team is left for this name',
   long: 'Too long for a team name',
   twice: 'More than one team has this name',
   number: 'Its number is not the seed it goes to',
   bare: 'The number stays in the name',
   several: 'Looks like several names in one line',
+  side: 'The bracket has no such side',
+  empty: 'There is no name on this line',
 };
 
 /** What is unclear about a pasted line, one sentence per doubt. */
-export function doubtTexts(doubts: readonly PasteDoubt[]): string[] {
-  return PASTE_DOUBTS.filter((doubt) => doubts.includes(doubt)).map((doubt) => DOUBTS[doubt]);
+export function doubtTexts(doubts: readonly TeamDoubt[]): string[] {
+  return doubts.map((doubt) => `${DOUBTS[doubt]}.`);
+}
+
+const FAILURES: Readonly<Record<PasteFailure, string | null>> = {
+  'too-large': 'That is too long to be a list of teams.',
+  'too-many-lines': 'These are too many lines to be a list of teams.',
+  'unclosed-quote': 'A quotation mark is opened and never closed.',
+  // An empty field is no mistake.
+  'no-text': null,
+};
+
+/** Why a text cannot be read at all; null where there is only nothing to read. */
+export function failureText(failure: PasteFailure): string | null {
+  return FAILURES[failure];
+}
+
+/** Says why something else cannot be opened now. */
+export function sayUnsavedNames(): void {
+  toast.show({
+    title: 'Team names have unsaved changes',
+    description: 'Save or cancel them first.',
+    tone: 'danger',
+  });
 }
 
 /** What completing the event leaves open; null when every game has a result. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../../api/session.ts';
+import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -17,18 +17,12 @@ const somebody = {
   user: { id: 'wren', username: 'wren', profileImageUrl: null },
 };
 
+eachTestAs(noor);
 beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(async () => {
-  await act(async () => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
+afterEach(() => {
   vi.useRealTimers();
 });
 

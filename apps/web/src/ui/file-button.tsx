@@ -2,18 +2,27 @@ import type { LucideIcon } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 
-export interface PhotoButtonProps {
+export interface FileButtonProps {
   icon: LucideIcon;
   /** What the button says. */
   label: string;
   /** What the file is for, as the name of the field behind the button. */
   fieldLabel: string;
-  uploading: boolean;
+  /** What is offered: endings and types, separated by commas. */
+  accept: string;
+  uploading?: boolean;
   onChoose: (file: File) => void;
 }
 
-/** A button that lets people choose an image file. What it really is, whoever takes it finds out. */
-export function PhotoButton({ icon, label, fieldLabel, uploading, onChoose }: PhotoButtonProps) {
+/** A button that lets people choose a file. What it really is, whoever takes it finds out. */
+export function FileButton({
+  icon,
+  label,
+  fieldLabel,
+  accept,
+  uploading = false,
+  onChoose,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -26,7 +35,7 @@ export function PhotoButton({ icon, label, fieldLabel, uploading, onChoose }: Ph
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accept}
         className="sr"
         tabIndex={-1}
         aria-label={fieldLabel}

@@ -1,0 +1,123 @@
+import { DEFAULT_ODDS, fightPlace, TEXT_MAX } from '@lockroom/game';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import styles from './fight-rows.module.css';
+import { type DraftProblems, emptyRow, type FightRow, type FightText } from './template-draft.ts';
+
+const CORNERS = [
+  { number: 1, name: 'fighter1', odds: 'fighter1Odds', placeholder: DEFAULT_ODDS.fighter1 },
+  { number: 2, name: 'fighter2', odds: 'fighter2Odds', placeholder: DEFAULT_ODDS.fighter2 },
+] as const;
+
+export interface FightRowsProps {
+  fights: readonly FightRow[];
+  problems: DraftProblems['fights'];
+  onChange: (fights: readonly FightRow[]) => void;
+}
+
+/** The card of a new template, main event first; a further fight goes to the bottom. */
+export function FightRows({ fights, problems, onChange }: FightRowsProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  const type = (key: number, text: FightText, typed: string) =>
+    onChange(fights.map((row) => (row.key === key ? { ...row, [text]: typed } : row)));
+  function remove(key: number) {
+    onChange(fights.filter((row) => row.key !== key));
+    add.current?.focus();
+  }
+  return (
+    <fieldset className={styles.fights}>
+      <legend className="label">Fights</legend>
+      <ol className={styles.list}>
+        {fights.map((row, index) => (
+          <Row
+            key={row.key}
+            row={row}
+            title={fightPlace(fights.length - 1 - index, fights.length).title}
+            problems={problems[row.key] ?? {}}
+            onType={(text, typed) => type(row.key, text, typed)}
+            onRemove={() => remove(row.key)}
+          />
+        ))}
+      </ol>
+      <Button
+        ref={add}
+        icon={Plus}
+        onClick={() => onChange([...fights, emptyRow(1 + Math.max(0, ...fights.map(({ key }) => key)))])}
+      >
+        Add Fight
+      </Button>
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  row: FightRow;
+  title: string;
+  problems: Partial<Record<FightText, string>>;
+  onType: (text: FightText, typed: string) => void;
+  onRemove: () => void;
+}
+
+function Row({ row, title, problems, onType, onRemove }: RowProps) {
+  const first = useRef<HTMLInputElement>(null);
+  // A row is there because it was asked for, and its first name is typed next.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={`disp ${styles.title}`}>{title}</span>
+        <IconButton size="s" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
+      </div>
+      <div className={styles.corners}>
+        {CORNERS.map(({ number, name, odds, placeholder }) => (
+          <div key={number} className={styles.corner} data-corner={number}>
+            <Field
+              label={
+                <>
+                  Fighter {number}
+                  <span className="sr"> of {title}</span>
+                </>
+              }
+              error={problems[name]}
+            >
+              <TextInput
+                ref={number === 1 ? first : undefined}
+                value={row[name]}
+                maxLength={TEXT_MAX.fighterName}
+                autoComplete="off"
+                autoCapitalize="words"
+                spellCheck={false}
+                onChange={({ target }) => onType(name, target.value)}
+              />
+            </Field>
+            <Field
+              label={
+                <>
+                  Odds
+                  <span className="sr">
+                    {' '}
+                    of fighter {number} of {title}
+                  </span>
+                </>
+              }
+              error={problems[odds]}
+            >
+              <TextInput
+                value={row[odds]}
+                placeholder={placeholder}
+                maxLength={TEXT_MAX.odds}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={({ target }) => onType(odds, target.value)}
+              />
+            </Field>
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}

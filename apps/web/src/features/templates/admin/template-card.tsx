@@ -1,0 +1,43 @@
+import type { Template } from '@lockroom/contract';
+import { plateFor, sportLabel } from '@lockroom/game';
+import { Link } from '@tanstack/react-router';
+import { Layers, Trash2 } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import { PosterCard } from '../../../ui/poster-card.tsx';
+import styles from './cards.module.css';
+import { madeOn } from './dates.ts';
+import { templateFacts } from './template-facts.ts';
+
+/** A template as its poster, with how far it is filled in; it leads to the template's manager. */
+export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const { id, name, sport, eventName, createdAt } = template;
+  const path = paths.templateRoom(id);
+  return (
+    <PosterCard
+      name={name}
+      poster={
+        <Poster
+          size="card"
+          sport={plateFor(sport)}
+          sportLabel={sportLabel(sport)}
+          id={id}
+          name={name}
+          link={<Link to={path} />}
+        />
+      }
+      way={<Link to={path} />}
+      facts={templateFacts(template)}
+      line={
+        <span className={styles.line}>
+          <Layers className="icon-s" aria-hidden />
+          <span className="trunc" title={eventName ?? undefined}>
+            {eventName ?? `Made ${madeOn(createdAt)}`}
+          </span>
+        </span>
+      }
+      actions={<IconButton size="s" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />}
+    />
+  );
+}

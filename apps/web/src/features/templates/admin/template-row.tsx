@@ -1,0 +1,28 @@
+import type { Template } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { kindText } from './choices.ts';
+import { madeOn } from './dates.ts';
+import styles from './template-row.module.css';
+
+/** A template in the list of all: its name leads to its manager. */
+export function TemplateRow({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const { id, name, eventName, bracketSize, fights, createdAt } = template;
+  const size = `${fights.length} ${fights.length === 1 ? 'fight' : 'fights'}`;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link to={paths.templateRoom(id)} className={styles.name}>
+          {name}
+        </Link>
+        {eventName && <span className={styles.event}>{eventName}</span>}
+        <span className="small dim">
+          {bracketSize === null ? `${kindText(template)}, ${size}` : kindText(template)} · {madeOn(createdAt)}
+        </span>
+      </div>
+      <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Template } from '@lockroom/contract';
+import { makeFormat, teamNames } from '@lockroom/game';
+import type { FakeAnswer } from '../../../../testing/fake-server.ts';
+import { noor } from '../../../../testing/render-app.tsx';
+
+/** An administrator. */
+export const admin = { ...noor, isAdmin: true };
+
+let lastId = 0;
+
+/** A template of a card without fights; what is given replaces the default. */
+export function templateOf(given: Partial<Template> = {}): Template {
+  lastId += 1;
+  return {
+    id: `0193a3a0-0000-7000-8000-${String(lastId).padStart(12, '0')}`,
+    name: `Template ${lastId}`,
+    sport: 'mma',
+    eventName: null,
+    createdAt: '2026-11-01T18:00:00.000Z',
+    fights: [],
+    bracketSize: null,
+    reseeding: null,
+    teamNames: null,
+    labels: null,
+    lockTime: null,
+    results: null,
+    tieBreakerActual: null,
+    ...given,
+  };
+}
+
+/** A template of a football bracket of 12 or 14 teams with some names of its own. */
+export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Template {
+  const format = makeFormat({ family: 'football', size, reseeding: true });
+  return templateOf({
+    sport: 'football',
+    bracketSize: size,
+    reseeding: true,
+    teamNames: { ...teamNames(format), ...given.teamNames },
+    results: {},
+    tieBreakerActual: { team1Score: null, team2Score: null, totalScore: null },
+    ...given,
+  });
+}
+
+/** What an administrator's pages ask for. */
+export function adminAnswers(given: {
+  templates?: readonly Template[];
+  rooms?: FakeAnswer;
+}): Record<string, FakeAnswer> {
+  return {
+    'GET /api/auth/user': { body: admin },
+    'GET /api/templates': { body: given.templates ?? [] },
+    'GET /api/rooms/test-rooms': given.rooms ?? { body: [] },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Room, Template } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChangeReport } from '../../../ui/change-report.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { IMPORT_FAILED, importPreviewQuery, useImport } from './import.queries.ts';
+import styles from './import-dialog.module.css';
+import { keptText, reportParts } from './report-parts.ts';
+
+export interface ImportPreviewProps {
+  room: Room;
+  template: Template;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** What an import would change, by name, and the button that does it. */
+export function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) {
+  const [includeResults, setIncludeResults] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const choice = { templateId: template.id, includeResults };
+  const { data: report, error } = useQuery(importPreviewQuery(room.id, choice));
+  const run = useImport(room, onClose);
+  const parts = report ? reportParts(report) : [];
+  const kept = report && keptText(report);
+  const costs = parts.some(({ isLoss, items }) => isLoss && items.length > 0);
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Easy Data Import"
+      description={`What '${template.name}' changes in this room:`}
+      submitLabel={report && !report.hasChanges ? 'No Changes' : 'Import Template'}
+      pendingLabel="Importing..."
+      submitVariant={costs ? 'danger' : 'primary'}
+      submitDisabled={!report?.hasChanges}
+      loading={run.isPending}
+      error={
+        run.error
+          ? errorText(run.error, IMPORT_FAILED)
+          : error && !report
+            ? errorText(error, 'What it changes could not be found out. Please try again.')
+            : null
+      }
+      onSubmit={() => run.mutate(choice, { onError: () => setFailed(true) })}
+    >
+      {hasResults(template) && (
+        <Checkbox
+          label="Include the results"
+          checked={includeResults}
+          disabled={run.isPending}
+          onChange={(event) => setIncludeResults(event.target.checked)}
+        />
+      )}
+      {!report && !error && (
+        <Loading label="Finding out what changes">
+          <Skeleton width="60%" height="20px" />
+          <Skeleton width="100%" height="72px" />
+        </Loading>
+      )}
+      {report && (
+        <ChangeReport parts={parts}>
+          {!report.hasChanges && <p>The room has all of this already. Nothing changes.</p>}
+          {kept && <p className="small muted">{kept}</p>}
+        </ChangeReport>
+      )}
+      <Button
+        variant="ghost"
+        size="s"
+        className={styles.back}
+        icon={ArrowLeft}
+        disabled={run.isPending}
+        onClick={onBack}
+      >
+        Other Templates
+      </Button>
+      <AlertDialog open={failed} onOpenChange={setFailed} title="Import failed" text={IMPORT_FAILED} />
+    </FormDialog>
+  );
+}
+
+function hasResults({ fights, results }: Template): boolean {
+  return (
+    Object.keys(results ?? {}).length > 0 || fights.some(({ fightStatus }) => fightStatus === 'completed')
+  );
+}

@@ -1,0 +1,59 @@
+import type { Room, Template } from '@lockroom/contract';
+import { formatFamily, isFightSport, isTournamentSport } from '@lockroom/game';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** Which template is brought into a room, and whether its results come along. */
+export interface ImportChoice {
+  templateId: string;
+  includeResults: boolean;
+}
+
+/** What an import would change now; asked anew whenever it is shown, because picks are saved all the time. */
+export const importPreviewQuery = (roomId: string, { templateId, includeResults }: ImportChoice) =>
+  queryOptions({
+    queryKey: [...keys.template(templateId), 'import', roomId, String(includeResults)],
+    queryFn: () =>
+      api.templates.preview({
+        params: { roomId },
+        query: { templateId, includeResults: includeResults ? 'true' : 'false' },
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What the alert says when an import fails (001 section 8). */
+export const IMPORT_FAILED = 'Failed to import template. Please try again.';
+
+/** Imports a template; each sport has a path of its own (001 section 7). Failures are the dialog's to show. */
+export function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ImportChoice) => importCall(room)({ params: { roomId: room.id }, body }),
+    onSuccess: async ({ hasChanges, templateName }) => {
+      void queries.invalidateQueries({ queryKey: keys.brackets });
+      void queries.invalidateQueries({ queryKey: keys.rooms });
+      await queries.invalidateQueries({ queryKey: keys.room(room.id) });
+      onDone();
+      toast.show({
+        title: hasChanges ? 'Template imported' : 'Nothing changed',
+        description: hasChanges ? templateName : `The room has all of ${templateName} already.`,
+      });
+    },
+  });
+}
+
+function importCall({ sport }: Pick<Room, 'sport'>) {
+  if (isFightSport(sport)) return api.templates.import;
+  return formatFamily(sport) === 'football' ? api.templates.importFootball : api.templates.importCustom;
+}
+
+/** Whether a template fits a room: the same sport, and for brackets the same size (decisions section 8). */
+export function fits(template: Template, room: Pick<Room, 'sport' | 'bracketSize'>): boolean {
+  return (
+    template.sport === room.sport &&
+    (!isTournamentSport(room.sport) || template.bracketSize === room.bracketSize)
+  );
+}

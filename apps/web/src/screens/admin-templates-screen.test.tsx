@@ -1,0 +1,157 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  admin,
+  adminAnswers,
+  footballOf,
+  templateOf,
+} from '../features/templates/admin/testing/templates.ts';
+import { eachTestAs } from '../testing/each-test.ts';
+import type { FakeAnswer } from '../testing/fake-server.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+const night = templateOf({ name: 'Fight Night', eventName: 'Vegas 120' });
+const bowl = footballOf(12, { name: 'Bowl' });
+
+eachTestAs(admin);
+
+function open(answers: Record<string, FakeAnswer> = {}) {
+  const user = userEvent.setup();
+  return {
+    ...renderApp('/admin/templates', { ...adminAnswers({ templates: [night, bowl] }), ...answers }),
+    user,
+  };
+}
+const form = async () => within(await screen.findByRole('form', { name: 'Create New Template' }));
+const said = (message: object) => waitFor(() => expect(toast.get()).toMatchObject(message));
+const sent = (requests: { method: string; body: unknown }[]) =>
+  requests.find(({ method }) => method === 'POST')?.body;
+
+it('makes a card, main event first on the page and Fight 1 first for the server', async () => {
+  const { user, requests } = open({
+    'POST /api/templates': { status: 201, body: templateOf({ name: 'Noche' }) },
+  });
+  const fields = await form();
+  const submit = fields.getByRole('button', { name: 'Create Template' });
+  await user.click(submit);
+  await said({
+    title: 'Template Name Required',
+    description: 'Please enter a template name',
+    tone: 'danger',
+  });
+  await user.type(fields.getByLabelText('Template Name'), ' Noche ');
+  await user.click(submit);
+  await said({ title: 'Event Name Required', description: 'Please enter an event name for the template' });
+  await user.type(fields.getByLabelText('Event Name'), 'Noche UFC');
+
+  await user.click(fields.getByRole('button', { name: 'Add Fight' }));
+  // Typing begins in the new row.
+  await user.keyboard('Silva');
+  await user.click(submit);
+  await said({ title: 'Name missing', description: 'Please enter both fighter names' });
+  await user.type(fields.getByLabelText('Fighter 2 of Main Event'), 'Lopes');
+  await user.type(fields.getByLabelText('Odds of fighter 1 of Main Event'), 'even');
+  await user.click(submit);
+  await said({ title: 'Check the odds' });
+  await user.clear(fields.getByLabelText('Odds of fighter 1 of Main Event'));
+  await user.type(fields.getByLabelText('Odds of fighter 1 of Main Event'), '−210');
+  await user.click(fields.getByRole('button', { name: 'Add Fight' }));
+  await user.keyboard('Font');
+  await user.type(fields.getByLabelText('Fighter 2 of Co-Main Event'), 'Martinez');
+  await user.click(fields.getByRole('button', { name: 'Add Fight' }));
+  await user.keyboard('Too much');
+  await user.click(fields.getByRole('button', { name: 'Remove Fight 1' }));
+  await user.click(fields.getByRole('button', { name: 'Add Fight' }));
+  await user.click(submit);
+  await said({ title: 'Template Created' });
+  expect(sent(requests)).toEqual({
+    name: ' Noche ',
+    eventName: 'Noche UFC',
+    sport: 'mma',
+    fights: [
+      { fighter1: 'Font', fighter2: 'Martinez', fighter1Odds: '+150', fighter2Odds: '-150' },
+      { fighter1: 'Silva', fighter2: 'Lopes', fighter1Odds: '-210', fighter2Odds: '-150' },
+    ],
+  });
+  expect(fields.getByLabelText<HTMLInputElement>('Template Name').value).toBe('');
+});
+
+it('makes a bracket with the names that were typed', async () => {
+  const { user, requests } = open({ 'POST /api/templates': { status: 201, body: bowl } });
+  const fields = await form();
+  await user.type(fields.getByLabelText('Template Name'), 'Bowl');
+  await user.selectOptions(fields.getByLabelText('Sport'), 'Football');
+  await user.click(fields.getByRole('button', { name: 'Create Template' }));
+  await said({ title: 'Tournament Name Required', description: 'Please enter a tournament name' });
+  await user.type(fields.getByLabelText('Event Name'), 'January');
+  await user.click(fields.getByText('Team Names'));
+  await user.type(fields.getByLabelText('AFC, seed 7'), 'Steelers');
+  await user.type(fields.getByLabelText('NFC, seed 1'), 'Lions');
+  expect(fields.getByText('2 of 14 named')).toBeTruthy();
+  await user.selectOptions(fields.getByLabelText('Bracket Size'), '12 teams');
+  // The seventh seed is not among twelve teams.
+  expect(fields.getByText('1 of 12 named')).toBeTruthy();
+  await user.click(fields.getByRole('button', { name: 'Create Template' }));
+  await said({ title: 'Template Created' });
+  expect(sent(requests)).toEqual({
+    name: 'Bowl',
+    eventName: 'January',
+    sport: 'football',
+    bracketSize: 12,
+    teamNames: { nfc1: 'Lions' },
+  });
+});
+
+it('names the teams of a bracket of 64 by region', async () => {
+  const { user } = open();
+  const fields = await form();
+  await user.selectOptions(fields.getByLabelText('Sport'), 'College Basketball (64 teams)');
+  await user.click(fields.getByText('Team Names'));
+  for (const region of [1, 2, 3, 4]) {
+    expect(fields.getAllByLabelText(new RegExp(`^Region ${region}, seed`))).toHaveLength(16);
+  }
+  expect(fields.getByLabelText('Region 1, seed 16').getAttribute('placeholder')).toBe('Red 32');
+});
+
+it('keeps what was typed when it could not be saved, and asks before it is left', async () => {
+  const { user, router, address } = open({
+    'POST /api/templates': { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } },
+  });
+  const fields = await form();
+  await user.type(fields.getByLabelText('Template Name'), 'Noche');
+  await user.type(fields.getByLabelText('Event Name'), 'Noche UFC');
+  await user.click(fields.getByRole('button', { name: 'Create Template' }));
+  await said({ title: 'Error', description: 'Lockroom is busy.', tone: 'danger' });
+  expect(fields.getByRole('alert').textContent).toBe('Lockroom is busy.');
+  act(() => router.history.push('/home'));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Unsaved template' }));
+  await user.click(asked.getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/admin/templates');
+  expect(fields.getByLabelText<HTMLInputElement>('Template Name').value).toBe('Noche');
+});
+
+it('lists every template with its way in, and deletes by the call of this page', async () => {
+  const { user, requests } = open({ [`DELETE /api/templates/${bowl.id}`]: {} });
+  const link = await screen.findByRole('link', { name: 'Bowl' });
+  expect(link.getAttribute('href')).toBe(`/template-room/${bowl.id}`);
+  expect(screen.getByText('Vegas 120')).toBeTruthy();
+  expect(screen.getByText(/^Football, 12 teams/)).toBeTruthy();
+  expect(screen.getByText(/^MMA, 0 fights/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete Bowl' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Template' }));
+  await user.click(asked.getByRole('button', { name: 'Delete' }));
+  await said({ title: 'Template Deleted' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Bowl' })).toBeNull());
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+it('says that there are none, and that they could not be loaded', async () => {
+  let answer: FakeAnswer = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
+  const { user } = open({ 'GET /api/templates': () => answer });
+  expect(await screen.findByText('Lockroom is busy.')).toBeTruthy();
+  answer = { body: [] };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No Templates Yet')).toBeTruthy();
+});

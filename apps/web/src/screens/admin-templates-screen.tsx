@@ -1,0 +1,74 @@
+import type { Template } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Layers, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../api/errors.ts';
+import { useUser } from '../api/session.ts';
+import { BackHead } from '../app/back-head.tsx';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
+import { DeleteTemplateDialog } from '../features/templates/admin/delete-dialogs.tsx';
+import { TemplateForm } from '../features/templates/admin/template-form.tsx';
+import { TemplateRow } from '../features/templates/admin/template-row.tsx';
+import { templatesQuery } from '../features/templates/templates.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SectionHead } from '../ui/page-head.tsx';
+import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
+import styles from './admin-templates-screen.module.css';
+
+const CRUMBS = [
+  { label: 'Dashboard', path: paths.dashboard() },
+  { label: 'Creator Admin Room', path: paths.creatorAdmin() },
+];
+
+/** Templates made by one form, and the list of them all; for administrators (001 section 2). */
+export function AdminTemplatesScreen() {
+  return useUser().isAdmin ? <AdminTemplates /> : <AccessDenied />;
+}
+
+function AdminTemplates() {
+  const { data: templates, error, refetch } = useQuery(templatesQuery);
+  const [deleting, setDeleting] = useState<Template | null>(null);
+  return (
+    <Page title="App Creator Admin" crumbs={CRUMBS}>
+      <BackHead title="App Creator Admin" fallback={paths.creatorAdmin()} />
+      <div className={styles.columns}>
+        <section className={styles.column} aria-label="Create New Template">
+          <SectionHead title="Create New Template" />
+          <TemplateForm />
+        </section>
+        <section className={styles.column} aria-label="Existing Templates">
+          <SectionHead title="Existing Templates" end={templates && <span>{templates.length}</span>} />
+          {templates ? (
+            templates.length > 0 ? (
+              <ul>
+                {templates.map((template) => (
+                  <TemplateRow key={template.id} template={template} onDelete={() => setDeleting(template)} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState icon={Layers} title="No Templates Yet">
+                What you create with the form stands here.
+              </EmptyState>
+            )
+          ) : error ? (
+            <EmptyState
+              icon={TriangleAlert}
+              title="The templates could not be loaded"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            >
+              {errorText(error, 'Please try again.')}
+            </EmptyState>
+          ) : (
+            <Loading label="Loading templates">
+              <RowsSkeleton rows={4} />
+            </Loading>
+          )}
+        </section>
+      </div>
+      {deleting && <DeleteTemplateDialog template={deleting} from="page" onClose={() => setDeleting(null)} />}
+    </Page>
+  );
+}

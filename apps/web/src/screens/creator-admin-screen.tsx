@@ -1,0 +1,127 @@
+import { CREATOR_TABS, creatorTab, ROOM_TAB_LABELS } from '@lockroom/game';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { FileUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../api/session.ts';
+import { BackHead } from '../app/back-head.tsx';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { RoomLockLine } from '../features/rooms/room-lock.tsx';
+import { useKeptChoice } from '../features/rooms/use-search-choice.ts';
+import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
+import { testRoomsQuery } from '../features/templates/admin/admin.queries.ts';
+import { AdminPanel, AdminTools } from '../features/templates/admin/admin-panel.tsx';
+import { tabItems } from '../features/templates/admin/choices.ts';
+import { CreateTemplateDialog } from '../features/templates/admin/create-template-dialog.tsx';
+import { ImportRoomDialog } from '../features/templates/admin/import-room-dialog.tsx';
+import { TemplateList, TestRoomList } from '../features/templates/admin/lists.tsx';
+import { CreateTestRoomDialog } from '../features/templates/admin/test-room-dialog.tsx';
+import { templatesQuery } from '../features/templates/templates.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { SectionHead } from '../ui/page-head.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import styles from './creator-admin-screen.module.css';
+
+const CRUMBS = [{ label: 'Dashboard', path: paths.dashboard() }];
+const SHELVES = ['templates', 'test-rooms'] as const;
+
+/** Where administrators make templates and test rooms; anyone else is told that it is not for them (001 section 2). */
+export function CreatorAdminScreen() {
+  return useUser().isAdmin ? <CreatorAdminRoom /> : <AccessDenied />;
+}
+
+function CreatorAdminRoom() {
+  const { history } = useRouter();
+  const [shelf, setShelf] = useKeptChoice('show', SHELVES, 'templates', 'creatorAdminShelf');
+  const [tab, setTab] = useKeptChoice('tab', CREATOR_TABS, 'mma', 'creatorAdminTab');
+  const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const templates = useQuery(templatesQuery);
+  const rooms = useQuery(testRoomsQuery);
+  const isTemplates = shelf === 'templates';
+  const create = () => setCreating(true);
+  const close = () => setCreating(false);
+
+  return (
+    <Page
+      title="Creator Admin Room"
+      crumbs={CRUMBS}
+      panel={<AdminPanel templates={templates.data} rooms={rooms.data} />}
+    >
+      <BackHead
+        title="Creator Admin Room"
+        fallback={paths.dashboard()}
+        actions={
+          <>
+            {!isTemplates && (
+              <Button variant="ghost" icon={FileUp} onClick={() => setImporting(true)}>
+                Import Room
+              </Button>
+            )}
+            <Button variant="primary" icon={Plus} onClick={create}>
+              {isTemplates ? 'Create Template' : 'Create Test Room'}
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Show"
+        items={[
+          { value: 'templates', label: 'Templates', count: templates.data?.length ?? 0 },
+          { value: 'test-rooms', label: 'Test Rooms', count: rooms.data?.length ?? 0 },
+        ]}
+        value={shelf}
+        onChange={setShelf}
+        className={styles.shelves}
+      >
+        <TabPanel value={shelf} tabIndex={-1}>
+          <Tabs
+            label="Sport"
+            items={tabItems((isTemplates ? templates.data : rooms.data) ?? [])}
+            value={tab}
+            onChange={setTab}
+          >
+            <TabPanel value={tab} tabIndex={-1}>
+              <h2 className="sr">
+                {ROOM_TAB_LABELS[tab]} {isTemplates ? 'templates' : 'test rooms'}
+              </h2>
+              {isTemplates ? (
+                <TemplateList templates={templates} tab={tab} onCreate={create} />
+              ) : (
+                <TestRoomList
+                  rooms={rooms}
+                  tab={tab}
+                  lockOf={(room) => <RoomLockLine room={room} />}
+                  onCreate={create}
+                />
+              )}
+            </TabPanel>
+          </Tabs>
+        </TabPanel>
+      </Tabs>
+      <div className="only-narrow">
+        <SectionHead title="Admin tools" />
+        <AdminTools />
+      </div>
+      {importing && <ImportRoomDialog onClose={() => setImporting(false)} />}
+      {creating && isTemplates && (
+        <CreateTemplateDialog
+          tab={tab}
+          onClose={close}
+          onCreated={({ id }) => history.push(paths.templateRoom(id))}
+        />
+      )}
+      {creating && !isTemplates && (
+        <CreateTestRoomDialog
+          tab={tab}
+          onClose={close}
+          onCreated={({ sport }) => {
+            close();
+            setTab(creatorTab(sport));
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { ApiError } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/game';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { FileX, TriangleAlert } from 'lucide-react';
+import { errorText } from '../api/errors.ts';
+import { useUser } from '../api/session.ts';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
+import { templateQuery } from '../features/templates/manager/template.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
+import { BracketTemplate } from './template-room-screen.bracket.tsx';
+import { CardTemplate } from './template-room-screen.card.tsx';
+import { ADMIN_ROOM } from './template-room-screen.places.ts';
+
+/** The manager of one template, for administrators alone (001 section 2). */
+export function TemplateRoomScreen() {
+  const { templateId = '' } = useParams({ strict: false });
+  return useUser().isAdmin ? <TemplateRoom key={templateId} templateId={templateId} /> : <AccessDenied />;
+}
+
+function TemplateRoom({ templateId }: { templateId: string }) {
+  const { data: template, error, refetch } = useQuery(templateQuery(templateId));
+  if (error instanceof ApiError && error.status === 404) return <TemplateNotFound />;
+  if (template) {
+    const { sport } = template;
+    return isFightSport(sport) ? (
+      <CardTemplate template={template} sport={sport} />
+    ) : (
+      <BracketTemplate template={template} />
+    );
+  }
+  return (
+    <Page title="Template" crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
+      {error ? (
+        <EmptyState
+          icon={TriangleAlert}
+          title="The template could not be loaded"
+          heading="h1"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Please try again.')}
+        </EmptyState>
+      ) : (
+        <Loading label="Loading template...">
+          <Skeleton width="min(260px, 70%)" height="40px" />
+          <FightCardSkeleton main />
+          <FightCardSkeleton />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function TemplateNotFound() {
+  return (
+    <Page title="Template not found" crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
+      <EmptyState
+        icon={FileX}
+        title="Template not found"
+        heading="h1"
+        action={
+          <Button asChild variant="primary">
+            <Link to={paths.creatorAdmin()}>Back to Creator Admin Room</Link>
+          </Button>
+        }
+      >
+        It was deleted, or the address is wrong.
+      </EmptyState>
+    </Page>
+  );
+}

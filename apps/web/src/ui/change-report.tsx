@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './change-report.module.css';
+import { cx } from './cx.ts';
+
+/** One kind of change, and everything that it changes. */
+export interface ChangePart {
+  title: string;
+  /** It takes something away. */
+  isLoss: boolean;
+  items: readonly string[];
+}
+
+export interface ChangeReportProps {
+  /** Kinds without an item are left out. */
+  parts: readonly ChangePart[];
+  /** Stands behind the changes: what stays, or that nothing changes. */
+  children?: ReactNode;
+}
+
+/** What will change, kind by kind, before it does; a long one scrolls. */
+export function ChangeReport({ parts, children }: ChangeReportProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+    <section className={styles.report} aria-label="What will change" tabIndex={0}>
+      {parts
+        .filter(({ items }) => items.length > 0)
+        .map(({ title, isLoss, items }) => (
+          <div key={title} className={cx(styles.change, isLoss && styles.loss)}>
+            <h3 className={styles.title}>
+              {title} <span className="num">{items.length}</span>
+            </h3>
+            <ul className={styles.items}>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { Field } from './field.tsx';
+import { FileButton } from './file-button.tsx';
+import styles from './paste-source.module.css';
+import { TextArea } from './text-input.tsx';
+
+export interface PasteSourceProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Most characters that are read; a larger file is refused before it is opened. */
+  most: number;
+  /** Why the text cannot be read at all; null while it can. */
+  error: string | null;
+  rows?: number;
+}
+
+/** A text that is pasted or comes from a .txt or .csv file. What it means, whoever takes it finds out. */
+export function PasteSource({ label, value, onChange, most, error, rows = 7 }: PasteSourceProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function choose(file: File) {
+    const text = await textOf(file, most);
+    setRefusal(text.ok ? null : text.reason);
+    if (text.ok) onChange(text.text);
+  }
+
+  return (
+    <div className={styles.source}>
+      <Field label={label} error={refusal ?? error}>
+        <TextArea
+          value={value}
+          rows={rows}
+          className={styles.text}
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={(event) => {
+            setRefusal(null);
+            onChange(event.target.value);
+          }}
+        />
+      </Field>
+      <FileButton
+        icon={FileUp}
+        label="Choose a .txt or .csv File"
+        fieldLabel="Text or CSV file"
+        accept=".txt,.csv,.tsv,text/plain,text/csv"
+        onChoose={(file) => void choose(file)}
+      />
+    </div>
+  );
+}
+
+/** A file as text, in UTF-8 or else as older spreadsheets write it. */
+async function textOf(
+  file: File,
+  most: number,
+): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
+  // No letter takes more than four bytes.
+  if (file.size > 4 * most) return { ok: false, reason: 'This file is too large.' };
+  const bytes = await file.arrayBuffer();
+  const text = decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252') ?? '';
+  return text.includes('\u0000')
+    ? { ok: false, reason: 'This file holds no text. Save it as .txt or .csv.' }
+    : { ok: true, text };
+}
+
+function decode(bytes: ArrayBuffer, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { Slot } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './poster-card.module.css';
+import { Loading, RoomCardSkeleton } from './skeleton.tsx';
+
+/** A figure of a card: 7/10 Brackets. */
+export interface CardFact {
+  term: string;
+  value: ReactNode;
+  /** Stands after the value, smaller: out of how many. */
+  of?: number | null;
+}
+
+export interface PosterCardProps {
+  /** What the card is about, for screen readers. */
+  name: string;
+  /** A Poster of size card, whose link leads in. */
+  poster: ReactNode;
+  /** The same link without words: the figures lead there, too, for pointers. */
+  way: ReactElement;
+  facts: readonly CardFact[];
+  /** One line at the foot: when it locks, when it was made. */
+  line: ReactNode;
+  /** Icon buttons beside the line. */
+  actions: ReactNode;
+}
+
+/** A poster over a few figures and a foot with a line and buttons. */
+export function PosterCard({ name, poster, way, facts, line, actions }: PosterCardProps) {
+  return (
+    <article className={styles.card} aria-label={name}>
+      {poster}
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          {facts.map(({ term, value, of }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="num">
+                {value}
+                {of !== undefined && of !== null && <small>/{of}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {/* Keyboards and screen readers have the poster's link. */}
+        <Slot.Root className={styles.way} tabIndex={-1} aria-hidden>
+          {way}
+        </Slot.Root>
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.line}>{line}</span>
+        {actions}
+      </div>
+    </article>
+  );
+}
+
+/** Cards side by side, as many as there is room for. */
+export function PosterGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** The shape of a grid of cards while they are on the way. */
+export function PosterGridSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} className={styles.grid}>
+      <RoomCardSkeleton />
+      <RoomCardSkeleton />
+      <RoomCardSkeleton />
+    </Loading>
+  );
+}

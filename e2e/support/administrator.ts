@@ -1,0 +1,19 @@
+import type { Client } from '@lockroom/contract';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { type People, test } from './journey.ts';
+
+/** The administrator of the journeys' server, signed in: a browser of their own and the typed client. */
+export interface Administrator {
+  page: Page;
+  api: Client;
+}
+
+/** Signs the administrator in, in a new browser. Nothing is loaded yet. */
+export async function enterAdministrator(
+  people: People,
+  options?: BrowserContextOptions,
+): Promise<Administrator> {
+  const { email, password }: { email: string; password: string } = test.info().config.metadata.admin;
+  const { token, user } = await people.api().auth.login({ body: { email, password } });
+  return { page: await people.another({ token, user }, options), api: people.api(token) };
+}

@@ -1,0 +1,26 @@
+import type { Template } from '@lockroom/contract';
+import { expect, type Page } from '@playwright/test';
+import type { Administrator } from './administrator.ts';
+
+/** What a server answers that cannot do it now. */
+export const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
+/** A name as wide as a fighter's or a team's may be expected to get. */
+export const WIDE = 'W'.repeat(16);
+
+type Made = Parameters<Administrator['api']['templates']['create']>[0]['body'];
+
+/** Makes a template by the API and opens its manager. */
+export async function openMade(admin: Administrator, body: Made): Promise<Template> {
+  const template = await admin.api.templates.create({ body });
+  await admin.page.goto(`/template-room/${template.id}`);
+  await expect(admin.page.getByRole('heading', { name: template.name, level: 1 })).toBeVisible();
+  return template;
+}
+
+/** Lets every call to these addresses fail while something is done. */
+export async function whileBusy(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+  const address = `**/api/${call}`;
+  await page.route(address, (route) => route.fulfill(BUSY));
+  await act();
+  await page.unroute(address);
+}

@@ -1,0 +1,248 @@
+import { expect, type Page } from '@playwright/test';
+import { enterAdministrator } from './support/administrator.ts';
+import { look, WINDOWS } from './support/axe.ts';
+import { expectComplaint } from './support/bracket-room.ts';
+import { button, field, toast } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { press, tabTo, use, write } from './support/keyboard.ts';
+import { fight } from './support/sheet.ts';
+import { BUSY, openMade, WIDE, whileBusy } from './support/templates.ts';
+
+test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
+
+const plainFights = (length: number) =>
+  Array.from({ length }, (_, n) => ({ fighter1: `Red ${n + 1}`, fighter2: `Blue ${n + 1}` }));
+const titles = (page: Page) =>
+  page.getByRole('region', { name: 'Fights, main event first' }).getByRole('article');
+
+test('nobody else comes in, and a template that is gone is said to be', async ({ people }) => {
+  const [admin, member] = [await enterAdministrator(people), await people.enter('member')];
+  const template = await openMade(admin, { name: 'Soon gone', sport: 'mma' });
+  await member.page.goto(`/template-room/${template.id}`);
+  await expect(member.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(member.page.getByRole('main')).toContainText(
+    'Creator Admin Room is restricted to authorized users only',
+  );
+  // The open page of an administrator hears of it.
+  await admin.api.templates.remove({ params: { templateId: template.id } });
+  await expect(admin.page.getByRole('heading', { name: 'Template not found' })).toBeVisible();
+  await look(admin.page, 'a template that is not there');
+  await admin.page.getByRole('main').getByRole('link', { name: 'Back to Creator Admin Room' }).click();
+  await expect(admin.page).toHaveURL(/\/app-creator-admin/);
+});
+
+for (const { width, options } of WINDOWS) {
+  test(`the card of a template is changed, ${width} px wide`, async ({ people }) => {
+    test.setTimeout(240_000);
+    const admin = await enterAdministrator(people, options);
+    const { page } = admin;
+    const template = await openMade(admin, { name: 'A night of five fights', sport: 'mma' });
+    const params = { templateId: template.id };
+    const stored = () => admin.api.templates.fights({ params });
+
+    await test.step('the first fight', async () => {
+      await look(page, 'a template without fights');
+      await button(page, 'Add Fight').click();
+      const dialog = page.getByRole('dialog', { name: 'Add New Fight' });
+      await button(dialog, 'Add Fight').click();
+      const alert = page.getByRole('alertdialog', { name: 'Name missing' });
+      await expect(alert).toContainText('Please enter both fighter names');
+      await button(alert, 'OK').click();
+      await field(dialog, 'Fighter 1').fill(WIDE);
+      await field(dialog, 'Fighter 2').fill('Blue 5');
+      await field(dialog, 'Odds of fighter 1').fill('even');
+      await button(dialog, 'Add Fight').click();
+      await expect(field(dialog, 'Odds of fighter 1')).toHaveAccessibleDescription(
+        'Odds look like +150, -150 or N/A',
+      );
+      await look(page, 'Add New Fight with wrong odds');
+      await field(dialog, 'Odds of fighter 1').fill('-110');
+      await whileBusy(page, 'template/*/add-fight', async () => {
+        await button(dialog, 'Add Fight').click();
+        await expectComplaint(page, 'Failed to add fight', BUSY.json.message);
+      });
+      await button(dialog, 'Add Fight').click();
+      await expect(dialog.getByRole('status')).toContainText(`Added ${WIDE} v Blue 5.`);
+      await button(dialog, 'Done').click();
+      await expect(fight(page, 'Main Event')).toContainText('110');
+    });
+
+    await test.step('what somebody else adds is seen without a reload', async () => {
+      for (const body of plainFights(4).toReversed()) await admin.api.templates.addFight({ params, body });
+      await expect(titles(page)).toHaveCount(5);
+      await look(page, 'a template of five fights');
+    });
+
+    await test.step('a fight is edited in its place', async () => {
+      await button(page, 'Edit Red 1 v Blue 1').click();
+      const form = page.getByRole('form', { name: 'Edit Fight 1' });
+      await field(form, 'Fighter 1').fill('Max Holloway');
+      await whileBusy(page, 'template/*/edit-fight/*', async () => {
+        await button(form, 'Save').click();
+        await expect(toast(page, 'Failed to save fight')).toContainText(BUSY.json.message);
+      });
+      await button(page, 'Enter Results').click();
+      await expect(toast(page, 'A fight has unsaved changes')).toContainText('Save or cancel them first.');
+      await look(page, 'a fight of a template, edited');
+      await button(form, 'Save').click();
+      await expect(toast(page, 'Fight saved')).toContainText('Fight 1: Max Holloway v Blue 1');
+    });
+
+    await test.step('moved, deleted and photographed', async () => {
+      await whileBusy(page, 'template/*/move-fight/*', async () => {
+        await button(page, 'Move Max Holloway v Blue 1 up').click();
+        await expect(toast(page, 'Failed to move fight')).toContainText(BUSY.json.message);
+      });
+      await expect(fight(page, 'Fight 1')).toContainText('Holloway');
+      await button(page, 'Move Max Holloway v Blue 1 up').click();
+      await expect(fight(page, 'Fight 2')).toContainText('Holloway');
+      await button(page, 'Edit Red 2 v Blue 2').click();
+      await button(page, 'Delete').click();
+      const question = page.getByRole('alertdialog', { name: 'Delete fight' });
+      await expect(question).toContainText('Are you sure you want to delete this fight?');
+      await look(page, 'the question before a fight of a template is deleted');
+      await whileBusy(page, 'template/*/delete-fight/*', async () => {
+        await button(question, 'Delete').click();
+        await expect(question.getByRole('alert')).toContainText(BUSY.json.message);
+      });
+      await button(question, 'Delete').click();
+      await expect(toast(page, 'Fight deleted')).toBeVisible();
+      await expect(titles(page)).toHaveCount(4);
+      expect((await stored()).map(({ fighter1 }) => fighter1)).toEqual([
+        'Max Holloway',
+        'Red 3',
+        'Red 4',
+        WIDE,
+      ]);
+      const photo = page.getByLabel('Photo of Max Holloway', { exact: true });
+      await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+      await expect(toast(page, 'Please select an image file')).toBeVisible();
+      const buffer = await page.screenshot({ type: 'png' });
+      await photo.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer });
+      await expect(toast(page, 'Photo updated')).toContainText('Max Holloway');
+      expect((await stored())[0]?.fighter1Photo).toMatch(/^\/api\/images\//);
+    });
+
+    await test.step('lock times', async () => {
+      await button(page, 'Set Lock Times').click();
+      const dialog = page.getByRole('dialog', { name: 'Set Lock Times' });
+      await button(dialog, 'Save Lock Times').click();
+      await expect(dialog).toContainText('No lock times set');
+      await expect(dialog).toContainText('Fight 1 time required');
+      await look(page, 'lock times of a template, none set');
+      await dialog.getByLabel('Lock time of Fight 1, Mountain Time').fill('2020-04-11T18:00');
+      await expect(dialog).toContainText('Lock time is in the past - bracket will be immediately locked');
+      await dialog.getByLabel('Lock time of Fight 1, Mountain Time').fill('2040-04-11T18:00');
+      await whileBusy(page, 'template/*/set-lock-times', async () => {
+        await button(dialog, 'Save Lock Times').click();
+        await expect(dialog.getByRole('alert')).toContainText(BUSY.json.message);
+      });
+      await button(dialog, 'Save Lock Times').click();
+      await expect(toast(page, 'Lock times updated')).toBeVisible();
+      expect((await stored()).map(({ lockDatetime }) => lockDatetime)).toEqual([
+        '2040-04-12T00:00:00.000Z',
+        '2040-04-12T00:15:00.000Z',
+        '2040-04-12T00:45:00.000Z',
+        '2040-04-12T01:15:00.000Z',
+      ]);
+    });
+
+    await test.step('results', async () => {
+      await button(page, 'Enter Results').click();
+      await button(page, 'No Changes').click();
+      await expect(toast(page, 'No changes to save')).toBeVisible();
+      const main = fight(page, 'Main Event');
+      await main.getByRole('radio', { name: WIDE }).check();
+      await main.getByRole('radio', { name: 'Decision' }).check();
+      await button(page, 'Exit Results').click();
+      const question = page.getByRole('alertdialog', { name: 'Exit Results' });
+      await expect(question).toContainText('1 result is not saved. Exit and lose it?');
+      await button(question, 'Stay').click();
+      await look(page, 'results of a template, one pending');
+      await whileBusy(page, 'template/*/save-results', async () => {
+        await button(page, 'Save Template Results').click();
+        await expect(toast(page, 'Results not saved')).toContainText(`Main Event: ${BUSY.json.message}`);
+      });
+      await button(page, 'Save Template Results').click();
+      await expect(toast(page, 'Results saved')).toContainText('Main Event: stored with the template.');
+      await page.reload();
+      await expect(main.getByRole('radio', { name: WIDE })).toBeChecked();
+      await expect(main).toContainText('Saved');
+      await button(page, 'Exit Results').click();
+      await expect(main).toContainText('by Decision');
+    });
+
+    await test.step('its name, and what is not saved', async () => {
+      await button(page, 'Edit Template Name').click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Template Name' });
+      await field(dialog, 'Template name').fill('  ');
+      await expect(button(dialog, 'Save')).toBeDisabled();
+      await field(dialog, 'Template name').fill(`${WIDE} `.repeat(4));
+      await whileBusy(page, 'template/*/update-name', async () => {
+        await button(dialog, 'Save').click();
+        await expectComplaint(page, 'Failed to update template name', BUSY.json.message);
+      });
+      await button(dialog, 'Save').click();
+      await expect(toast(page, 'Success')).toContainText('Template name updated successfully!');
+      await look(page, 'a template of a wide name');
+      await button(page, 'Edit Red 4 v Blue 4').click();
+      await field(page, 'Fighter 2').fill('Somebody');
+      const back = page.getByRole('main').getByRole('link', { name: 'Back to Creator Admin Room' });
+      await back.filter({ visible: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+      await expect(question).toContainText('A fight has changes that are not saved. Leave and lose them?');
+      await button(question, 'Leave').click();
+      await expect(page).toHaveURL(/\/app-creator-admin/);
+    });
+  });
+}
+
+test('a card is made, locked and decided by the keyboard alone', async ({ people }) => {
+  test.setTimeout(120_000);
+  const admin = await enterAdministrator(people);
+  const { page } = admin;
+  const { id } = await openMade(admin, { name: 'Keys', sport: 'boxing' });
+  const read = () => admin.api.templates.get({ params: { templateId: id } });
+
+  await use(page, button(page, 'Add Fight'));
+  const dialog = page.getByRole('dialog', { name: 'Add New Fight' });
+  for (const [first, second] of [
+    ['Tyson Fury', 'Deontay Wilder'],
+    ['Katie Taylor', 'Amanda Serrano'],
+  ] as const) {
+    await write(page, field(dialog, 'Fighter 1'), first);
+    await write(page, field(dialog, 'Fighter 2'), second);
+    await press(page, 'Enter');
+    await expect(dialog.getByRole('status')).toContainText(`Added ${first} v ${second}.`);
+  }
+  await press(page, 'Escape');
+  await use(page, button(page, 'Move Katie Taylor v Amanda Serrano up'));
+  await expect(fight(page, 'Main Event')).toContainText('Taylor');
+
+  await use(page, button(page, 'Edit Template Name'));
+  const rename = page.getByRole('dialog', { name: 'Edit Template Name' });
+  await tabTo(page, field(rename, 'Template name'));
+  await press(page, 'Control+a');
+  await page.keyboard.type('By keys');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'By keys', level: 1 })).toBeVisible();
+  await expect(button(page, 'Edit Template Name')).toBeFocused();
+
+  await use(page, button(page, 'Enter Results'));
+  const main = fight(page, 'Main Event');
+  await tabTo(page, main.getByRole('radio').first());
+  await press(page, '1', 'd');
+  await use(page, button(page, 'Save Template Results'));
+  await expect(toast(page, 'Results saved')).toBeVisible();
+  await use(page, button(page, 'Exit Results'));
+  await expect(main).toContainText('Taylor by Decision');
+
+  await use(page, button(page, 'Edit Tyson Fury v Deontay Wilder'));
+  await use(page, button(page, 'Delete'));
+  const question = page.getByRole('alertdialog', { name: 'Delete fight' });
+  await use(page, button(question, 'Delete'));
+  await expect(toast(page, 'Fight deleted')).toBeVisible();
+  expect((await read()).fights).toMatchObject([
+    { fighter1: 'Katie Taylor', winnerId: 1, winMethod: 'Decision' },
+  ]);
+});
