@@ -67,9 +67,9 @@ for (const { width, options } of WINDOWS) {
       await chooseSetting(page, 'Edit Teams');
       await field(page, 'Left, seed 1').fill('Blue 1');
       await look(page, 'team names with a double');
-      await button(page, 'Paste a List').click();
+      await button(page, 'Paste Teams').click();
       await field(page, 'Names').fill('One\nOne\nTwo, Three, Four');
-      await lookAt(page, 'dialog', 'Paste a List');
+      await lookAt(page, 'dialog', 'Paste Teams');
       await button(page, 'Close').click();
       await lookAt(page, 'alertdialog', 'Discard Team Names');
       await night.enterRound(1);

@@ -61,8 +61,8 @@ test('the NFL playoffs of 2023, from an empty room to the final standings', asyn
     for (const text of ['Football', room.roomCode, room.roomPassword])
       await expect(facts).toContainText(text);
     await chooseSetting(page, 'Edit Teams');
-    await button(page, 'Paste a List').click();
-    const dialog = page.getByRole('dialog', { name: 'Paste a List' });
+    await button(page, 'Paste Teams').click();
+    const dialog = page.getByRole('dialog', { name: 'Paste Teams' });
     const list = (side: string) =>
       Array.from({ length: 7 }, (_, index) => `${index + 1}. ${named(`${side}${index + 1}`)}`);
     await field(dialog, 'Names').fill(['AFC', ...list('afc'), '', 'NFC', ...list('nfc')].join('\n'));

@@ -1,20 +1,19 @@
 import { EventBanner } from '@lockroom/contract';
 import { expect, type Page } from '@playwright/test';
 import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { enterAdministrator } from './support/administrator.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
-import { type People, test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
 const PICTURE = "Poster of this week's event";
 const MB = 1024 * 1024;
 
-type WindowOptions = (typeof WINDOWS)[number]['options'];
-
 for (const { width, options } of WINDOWS) {
   test(`an administrator changes the event of the week, ${width} px wide`, async ({ people }) => {
-    const page = await enterAdministrator(people, options);
+    const { page } = await enterAdministrator(people, options);
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Event of the Week' })).toBeVisible();
     await expect(button(page, 'Update Photo')).toBeVisible();
@@ -93,13 +92,6 @@ for (const { width, options } of WINDOWS) {
     await dashboard.getByRole('article').getByRole('link').first().click();
     await expect(page).toHaveURL(new RegExp(`/room/${room.id}$`));
   });
-}
-
-/** A browser in which the administrator of the journeys' server is signed in. */
-async function enterAdministrator(people: People, options: WindowOptions): Promise<Page> {
-  const { email, password }: { email: string; password: string } = test.info().config.metadata.admin;
-  const { token, user } = await people.api().auth.login({ body: { email, password } });
-  return people.another({ token, user }, options);
 }
 
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {

@@ -1,38 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
 import { openRoom } from '../apps/server/src/testing/world.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
+import { chooseByKeys, isFocused, press, putAway, tabTo } from './support/keyboard.ts';
 import { fight } from './support/sheet.ts';
 
 test.skip(({ isMobile }) => isMobile, 'phones have no keyboard');
-
-const isFocused = (locator: Locator) =>
-  locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
-
-/** Presses Tab until the focus is there, at most once around the page. */
-async function tabTo(page: Page, locator: Locator): Promise<void> {
-  await expect(locator.first()).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await isFocused(locator)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(locator).toBeFocused();
-}
-
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-/** Moves down an open menu to an entry and chooses it. */
-async function chooseByKeys(page: Page, name: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name, exact: true });
-  await expect(item).toBeVisible();
-  for (let presses = 0; presses < 10 && !(await isFocused(item)); presses += 1)
-    await press(page, 'ArrowDown');
-  await expect(item).toBeFocused();
-  await press(page, 'Enter');
-}
 
 test('a member does everything by the keyboard alone', async ({ people }) => {
   test.setTimeout(240_000);
@@ -84,7 +58,7 @@ test('a member does everything by the keyboard alone', async ({ people }) => {
     await tabTo(page, menu);
     await press(page, 'Enter');
     await expect(page.getByRole('menu')).toBeVisible();
-    await press(page, 'Escape');
+    await putAway(page, page.getByRole('menu'));
     await expect(menu).toBeFocused();
     await press(page, 'Space');
     await chooseByKeys(page, 'Bracket Information');

@@ -48,7 +48,7 @@ test('a full bracket of 64 answers a pick and opens at once', async ({ people })
   console.log(figures.map(([name, aim, ...ms]) => `${name}: ${ms.join(' / ')} ms (aim ${aim})`).join('\n'));
   expect.soft(percentile(picks, 0.95), 'pick to paint, 95th percentile').toBeLessThan(AIMS.pick);
   expect.soft(percentile(slowed, 0.95), 'the same with a slow CPU').toBeLessThan(AIMS.pickSlowed);
-  expect.soft(percentile(opened, 0.5), 'opening, median').toBeLessThan(AIMS.opening);
+  expect.soft(Math.max(...opened), 'every opening').toBeLessThan(AIMS.opening);
 });
 
 /** Milliseconds from the press of the mouse to the next paint, by the browser's own event timing. */

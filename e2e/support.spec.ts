@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { enterAdministrator } from './support/administrator.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
-import { type People, test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
-
-type WindowOptions = (typeof WINDOWS)[number]['options'];
 
 const MB = 1024 * 1024;
 const REFUSAL = {
@@ -18,11 +17,6 @@ const row = (page: Page, title: string): Locator => page.getByRole('listitem').f
 
 /** Opens a post from the list. */
 const openPost = (page: Page, title: string) => button(row(page, title), title).click();
-
-async function enterAdministrator(people: People, options: WindowOptions): Promise<Page> {
-  const { email, password } = test.info().config.metadata.admin;
-  return people.another(await people.api().auth.login({ body: { email, password } }), options);
-}
 
 for (const { width, options } of WINDOWS) {
   test(`a post is written, answered, edited, archived and deleted, ${width} px wide`, async ({ people }) => {
@@ -138,7 +132,7 @@ for (const { width, options } of WINDOWS) {
     await ask(first);
     await ask(second);
 
-    const page = await enterAdministrator(people, options);
+    const { page } = await enterAdministrator(people, options);
     await page.goto('/settings');
     await page.goto('/support');
     await page.getByRole('link', { name: 'Admin' }).click();

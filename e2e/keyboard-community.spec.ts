@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { button, field, toast } from './support/door.ts';
+import { test } from './support/journey.ts';
+import { chooseByKeys, goAround, press, putAway, step, tabTo, use, write } from './support/keyboard.ts';
+
+test.skip(({ isMobile }) => isMobile, 'phones have no keyboard');
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+test('friends, chat and notifications by the keyboard alone', async ({ people }) => {
+  test.setTimeout(120_000);
+  const ada = await people.enter('ada');
+  const bob = await people.enter('bob');
+  const room = await openRoom(ada, { name: 'The Garage' });
+  await joinRoom(bob, room);
+  await ada.api.friends.request({ body: { receiverId: bob.user.id } });
+  const { page } = bob;
+
+  await test.step('a request is accepted, and all is read', async () => {
+    await page.goto('/notifications');
+    await expect(page.getByRole('link', { name: 'Friend request', exact: true })).toBeVisible();
+    await goAround(page, 'notifications');
+    await use(page, page.getByRole('link', { name: 'Friend request', exact: true }));
+    await expect(page).toHaveURL('/notifications?tab=requests');
+    await use(page, button(page, `Accept ${ada.username}`));
+    await expect(page.getByText('No Friend Requests')).toBeVisible();
+    await tabTo(page, tab(page, 'Requests'));
+    await press(page, 'ArrowRight');
+    await expect(page.getByRole('list', { name: 'Friends' })).toContainText(ada.email);
+    await goAround(page, 'friends');
+  });
+
+  await test.step('a friend is removed after a question', async () => {
+    await use(page, button(page, `Remove ${ada.username}`));
+    const question = page.getByRole('alertdialog', { name: 'Remove Friend' });
+    await expect(button(question, 'Cancel')).toBeFocused();
+    await putAway(page, question);
+    await expect(button(page, `Remove ${ada.username}`)).toBeFocused();
+    await press(page, 'Enter');
+    await use(page, button(question, 'Remove'));
+    await expect(page.getByText('No Friends Yet')).toBeVisible();
+  });
+
+  await test.step('a message is written, read and taken out', async () => {
+    await page.goto(`/room/${room.id}`);
+    await tabTo(page, tab(page, 'Brackets'));
+    await step(page, 'ArrowRight');
+    await step(page, 'ArrowRight');
+    await write(page, field(page, 'Message'), 'first line');
+    await press(page, 'Shift+Enter');
+    await page.keyboard.type('second line');
+    await press(page, 'Enter');
+    const log = page.getByRole('log', { name: 'Messages' });
+    await expect(log.getByRole('listitem')).toContainText('second line');
+    await goAround(page, 'chat');
+    await ada.page.goto(`/room/${room.id}?tab=messages`);
+    const menu = ada.page.getByRole('log', { name: 'Messages' }).getByRole('listitem').getByRole('button');
+    await use(ada.page, menu);
+    await chooseByKeys(ada.page, 'Remove Message');
+    const question = ada.page.getByRole('alertdialog', { name: 'Remove message' });
+    await use(ada.page, button(question, 'Remove'));
+    await expect(log.getByRole('listitem')).toHaveCount(0);
+  });
+
+  await test.step('members', async () => {
+    await page.goto(`/room/${room.id}?tab=members`);
+    await use(page, button(page, `+Friend ${ada.username}`));
+    await expect(page.getByText(/Request Sent/)).toBeVisible();
+    await goAround(page, 'members');
+    const members = page.getByRole('list', { name: 'Members' });
+    await use(page, members.getByRole('button', { name: ada.username, exact: true }));
+    const profile = page.getByRole('dialog', { name: 'Member Profile' });
+    await expect(profile).toBeVisible();
+    await putAway(page, profile);
+    await expect(members.getByRole('button', { name: ada.username, exact: true })).toBeFocused();
+  });
+});
+
+test('support, plans, settings and home by the keyboard alone', async ({ people }) => {
+  test.setTimeout(120_000);
+  const { page, username } = await people.enter('keys');
+  const title = `Keys of ${username}`;
+  const choose = async (label: string, scope: Page | ReturnType<Page['getByRole']>, letters: string) => {
+    await tabTo(page, scope.getByRole('combobox', { name: label }));
+    await page.keyboard.type(letters);
+  };
+
+  await test.step('a post is written, commented and deleted', async () => {
+    await page.goto('/support');
+    await use(page, button(page, 'New Post'));
+    const dialog = page.getByRole('dialog', { name: 'Create Support Post' });
+    await write(page, field(dialog, 'Title'), title);
+    await write(page, field(dialog, 'Description'), 'Nothing but keys.');
+    await choose('Category', dialog, 'Qu');
+    await use(page, button(dialog, 'Create Post'));
+    await expect(toast(page, 'Post Created')).toBeVisible();
+    const post = page.getByRole('listitem').filter({ hasText: title });
+    await use(page, button(post, title));
+    await write(page, field(page, 'Comment'), 'And a comment.');
+    await use(page, button(page, 'Comment'));
+    await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
+    await goAround(page, 'support with a post open');
+    await use(page, button(page.getByRole('main'), 'Delete'));
+    await use(page, button(page.getByRole('alertdialog'), 'Delete'));
+    await expect(toast(page, 'Post Deleted')).toBeVisible();
+  });
+
+  await test.step('a plan is added, completed and deleted', async () => {
+    await page.goto('/dev-plans');
+    await use(page, button(page, 'Add Plan'));
+    const dialog = page.getByRole('dialog', { name: 'Add Development Plan' });
+    await write(page, field(dialog, 'Title'), title);
+    await write(page, field(dialog, 'Description'), 'Nothing but keys.');
+    await choose('Category', dialog, 'Bugs');
+    await use(page, button(dialog, 'Add Plan'));
+    await expect(toast(page, 'Plan Added')).toBeVisible();
+    const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await use(page, button(plan, 'Start'));
+    await use(page, button(plan, 'Complete'));
+    await use(page, button(page.getByRole('alertdialog'), 'Complete'));
+    await expect(plan).toHaveCount(0);
+    await tabTo(page, tab(page, 'Bugs'));
+    await press(page, 'End');
+    await expect(plan).toBeVisible();
+    await goAround(page, 'plans');
+    await use(page, button(plan, `Delete ${title}`));
+    await use(page, button(page.getByRole('alertdialog'), 'Delete'));
+    await expect(plan).toHaveCount(0);
+  });
+
+  await test.step('settings', async () => {
+    await page.goto('/settings');
+    const main = page.getByRole('main', { name: 'Settings' });
+    await expect(button(main, 'Change Username')).toBeVisible();
+    await goAround(page, 'settings');
+    const mail = main.getByRole('switch', { name: /Email/ });
+    await tabTo(page, mail);
+    await press(page, 'Space');
+    await expect(mail).toBeChecked();
+    await use(page, button(main, 'Change Password'));
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    await write(page, field(dialog, 'Current password'), 'corner-stool');
+    await write(page, field(dialog, 'New password'), 'corner-bench');
+    await write(page, field(dialog, 'New password again'), 'corner-bench');
+    await press(page, 'Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('home, dashboard and the texts', async () => {
+    for (const [path, name] of [
+      ['/home', 'home'],
+      ['/', 'dashboard'],
+      ['/my-rooms', 'My Rooms'],
+      ['/privacy', 'privacy'],
+      ['/terms', 'terms'],
+      ['/nowhere', 'not found'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await goAround(page, name);
+    }
+  });
+});
