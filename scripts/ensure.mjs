@@ -1,4 +1,4 @@
-// Installs and builds what is missing: node scripts/ensure.mjs deps | build | chromium | postgres ...
+// Installs and builds what is missing: node scripts/ensure.mjs deps | build | chromium | postgres | bench ...
 // Built-ins only, on the Node that is found: at its first call nothing is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { ensurePostgres } from './lib/postgres.mjs';
 import { outsideEnv, ownNode, Refusal, root, run, runMain, say } from './lib/process.mjs';
 
 /** @type {Record<string, () => void>} */
-const tasks = { deps, build, chromium: ensureChromium, postgres: ensurePostgres };
+const tasks = { deps, build, bench, chromium: ensureChromium, postgres: ensurePostgres };
 
 /** Installs the packages of the lock file, unless exactly these are installed. */
 function deps() {
@@ -38,6 +38,17 @@ function build() {
   say('Building the web app (vite build) ...');
   run('vite', ['build'], { cwd: web });
   setStamp('build', wanted);
+}
+
+/** Installs what the measurements compare Lockroom with, unless exactly that is installed. */
+function bench() {
+  const folder = join(root, 'bench');
+  const wanted = hashOf([join(folder, 'package-lock.json')]);
+  if (existsSync(join(folder, 'node_modules')) && stampOf('bench') === wanted) return;
+  say('Installing what the measurements compare with (npm ci in bench) ...');
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', ['ci', ...quiet], { cwd: folder, env: outsideEnv() });
+  setStamp('bench', wanted);
 }
 
 /** @param {string} name */

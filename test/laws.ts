@@ -9,6 +9,7 @@ const PARENTS: Record<string, string[]> = {
   fights: ['brackets', 'rooms'],
   tournaments: ['brackets', 'rooms'],
   templates: ['fights', 'tournaments'],
+  transfers: ['fights', 'tournaments'],
 };
 
 /** The features that everyone may call. */

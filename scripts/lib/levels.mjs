@@ -37,7 +37,7 @@ const serverSettings = [
 
 /** All levels in the order in which they run, the quick ones first. @type {Record<string, Level>} */
 export const levels = {
-  checks: { title: 'Format, lint and types', needs: [], run: runChecks },
+  checks: { title: 'Format, lint, types and size of the page', needs: ['build'], run: runChecks },
   structure: {
     title: 'Structure: who may import whom',
     needs: [],
@@ -60,6 +60,13 @@ export const levels = {
     title: 'How fast the page is',
     needs: ['build', 'chromium'],
     run: (args) => runBrowser('speed', ['--project', 'speed', ...args]),
+    apart: true,
+  },
+  attack: { title: '200,000 generated requests', needs: [], run: runAttack, apart: true },
+  faults: {
+    title: 'What breaks, and what stands then',
+    needs: ['postgres', 'build', 'chromium'],
+    run: runFaults,
     apart: true,
   },
 };
@@ -86,6 +93,9 @@ async function runChecks() {
     ['biome', ['ci', '--error-on-warnings', '.']],
     ['tsc', ['-p', 'tsconfig.json']],
     ['tsc', ['-p', 'scripts/tsconfig.json']],
+    ['tsc', ['-p', 'bench/tsconfig.json']],
+    ['node', ['scripts/page-size.mjs']],
+    ['node', ['scripts/packages.mjs']],
   ];
   const result = { passed: 0, failed: 0, skipped: 0, problem: null };
   for (const [command, args] of commands) {
@@ -100,13 +110,13 @@ async function runChecks() {
 /**
  * @param {string} project
  * @param {string[]} args
- * @param {{ name?: string, env?: Record<string, string> }} [options]
+ * @param {{ name?: string, env?: Record<string, string>, limitMs?: number }} [options]
  */
-function runVitest(project, args, { name = project, env = {} } = {}) {
+function runVitest(project, args, { name = project, env = {}, limitMs = 20 * minute } = {}) {
   return runWithReport(name, readVitestReport, (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const command = ['run', '--project', project, '--allowOnly=false', ...reporters, ...args];
-    return runBeside('vitest', command, { env: testEnv(env), limitMs: 12 * minute });
+    return runBeside('vitest', command, { env: testEnv(env), limitMs });
   });
 }
 
@@ -116,6 +126,46 @@ async function runOnPostgres(args) {
   leftover = stop;
   try {
     return await runVitest('features', args, { name: 'postgres', env: { TEST_DATABASE_URL: url } });
+  } finally {
+    tidyUp();
+  }
+}
+
+/** @param {string[]} args */
+function runAttack(args) {
+  const seed = process.env.ATTACK_SEED;
+  return runVitest('features', ['apps/server/src/attack/generated.test.ts', ...args], {
+    name: 'attack',
+    env: { ATTACK_REQUESTS: '200000', ...(seed && { ATTACK_SEED: seed }) },
+    limitMs: 3 * 60 * minute,
+  });
+}
+
+/**
+ * The long runs of the faults on both databases, one file after the other: they measure.
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function runFaults(args) {
+  const long = ['apps/server/src/faults', '--no-file-parallelism', ...args];
+  const env = { FAULTS: 'long', CHROMIUM_PATH: findChromium() ?? '' };
+  const limitMs = 45 * minute;
+  const embedded = await runVitest('features', long, { name: 'faults-embedded', env, limitMs });
+  const { url, stop } = await startPostgres();
+  leftover = stop;
+  try {
+    const name = 'faults-postgres';
+    const postgres = await runVitest('features', long, {
+      name,
+      env: { ...env, TEST_DATABASE_URL: url },
+      limitMs,
+    });
+    return {
+      passed: embedded.passed + postgres.passed,
+      failed: embedded.failed + postgres.failed,
+      skipped: embedded.skipped + postgres.skipped,
+      problem: [embedded.problem, postgres.problem].filter(Boolean).join('; ') || null,
+    };
   } finally {
     tidyUp();
   }
@@ -137,7 +187,7 @@ async function runBrowser(name, args) {
   leftover = () => rmSync(join(root, 'reports', `journeys-${port}`), { recursive: true, force: true });
   try {
     return await runWithReport(name, readPlaywrightReport, () =>
-      runBeside('playwright', ['test', '--forbid-only', ...args], { env, limitMs: 30 * minute }),
+      runBeside('playwright', ['test', '--forbid-only', ...args], { env, limitMs: 40 * minute }),
     );
   } finally {
     tidyUp();

@@ -63,6 +63,8 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   fights.enterResult      401 404 403 403 200 404
   fights.uploadPhoto      401 404 403 403 200 404
   fights.setLockTimes     401 404 403 403 200 404
+  fights.pasteCard        401 404 403 403 200 404
+  fights.pasteTemplateCard 401 403 403 403 403 200
   fights.sync             401 404 200 200 200 404
   fights.ownPicks         401 404 403 200 200 404
   fights.picks            401 404 403 200 200 404
@@ -159,6 +161,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   templates.saveResults       401 403 403 403 403 200
   templates.updateBracketSize 401 403 403 403 403 200
   templates.saveTeamNames     401 403 403 403 403 200
+  templates.saveLabels        401 403 403 403 403 200
   templates.updateName        401 403 403 403 403 200
   templates.setLockTimes      401 403 403 403 403 200
   templates.remove            401 403 403 403 403 200
@@ -168,6 +171,9 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   templates.importFootball    401 404 403 403 200 404
   templates.importCustom      401 404 403 403 200 404
   templates.createTestBracket 401 404 403 403 403 404
+  transfers.exportRoom    401 404 403 403 200 404
+  transfers.exportStandings 401 404 403 403 200 404
+  transfers.importRoom    401 403 403 403 403 201
 `);
 
 function table(text: string): Record<string, Record<Role, number>> {

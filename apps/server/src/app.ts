@@ -35,8 +35,17 @@ import { tournamentGame } from './features/tournaments/game.service.ts';
 import { tournamentLocks } from './features/tournaments/reminders.service.ts';
 import { startTournament } from './features/tournaments/setup.service.ts';
 import { tournamentRoutes } from './features/tournaments/tournaments.routes.ts';
+import { transferRoutes } from './features/transfers/transfers.routes.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
+import {
+  answerBadRequest,
+  BARE_HEADERS,
+  PATIENCE,
+  type Patience,
+  PERMISSIONS_POLICY,
+  securityHeaders,
+} from './kernel/edge.ts';
 import { AppError } from './kernel/errors.ts';
 import { installBodyParser, installErrorAnswers, sendError } from './kernel/http.ts';
 import { newId } from './kernel/ids.ts';
@@ -57,6 +66,8 @@ export interface AppDeps {
   webRoot: string | null;
   /** Hands letters over; without one it is made from the settings. */
   mailer?: Mailer;
+  /** How long requests may take to arrive, where it is not as usual. */
+  patience?: Patience;
   /** Takes the lines of the log instead of standard output. */
   logTo?: LogStream;
 }
@@ -70,23 +81,26 @@ export interface App {
 }
 
 const REQUESTS_PER_MINUTE = 1_200;
-const REQUEST_TIMEOUT_MS = 30_000;
 const LONGEST_PARAM = 1_000;
 
 /** Joins the features to one server. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config, clock, live } = deps;
+  const { db, config, clock, live, patience = PATIENCE } = deps;
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     // Open event streams would hold up a stop for ever.
     forceCloseConnections: true,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    clientErrorHandler: answerBadRequest,
     // A longer id is looked for and not found, like any other that nobody has.
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // An address that cannot be decoded never reaches the handlers below.
-    frameworkErrors: (_error, request, reply) => sendError(reply, request, new AppError('unknown_path')),
+    frameworkErrors: (_error, request, reply) =>
+      sendError(reply.headers(BARE_HEADERS), request, new AppError('unknown_path')),
   });
   const mailer = deps.mailer ?? createMailer(config, http.log);
   const worker = createWorker({
@@ -104,21 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   installBodyParser(http);
   installErrorAnswers(http);
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The dialogs' scroll lock writes a style element; styles alone are let through.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-  });
+  await http.register(helmet, securityHeaders(config));
   if (config.rateLimits) {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
@@ -127,6 +127,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });
   }
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
@@ -152,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...supportRoutes(),
     ...planRoutes(),
     ...templateRoutes({ games }),
+    ...transferRoutes({ games }),
   ];
   registerEndpoints(http, implementations, {
     db,

@@ -32,7 +32,12 @@ const HOSTILE: Record<string, string> = {
 const OBJECTS = new Set(['rooms.create sportConfig']);
 
 /** Fields that are lists of texts, so that a list of some is good. */
-const LISTS = new Set(['tournaments.saveLabels roundNames', 'plans.create notes', 'plans.update notes']);
+const LISTS = new Set([
+  'tournaments.saveLabels roundNames',
+  'templates.saveLabels roundNames',
+  'plans.create notes',
+  'plans.update notes',
+]);
 
 /** Fields that a call reads but does not use, for clients of old; whatever they hold is passed over. */
 const PASSED_OVER = new Set([
@@ -170,7 +175,7 @@ function addressOf(name: string, endpoint: Endpoint): string {
 // Everybody asks for what he may do, so that a refusal is about the input.
 function tokenFor(name: string): string {
   const isForManager = /^templates\.(preview|import|createTestBracket)/.test(name);
-  if (/^templates\./.test(name) && !isForManager) return cast.administrator.token;
+  if (/^templates\.|\.pasteTemplateCard$/.test(name) && !isForManager) return cast.administrator.token;
   if (name === 'rooms.createTestRoom') return cast.administrator.token;
   if (/^(support|plans)\./.test(name)) return cast.owner.token;
   if (name === 'fights.savePick' || name === 'brackets.create' || name === 'brackets.remove')

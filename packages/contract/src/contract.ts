@@ -15,6 +15,7 @@ import { support } from './features/support.ts';
 import { system } from './features/system.ts';
 import { templates } from './features/templates.ts';
 import { tournaments } from './features/tournaments.ts';
+import { transfers } from './features/transfers.ts';
 
 /** Every call Lockroom answers, by feature and name. */
 export const contract = {
@@ -34,6 +35,7 @@ export const contract = {
   support,
   plans,
   templates,
+  transfers,
 };
 
 /** The contract's type, from which client and handlers are typed. */

@@ -29,7 +29,7 @@ export interface Endpoint {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** The JSON of a good answer, or the media type of an answer that is no JSON. */
-  response: z.ZodMiniType | 'image' | 'event-stream' | 'html';
+  response: z.ZodMiniType | 'image' | 'event-stream' | 'html' | 'csv';
   /** 201 for a call that creates an entity; 200 otherwise. */
   status?: 200 | 201;
   /** A call that may carry a picture takes bodies of up to 7 MB instead of 1 MB. */

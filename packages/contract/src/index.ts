@@ -19,6 +19,7 @@ export * from './features/support.ts';
 export * from './features/system.ts';
 export * from './features/templates.ts';
 export * from './features/tournaments.ts';
+export * from './features/transfers.ts';
 export * from './live.ts';
 export * from './schema.ts';
 export { ActualScores, WinnerMap } from './tournament-input.ts';

@@ -67,6 +67,7 @@ function answerContent(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.response === 'image') return { 'image/jpeg': {} };
   if (endpoint.response === 'event-stream') return { 'text/event-stream': {} };
   if (endpoint.response === 'html') return { 'text/html': {} };
+  if (endpoint.response === 'csv') return { 'text/csv': {} };
   return { [JSON_TYPE]: { schema: jsonSchema(endpoint.response, 'output') } };
 }
 

@@ -1,4 +1,4 @@
-import { ROOM_ASPECTS, roomTopic, userTopic } from '@lockroom/contract';
+import { ROOM_ASPECTS, roomTopic, TEMPLATES_TOPIC, TEST_ROOMS_TOPIC, userTopic } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient, refresh } from './query-client.ts';
 import { keys, refreshesOf } from './query-keys.ts';
@@ -30,6 +30,9 @@ function staleAfter(topic: string): string[] {
     keys.supportComments('p'),
     keys.bracket('x'),
     keys.picks('x'),
+    keys.templates,
+    keys.template('t'),
+    keys.testRooms,
   ];
   for (const key of all) queries.setQueryData(key, 1);
   refresh(queries, refreshesOf(topic));
@@ -38,7 +41,7 @@ function staleAfter(topic: string): string[] {
 
 describe('what a live topic refreshes', () => {
   it('a room, without what is fetched by itself', () => {
-    expect(staleAfter(roomTopic('a', 'room'))).toEqual(['stats', 'rooms', 'room a']);
+    expect(staleAfter(roomTopic('a', 'room'))).toEqual(['stats', 'rooms', 'room a', 'rooms test']);
   });
 
   it('a card or a bracket, with the shares of its picks', () => {
@@ -48,6 +51,7 @@ describe('what a live topic refreshes', () => {
       'room a card',
       'room a tournament',
       'room a shares',
+      'rooms test',
     ]);
   });
 
@@ -62,6 +66,7 @@ describe('what a live topic refreshes', () => {
       'room a shares',
       'bracket x',
       'bracket x picks',
+      'rooms test',
     ]);
   });
 
@@ -75,7 +80,7 @@ describe('what a live topic refreshes', () => {
   });
 
   it('the rooms, the account and the sheets of a user', () => {
-    expect(staleAfter(userTopic('u', 'rooms'))).toEqual(['stats', 'friends activity', 'rooms']);
+    expect(staleAfter(userTopic('u', 'rooms'))).toEqual(['stats', 'friends activity', 'rooms', 'rooms test']);
     expect(staleAfter(userTopic('u', 'unread'))).toEqual(['unread a']);
     expect(staleAfter(userTopic('u', 'account'))).toEqual(['session']);
     expect(staleAfter(userTopic('u', 'support'))).toEqual(['support posts active', 'support comments p']);
@@ -90,6 +95,11 @@ describe('what a live topic refreshes', () => {
       'room a members',
       'room b members',
     ]);
+  });
+
+  it('the templates, and the test rooms without the rooms that were joined', () => {
+    expect(staleAfter(TEMPLATES_TOPIC)).toEqual(['templates', 'templates t']);
+    expect(staleAfter(TEST_ROOMS_TOPIC)).toEqual(['rooms test']);
   });
 
   it('never another room, and nothing for a topic it does not know', () => {

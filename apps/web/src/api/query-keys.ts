@@ -1,4 +1,4 @@
-import { readTopic } from '@lockroom/contract';
+import { type ReadTopic, readTopic } from '@lockroom/contract';
 
 /** What of a room is fetched by itself. */
 export const ROOM_PARTS = [
@@ -40,6 +40,11 @@ export const keys = {
   brackets: ['bracket'] as const,
   bracket: (bracketId: string) => ['bracket', bracketId] as const,
   picks: (bracketId: string) => ['bracket', bracketId, 'picks'] as const,
+  /** Every template, and what begins with it: one of them, or what an import of one would change. */
+  templates: ['templates'] as const,
+  template: (templateId: string) => ['templates', templateId] as const,
+  /** Under the rooms: what makes a list of rooms stale makes this one stale, too. */
+  testRooms: ['rooms', 'test'] as const,
 } as const;
 
 /** A key to refresh; `exact` leaves the longer keys that begin with it alone, `part` those of other parts of a room. */
@@ -53,7 +58,7 @@ export interface Refresh {
 export function refreshesOf(topic: string): Refresh[] {
   const read = readTopic(topic);
   if (!read) return [];
-  const table = read.kind === 'room' ? roomRefreshes(read.id) : USER_REFRESHES;
+  const table = read.kind === 'room' ? roomRefreshes(read.id) : REFRESHES[read.kind];
   return table[read.aspect] ?? [];
 }
 
@@ -93,4 +98,10 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   notifications: [{ key: keys.notifications }],
   // Every members list says how its members stand to the viewer.
   friends: [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }],
+};
+
+const REFRESHES: Record<Exclude<ReadTopic['kind'], 'room'>, Record<string, Refresh[]>> = {
+  user: USER_REFRESHES,
+  everyone: { templates: [{ key: keys.templates }] },
+  admins: { 'test-rooms': [{ key: keys.testRooms }] },
 };

@@ -3,8 +3,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
-import { session } from '../api/session.ts';
 import { soundSwitch } from '../features/account/sound.ts';
+import { eachTestAs } from '../testing/each-test.ts';
 import { type FakeAnswer, fakeServer } from '../testing/fake-server.ts';
 import { noor } from '../testing/render-app.tsx';
 import { App } from './providers.tsx';
@@ -103,11 +103,10 @@ class FakeAudio {
 
 const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
 
+eachTestAs(noor);
 beforeEach(() => {
-  localStorage.clear();
   shown.length = 0;
   started = 0;
-  session.start('t1', noor);
   vi.stubGlobal('Notification', FakeNotification);
   vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal(
@@ -116,12 +115,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  act(() => {
-    soundSwitch.set(false);
-    session.end('left');
-  });
+  act(() => soundSwitch.set(false));
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('a new notification', () => {

@@ -24,6 +24,9 @@ const TABLE: Record<RouteName, string[]> = {
   manager: [`/room/${id}/manager`, `/rooms/${id}/manager`, `/room-manager/${id}`],
   bracket: [`/bracket/${id}`, `/football-bracket/${id}`, `/custom-bracket/${id}`],
   roomBracket: [`/room/${id}/bracket/${id}`, `/room/${id}/bracket`, `/room/${id}/football-bracket`],
+  creatorAdmin: ['/app-creator-admin', '/creator-admin'],
+  adminTemplates: ['/admin/templates'],
+  templateRoom: [`/template-room/${id}`],
 };
 
 function patternAt(address: string): string | undefined {
@@ -55,6 +58,9 @@ describe('the addresses of the app', () => {
       manager: paths.manager(id),
       bracket: paths.bracket(id),
       roomBracket: paths.roomBracket(id, id),
+      creatorAdmin: paths.creatorAdmin(),
+      adminTemplates: paths.adminTemplates(),
+      templateRoom: paths.templateRoom(id),
     };
     for (const [name, link] of Object.entries(links) as [RouteName, string][]) {
       expect(patternAt(link), link).toBe(ROUTES[name][0]);

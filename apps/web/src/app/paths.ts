@@ -16,6 +16,9 @@ export const ROUTES = {
   manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
   bracket: ['/bracket/$bracketId', '/football-bracket/$bracketId', '/custom-bracket/$bracketId'],
   roomBracket: ['/room/$roomId/bracket/$eventId', '/room/$roomId/bracket', '/room/$roomId/football-bracket'],
+  creatorAdmin: ['/app-creator-admin', '/creator-admin'],
+  adminTemplates: ['/admin/templates'],
+  templateRoom: ['/template-room/$templateId'],
 } as const;
 
 /** The name of a route. */
@@ -50,6 +53,12 @@ export const paths = {
   /** One bracket of a room, or without an id the viewer's newest there. */
   roomBracket: (roomId: string, bracketId?: string) =>
     `/room/${segment(roomId)}/bracket${bracketId === undefined ? '' : `/${segment(bracketId)}`}`,
+  /** Templates and test rooms; for administrators, like the two below. */
+  creatorAdmin: () => '/app-creator-admin',
+  /** Templates in one form. */
+  adminTemplates: () => '/admin/templates',
+  /** The manager of one template. */
+  templateRoom: (templateId: string) => `/template-room/${segment(templateId)}`,
 } satisfies Record<RouteName, (...args: never[]) => string>;
 
 /** A path of the app as an address that can be sent to others. */

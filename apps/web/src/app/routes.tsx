@@ -36,6 +36,12 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   manager: lazyRouteComponent(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
   bracket: lazyRouteComponent(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
   roomBracket: lazyRouteComponent(() => import('../screens/room-bracket-screen.tsx'), 'RoomBracketScreen'),
+  creatorAdmin: lazyRouteComponent(() => import('../screens/creator-admin-screen.tsx'), 'CreatorAdminScreen'),
+  adminTemplates: lazyRouteComponent(
+    () => import('../screens/admin-templates-screen.tsx'),
+    'AdminTemplatesScreen',
+  ),
+  templateRoom: lazyRouteComponent(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
 /** All patterns of the app, each with its screen. */

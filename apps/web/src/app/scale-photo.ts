@@ -48,6 +48,16 @@ export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Pro
   return canvas.toDataURL('image/jpeg', quality);
 }
 
+/** A fighter's photo as a JPEG data URL; null when it was refused, which has been said then. */
+export async function prepareFighterPhoto(file: Blob): Promise<string | null> {
+  try {
+    return await scalePhoto(file, 'photo');
+  } catch (error) {
+    toastRefusal(error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to upload photo'));
+    return null;
+  }
+}
+
 async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

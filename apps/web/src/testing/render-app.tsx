@@ -1,13 +1,10 @@
 import type { User } from '@lockroom/contract';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.ts';
 import { type FakeAnswer, fakeServer } from './fake-server.ts';
-
-// Screens are fetched when they are first shown, which takes its time before they have been transformed once.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Somebody to be signed in as. */
 export const noor: User = {

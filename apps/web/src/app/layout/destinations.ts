@@ -15,7 +15,12 @@ export interface Destination {
 /** The five places, in the order of sidebar and tab bar (000 section 2). */
 export const DESTINATIONS: readonly Destination[] = [
   { label: 'Home', path: paths.home(), icon: House, holds: ['home', 'dashboard'] },
-  { label: 'Dashboard', path: paths.dashboard(), icon: LayoutDashboard, holds: [''] },
+  {
+    label: 'Dashboard',
+    path: paths.dashboard(),
+    icon: LayoutDashboard,
+    holds: ['', 'app-creator-admin', 'creator-admin', 'admin', 'template-room'],
+  },
   {
     label: 'My Rooms',
     path: paths.myRooms(),

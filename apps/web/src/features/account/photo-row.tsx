@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react';
 import { useUser } from '../../api/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { PhotoButton } from '../../ui/photo-button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { useUploadPhoto } from './account.queries.ts';
 import styles from './settings.module.css';
 
@@ -15,9 +15,10 @@ export function PhotoRow() {
       <div className={styles.who}>
         <b className={styles.name}>{user.username}</b>
         <span className="small muted">{user.email}</span>
-        <PhotoButton
+        <FileButton
           icon={Image}
           label="Change Photo"
+          accept="image/*"
           fieldLabel="Profile photo"
           uploading={upload.isPending}
           onChoose={upload.mutate}

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { PhotoButton } from '../../ui/photo-button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { useUploadBanner } from './banner.queries.ts';
 
 /** Chooses another picture for the event of the week; for administrators. */
@@ -7,9 +7,10 @@ export function UpdatePhotoButton() {
   const upload = useUploadBanner();
   return (
     <div>
-      <PhotoButton
+      <FileButton
         icon={ImageUp}
         label="Update Photo"
+        accept="image/*"
         fieldLabel="Photo of the event of the week"
         uploading={upload.isPending}
         onChoose={upload.mutate}

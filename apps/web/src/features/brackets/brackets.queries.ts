@@ -2,7 +2,8 @@ import type { Bracket } from '@lockroom/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/errors.ts';
-import { keys } from '../../api/query-keys.ts';
+import { keys, type RoomPart } from '../../api/query-keys.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** The brackets of a room, sorted by rank. */
 export const roomBracketsQuery = (roomId: string) =>
@@ -10,6 +11,15 @@ export const roomBracketsQuery = (roomId: string) =>
     queryKey: keys.roomPart(roomId, 'brackets'),
     queryFn: () => api.brackets.listForRoom({ params: { roomId } }),
   });
+
+/** A bracket as the standings have it, if its room was opened before. */
+export function bracketInStandings(queries: QueryClient, bracketId: string): Bracket | undefined {
+  const part: RoomPart = 'brackets';
+  return queries
+    .getQueriesData<Bracket[]>({ queryKey: keys.anyRoom, predicate: ({ queryKey }) => queryKey[2] === part })
+    .flatMap(([, brackets]) => brackets ?? [])
+    .find(({ id }) => id === bracketId);
+}
 
 function refreshStandings(queries: QueryClient, roomId: string): void {
   void queries.invalidateQueries({ queryKey: keys.room(roomId) });
@@ -28,6 +38,19 @@ export function useCreateBracket(roomId: string, onCreated: (bracket: Bracket) =
       onCreated(bracket);
     },
     onError: (error) => toastFailure(error, 'Failed to create bracket'),
+  });
+}
+
+/** Adds a bracket of a made-up member with random picks to a test room. */
+export function useAddTestBracket(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.templates.createTestBracket({ body: { roomId } }),
+    onSuccess: (bracket) => {
+      refreshStandings(queries, roomId);
+      toast.show({ title: 'Test Bracket Added', description: bracket.name });
+    },
+    onError: (error) => toastFailure(error, 'Failed to add test bracket'),
   });
 }
 

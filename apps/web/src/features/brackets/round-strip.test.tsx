@@ -1,18 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { session } from '../../api/session.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
 import { bracketOf, roomOf } from '../rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../tournaments/sheet/testing/sheet-page.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(async () => {
-  await act(async () => session.end('left'));
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 it('has a cell for every round of a bracket, as high as the share of what could be earned so far', async () => {
   const room = roomOf({ sport: 'custom', bracketSize: 8 });

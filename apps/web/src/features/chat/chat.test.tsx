@@ -1,9 +1,9 @@
 import type { Message } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/game';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../api/session.ts';
+import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,17 +28,11 @@ const taking =
     return { status: 201, body: stored };
   };
 
+eachTestAs(noor);
 beforeEach(() => {
   layOut();
-  localStorage.clear();
-  session.start('t1', noor);
 });
 afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,23 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../api/session.ts';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { base, openChat } from './testing/chat-page.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 describe('inviting', () => {
   async function openDialog(answer: FakeAnswer) {

@@ -2,7 +2,7 @@ import type { Friend } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert, UserMinus, Users } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/errors.ts';
 import { paths } from '../../app/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,7 +20,6 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 export function FriendList() {
   const { data, error, refetch } = useQuery(friendsQuery);
   const remove = useRemoveFriend();
-  const list = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<Friend | null>(null);
   if (!data) {
     if (error) {
@@ -40,13 +39,8 @@ export function FriendList() {
       </Loading>
     );
   }
-  function close() {
-    setLeaving(null);
-    // The dialog gives the focus back to its button, which is gone with the row after a removal.
-    setTimeout(() => document.activeElement === document.body && list.current?.focus());
-  }
   return (
-    <div ref={list} tabIndex={-1}>
+    <div>
       {data.length === 0 ? (
         <EmptyState
           icon={Users}
@@ -69,7 +63,7 @@ export function FriendList() {
       {leaving && (
         <ConfirmDialog
           open
-          onOpenChange={close}
+          onOpenChange={() => setLeaving(null)}
           title="Remove Friend"
           text={`${leaving.friendUsername} will not be among your friends any more, nor you among theirs. Rooms and brackets stay as they are.`}
           confirmLabel="Remove"

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contract, type Room } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS, type RoomTab } from '@lockroom/game';
+import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS, type RoomTab, TEXT_MAX } from '@lockroom/game';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorText, showIssues } from '../../api/errors.ts';
@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PasswordInput, TextArea, TextInput } from '../../ui/text-input.tsx';
+import styles from './create-room-dialog.module.css';
 import { useCreateRoom } from './rooms.queries.ts';
 import { type ChosenSport, readSportChoice, SPORT_GROUPS } from './sport-choices.ts';
 
@@ -18,8 +19,14 @@ const CreateForm = z.object({
   description: z.string(),
   sport: z.string(),
   maxBrackets: z.string(),
+  conferenceA: z.string(),
+  conferenceB: z.string(),
 });
 const FIELDS = ['name', 'description', 'sport', 'maxBrackets', 'roomPassword'] as const;
+const CONFIG_FIELDS = {
+  'sportConfig.conferenceA': 'conferenceA',
+  'sportConfig.conferenceB': 'conferenceB',
+} as const;
 
 export interface CreateRoomDialogProps {
   /** The tab it was opened from: its sport is chosen first. */
@@ -28,7 +35,10 @@ export interface CreateRoomDialogProps {
   onCreated: (room: Room) => void;
 }
 
-/** Creates a room: name, description, sport or preset, bracket limit, password. Render it to open it. */
+/**
+ * Creates a room: name, description, sport or preset, bracket limit, password. The conferences of a preset may have
+ * other names. Render it to open it.
+ */
 export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogProps) {
   const create = useCreateRoom();
   const { register, handleSubmit, formState, setError, control } = useForm({
@@ -39,18 +49,21 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
       sport: tab === 'presets' ? 'pro-football-14' : tab,
       maxBrackets: String(DEFAULT_MAX_BRACKETS),
       roomPassword: '',
+      conferenceA: '',
+      conferenceB: '',
     },
   });
   const { errors } = formState;
   const chosen = readSportChoice(useWatch({ control, name: 'sport' }));
 
-  function submit({ sport: value, maxBrackets, ...texts }: z.infer<typeof CreateForm>) {
-    const sport = readSportChoice(value);
+  function submit(form: z.infer<typeof CreateForm>) {
+    const { sport: value, maxBrackets, conferenceA, conferenceB, ...texts } = form;
+    const sport = readSportChoice(value, { conferenceA, conferenceB });
     if (!sport) return setError('sport', { message: 'Please choose a sport' });
     const limit = MAX_BRACKETS_OPTIONS.find((option) => option === Number(maxBrackets));
     create.mutate(
       { ...texts, ...sport, maxBrackets: limit ?? DEFAULT_MAX_BRACKETS },
-      { onSuccess: onCreated, onError: (error) => showIssues(error, FIELDS, setError) },
+      { onSuccess: onCreated, onError: (error) => showIssues(error, FIELDS, setError, CONFIG_FIELDS) },
     );
   }
 
@@ -84,6 +97,26 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
           ))}
         </Select>
       </Field>
+      {chosen?.sportConfig && (
+        <div className={styles.pair}>
+          <Field label="Conference A" error={errors.conferenceA?.message}>
+            <TextInput
+              {...register('conferenceA')}
+              placeholder={chosen.sportConfig.conferenceA}
+              maxLength={TEXT_MAX.conferenceLabel}
+              autoComplete="off"
+            />
+          </Field>
+          <Field label="Conference B" error={errors.conferenceB?.message}>
+            <TextInput
+              {...register('conferenceB')}
+              placeholder={chosen.sportConfig.conferenceB}
+              maxLength={TEXT_MAX.conferenceLabel}
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+      )}
       <Field label="Max brackets" hint="For all members together." error={errors.maxBrackets?.message}>
         <Select {...register('maxBrackets')}>
           {MAX_BRACKETS_OPTIONS.map((option) => (
@@ -104,8 +137,8 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
   );
 }
 
-function sportHint({ sportConfig }: ChosenSport): string | undefined {
+function sportHint({ sport, sportConfig }: ChosenSport): string | undefined {
   if (!sportConfig) return undefined;
-  const { teamCount, conferenceA, conferenceB, rounds } = sportConfig;
-  return `${teamCount} teams, ${conferenceA} and ${conferenceB}, ${rounds} rounds.`;
+  const { teamCount, rounds, defaultSport } = sportConfig;
+  return `${teamCount} teams, ${rounds} rounds${sport === defaultSport ? '' : ` of ${defaultSport}`}.`;
 }

@@ -1,11 +1,10 @@
 import type { FriendshipStatus } from '@lockroom/contract';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../api/session.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
 import type { FakeAnswer } from '../../testing/fake-server.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { toast } from '../../ui/toast.ts';
 import { memberOf, roomOf } from './testing/room-fixtures.ts';
 
 const room = roomOf();
@@ -26,17 +25,7 @@ function openMembers(friendshipStatus: FriendshipStatus, answers: Record<string,
 
 const members = async () => within(await screen.findByRole('list', { name: 'Members' }));
 
-beforeEach(() => {
-  localStorage.clear();
-  session.start('t1', noor);
-});
-afterEach(() => {
-  act(() => {
-    toast.dismiss();
-    session.end('left');
-  });
-  vi.unstubAllGlobals();
-});
+eachTestAs(noor);
 
 describe('the friend button', () => {
   it.each([

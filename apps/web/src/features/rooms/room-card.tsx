@@ -5,7 +5,7 @@ import { Archive, ArchiveRestore, LogOut, Share2, Trash2 } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Poster } from '../../ui/poster.tsx';
-import styles from './room-card.module.css';
+import { PosterCard } from '../../ui/poster-card.tsx';
 import { RoomLockLine } from './room-lock.tsx';
 import { shareRoom } from './share-room.ts';
 
@@ -23,57 +23,45 @@ export interface RoomPosterCardProps {
 export function RoomPosterCard({ room, onArchive, onGiveUp, busy }: RoomPosterCardProps) {
   const path = paths.room(room.id);
   return (
-    <article className={styles.room} aria-label={room.name}>
-      <Poster
-        size="card"
-        sport={plateFor(room.sport)}
-        sportLabel={sportLabel(room.sport)}
-        id={room.id}
-        name={room.name}
-        completed={room.isCompleted}
-        badge={room.isCreator && !room.isCompleted ? 'Creator' : undefined}
-        link={<Link to={path} />}
-      />
-      <div className={styles.body}>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Members</dt>
-            <dd className="num">{room.memberCount}</dd>
-          </div>
-          <div>
-            <dt>Brackets</dt>
-            <dd className="num">
-              {room.bracketCount}
-              <small>/{room.maxBrackets}</small>
-            </dd>
-          </div>
-          <div>
-            <dt>Your points</dt>
-            <dd className="num">{room.userPoints}</dd>
-          </div>
-        </dl>
-        {/* The same way in for the pointer; keyboards and screen readers have the poster's link. */}
-        <Link to={path} className={styles.way} tabIndex={-1} aria-hidden />
-      </div>
-      <div className={styles.foot}>
-        <span className={styles.lock}>
-          <RoomLockLine room={room} />
-        </span>
-        <IconButton size="s" icon={Share2} label="Share" onClick={() => shareRoom(room)} />
-        <IconButton
-          size="s"
-          icon={room.isArchived ? ArchiveRestore : Archive}
-          label={room.isArchived ? 'Restore' : 'Archive'}
-          onClick={onArchive}
-          disabled={busy}
+    <PosterCard
+      name={room.name}
+      poster={
+        <Poster
+          size="card"
+          sport={plateFor(room.sport)}
+          sportLabel={sportLabel(room.sport)}
+          id={room.id}
+          name={room.name}
+          completed={room.isCompleted}
+          badge={room.isCreator && !room.isCompleted ? 'Creator' : undefined}
+          link={<Link to={path} />}
         />
-        <IconButton
-          size="s"
-          icon={room.isCreator ? Trash2 : LogOut}
-          label={room.isCreator ? 'Delete' : 'Leave Room'}
-          onClick={onGiveUp}
-        />
-      </div>
-    </article>
+      }
+      way={<Link to={path} />}
+      facts={[
+        { term: 'Members', value: room.memberCount },
+        { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
+        { term: 'Your points', value: room.userPoints },
+      ]}
+      line={<RoomLockLine room={room} />}
+      actions={
+        <>
+          <IconButton size="s" icon={Share2} label="Share" onClick={() => shareRoom(room)} />
+          <IconButton
+            size="s"
+            icon={room.isArchived ? ArchiveRestore : Archive}
+            label={room.isArchived ? 'Restore' : 'Archive'}
+            onClick={onArchive}
+            disabled={busy}
+          />
+          <IconButton
+            size="s"
+            icon={room.isCreator ? Trash2 : LogOut}
+            label={room.isCreator ? 'Delete' : 'Leave Room'}
+            onClick={onGiveUp}
+          />
+        </>
+      }
+    />
   );
 }

@@ -5,6 +5,7 @@ import {
   Bell,
   ChevronLeft,
   Ellipsis,
+  FlaskConical,
   Info,
   ListOrdered,
   MessageSquare,
@@ -26,13 +27,23 @@ export interface RoomHeaderProps {
   room: Room;
   back: Crumb;
   onInvite: () => void;
+  /** Given where the viewer may add brackets of made-up members. */
+  onTestBracket: (() => void) | undefined;
   onMessage: () => void;
   onDetails: () => void;
   onInformation: () => void;
 }
 
 /** The poster of a room's page: back, share, menu, name, brackets, lock line; under it the banner of a completed event. */
-export function RoomHeader({ room, back, onInvite, onMessage, onDetails, onInformation }: RoomHeaderProps) {
+export function RoomHeader({
+  room,
+  back,
+  onInvite,
+  onTestBracket,
+  onMessage,
+  onDetails,
+  onInformation,
+}: RoomHeaderProps) {
   return (
     <div className={styles.header}>
       <Poster
@@ -54,6 +65,11 @@ export function RoomHeader({ room, back, onInvite, onMessage, onDetails, onInfor
               <MenuItem icon={UserPlus} onSelect={onInvite}>
                 Invite Friend
               </MenuItem>
+              {onTestBracket && (
+                <MenuItem icon={FlaskConical} onSelect={onTestBracket}>
+                  Add Test Bracket
+                </MenuItem>
+              )}
               <MenuItem icon={Share2} onSelect={() => void shareRoom(room)}>
                 Share
               </MenuItem>

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading, RoomCardSkeleton } from '../../ui/skeleton.tsx';
+import { PosterGrid, PosterGridSkeleton } from '../../ui/poster-card.tsx';
 import { GiveUpRoomDialog } from './give-up-room-dialog.tsx';
-import styles from './room-card.module.css';
 import { RoomPosterCard } from './room-card.tsx';
 import { type RoomShelf, roomsIn } from './room-tabs.ts';
 import { useArchiveRoom } from './rooms.queries.ts';
@@ -32,7 +31,7 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
       {shown.length === 0 ? (
         <EmptyShelf tab={tab} shelf={shelf} onCreate={onCreate} onShowActive={onShowActive} />
       ) : (
-        <div className={styles.grid}>
+        <PosterGrid>
           {shown.map((room) => (
             <RoomPosterCard
               key={room.id}
@@ -42,7 +41,7 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
               onGiveUp={() => setGivingUp(room)}
             />
           ))}
-        </div>
+        </PosterGrid>
       )}
       {givingUp && <GiveUpRoomDialog room={givingUp} onClose={() => setGivingUp(null)} />}
       <AlertDialog
@@ -81,11 +80,5 @@ function EmptyShelf({ tab, shelf, onCreate, onShowActive }: Omit<RoomShelfListPr
 
 /** The shape of My Rooms while the list is on the way. */
 export function RoomShelfSkeleton() {
-  return (
-    <Loading label="Loading your rooms" className={styles.grid}>
-      <RoomCardSkeleton />
-      <RoomCardSkeleton />
-      <RoomCardSkeleton />
-    </Loading>
-  );
+  return <PosterGridSkeleton label="Loading your rooms" />;
 }

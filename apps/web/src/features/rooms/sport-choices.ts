@@ -35,9 +35,18 @@ export const SPORT_GROUPS: readonly { label: string; choices: readonly SportChoi
   },
 ];
 
+/** What the conferences of a preset are to be called; an empty name is the preset's own. */
+type ConferenceNames = Partial<Pick<SportConfig, 'conferenceA' | 'conferenceB'>>;
+
 /** Reads the value of an option; null for one that is not on the list. */
-export function readSportChoice(value: string): ChosenSport | null {
+export function readSportChoice(value: string, named: ConferenceNames = {}): ChosenSport | null {
   const preset = findPreset(value);
-  if (preset) return { sport: preset.sport, sportTemplate: preset.id, sportConfig: preset.config };
-  return isSport(value) ? { sport: value, sportTemplate: null, sportConfig: null } : null;
+  if (!preset) return isSport(value) ? { sport: value, sportTemplate: null, sportConfig: null } : null;
+  const { config, sport, id } = preset;
+  const sportConfig = {
+    ...config,
+    conferenceA: named.conferenceA?.trim() || config.conferenceA,
+    conferenceB: named.conferenceB?.trim() || config.conferenceB,
+  };
+  return { sport, sportTemplate: id, sportConfig };
 }
