@@ -20,6 +20,13 @@ function linesWith(pattern: RegExp, inFiles: (path: string) => boolean): string[
     );
 }
 
+function contractFeatures(): string[] {
+  return files.flatMap(({ path }) => {
+    const feature = /^packages\/contract\/src\/features\/([^/]+)\.ts$/.exec(path)?.[1];
+    return feature && !isTest(path) ? [feature] : [];
+  });
+}
+
 describe('the structure', () => {
   it.each(['packages/game/src/', 'packages/contract/src/', 'apps/server/src/', 'apps/web/src/'])(
     'reads %s',
@@ -42,12 +49,21 @@ describe('the structure', () => {
   });
 
   it('has a folder in the server for every feature of the contract', () => {
-    const features = files.flatMap(({ path }) => {
-      const feature = /^packages\/contract\/src\/features\/([^/]+)\.ts$/.exec(path)?.[1];
-      return feature && !isTest(path) ? [feature] : [];
-    });
+    const features = contractFeatures();
     expect(features.length).toBeGreaterThan(5);
     expect(features.filter((feature) => !existsSync(`apps/server/src/features/${feature}`))).toEqual([]);
+  });
+
+  it('makes calls from the page without their schemas', () => {
+    const whole = ['contract', 'endpointList', ...contractFeatures()];
+    const brought = files.flatMap(({ path, text }) => {
+      if (!path.startsWith('apps/web/src/') || isTest(path)) return [];
+      const names = [...text.matchAll(/import \{([^}]*)\} from '@lockroom\/contract'/g)].flatMap(
+        ([, list = '']) => list.split(',').map((name) => name.trim()),
+      );
+      return names.filter((name) => whole.includes(name)).map((name) => `${path}: ${name}`);
+    });
+    expect(brought).toEqual([]);
   });
 
   it('takes the time from an argument', () => {

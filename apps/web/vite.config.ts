@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { callTable } from './build/call-table.ts';
 
 /** Files below this many bytes fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
@@ -34,7 +35,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), callTable(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',

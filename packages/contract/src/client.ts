@@ -1,6 +1,7 @@
-import { type Contract, contract } from './contract.ts';
+import { type CallHead, calls } from './calls.ts';
+import type { Contract } from './contract.ts';
 import type { Answer, CallRequest, Endpoint } from './endpoint.ts';
-import { ErrorBody, type ErrorCode } from './errors.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
 
 /** A call as a function. The argument may be left out where the call takes nothing. */
 export type Call<E extends Endpoint> =
@@ -51,19 +52,18 @@ export interface ClientOptions {
   baseUrl?: string;
   token?: () => string | null;
   /** Told of every failed call before it throws. */
-  onError?: (error: ApiError, endpoint: Endpoint) => void;
+  onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
 }
 
 /** Builds the typed client. It throws {@link ApiError} for anything but a good answer. */
 export function createClient(options: ClientOptions = {}): Client {
-  const features = Object.entries(contract).map(([feature, calls]) => [
+  const features = Object.entries(calls).map(([feature, heads]) => [
     feature,
     Object.fromEntries(
-      Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => [
+      Object.entries<CallHead>(heads).map(([name, head]) => [
         name,
-        (request?: Sendable, callOptions?: CallOptions) =>
-          send(endpoint, request ?? {}, options, callOptions),
+        (request?: Sendable, callOptions?: CallOptions) => send(head, request ?? {}, options, callOptions),
       ]),
     ),
   ]);
@@ -78,13 +78,13 @@ interface Sendable {
 }
 
 async function send(
-  endpoint: Endpoint,
+  head: CallHead,
   request: Sendable,
   options: ClientOptions,
   call: CallOptions = {},
 ): Promise<unknown> {
   const fail = (error: ApiError): never => {
-    options.onError?.(error, endpoint);
+    options.onError?.(error, head);
     throw error;
   };
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -94,8 +94,8 @@ async function send(
   let response: Response;
   let text: string;
   try {
-    response = await (options.fetch ?? fetch)((options.baseUrl ?? '') + pathOf(endpoint, request), {
-      method: endpoint.method,
+    response = await (options.fetch ?? fetch)((options.baseUrl ?? '') + pathOf(head, request), {
+      method: head.method,
       headers,
       credentials: 'include',
       body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -126,21 +126,38 @@ function errorFrom(response: Response, text: string): ApiError {
   return new ApiError(response.status, body.code as ErrorCode, body.message, body.issues ?? [], retryAfter);
 }
 
-function readErrorBody(text: string): ErrorBody | null {
+type Complaint = Pick<ErrorBody, 'message' | 'code' | 'issues'>;
+
+/** Reads an error answer by hand: with the schema, the page would fetch zod before it can sign anybody in. */
+function readErrorBody(text: string): Complaint | null {
   try {
-    const parsed = ErrorBody.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const body: unknown = JSON.parse(text);
+    return isComplaint(body) ? body : null;
   } catch {
     return null;
   }
 }
 
+function isComplaint(body: unknown): body is Complaint {
+  if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return false;
+  const { issues = [] } = body;
+  return Array.isArray(issues) && issues.every(isIssue);
+}
+
+function isIssue(issue: unknown): boolean {
+  return isRecord(issue) && typeof issue.path === 'string' && typeof issue.message === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The address of a call: its path with the ids filled in and its query behind. */
 export function pathOf(
-  endpoint: Pick<Endpoint, 'path'>,
+  head: Pick<CallHead, 'path'>,
   request: { params?: Record<string, string>; query?: Record<string, unknown> },
 ): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = head.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(request.params?.[name] ?? ''),
   );
   const query = new URLSearchParams();

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './calls.ts';
 export * from './client.ts';
 export * from './contract.ts';
 export * from './endpoint.ts';

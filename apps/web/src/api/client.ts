@@ -1,4 +1,4 @@
-import { type Client, contract, createClient } from '@lockroom/contract';
+import { type Client, calls, createClient } from '@lockroom/contract';
 import { session } from './session.ts';
 
 /** Every call of the contract with the session's token, as `api.rooms.get({params: {roomId}})`. */
@@ -10,7 +10,7 @@ export const api: Client = createClient({ token: session.token, fetch: fetchInSe
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
-  if (response.status === 401 && input !== contract.auth.login.path) {
+  if (response.status === 401 && input !== calls.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');
     if (sent) session.expire(sent.replace(/^Bearer /, ''));
   }

@@ -1,4 +1,4 @@
-import { contract } from '@lockroom/contract';
+import { calls } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { background } from './background.ts';
@@ -122,7 +122,7 @@ async function readStream(token: string, signal: AbortSignal, listener: StreamLi
   };
   heard();
   try {
-    const response = await fetchInSession(contract.system.stream.path, {
+    const response = await fetchInSession(calls.system.stream.path, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'include',
       cache: 'no-store',

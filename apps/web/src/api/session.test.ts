@@ -30,6 +30,23 @@ describe('the stored session', () => {
     },
   );
 
+  it('is taken up with what the server said of the user, and with nothing less', async () => {
+    for (const name of Object.keys(noor)) {
+      localStorage.setItem('token', 't1');
+      localStorage.setItem('user', JSON.stringify({ ...noor, [name]: 7 }));
+      expect((await openPage()).session.get(), name).toBeNull();
+    }
+    for (const [name, value] of [
+      ['profileImageUrl', '/api/images/1'],
+      ['isAdmin', true],
+    ] as const) {
+      const user = { ...noor, [name]: value };
+      localStorage.setItem('token', 't1');
+      localStorage.setItem('user', JSON.stringify(user));
+      expect((await openPage()).session.get()?.user).toEqual(user);
+    }
+  });
+
   it('is none without a token', async () => {
     localStorage.setItem('user', JSON.stringify(noor));
     expect((await openPage()).session.get()).toBeNull();

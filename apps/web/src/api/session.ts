@@ -1,4 +1,4 @@
-import { User } from '@lockroom/contract';
+import type { User } from '@lockroom/contract';
 import { useSyncExternalStore } from 'react';
 
 /** Who is signed in here. `token` is null between logging out and the login screen that follows a second later. */
@@ -12,6 +12,22 @@ export type SessionEnd = 'left' | 'other-tab' | 'expired';
 
 const TOKEN = 'token';
 const USER = 'user';
+
+const isText = (value: unknown) => typeof value === 'string';
+const isFlag = (value: unknown) => typeof value === 'boolean';
+
+// By hand: with the schema of the contract, everybody would fetch zod before the first screen.
+const USER_FIELDS: Record<keyof User, (value: unknown) => boolean> = {
+  id: isText,
+  username: isText,
+  email: isText,
+  firstName: isText,
+  lastName: isText,
+  isActive: isFlag,
+  isAdmin: isFlag,
+  profileImageUrl: (value) => value === null || isText(value),
+  createdAt: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+};
 
 let current: Session | null = readStored();
 let leaving = false;
@@ -36,11 +52,17 @@ function readStored(): Session | null {
 
 function parseUser(stored: string | null): User | null {
   try {
-    const parsed = User.safeParse(JSON.parse(stored ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const user: unknown = JSON.parse(stored ?? 'null');
+    return isUser(user) ? user : null;
   } catch {
     return null;
   }
+}
+
+function isUser(stored: unknown): stored is User {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(USER_FIELDS).every(([name, fits]) => fits(fields.get(name)));
 }
 
 function clearStored(): void {

@@ -1,4 +1,4 @@
-import { contract, pathOf, type Room } from '@lockroom/contract';
+import { calls, pathOf, type Room } from '@lockroom/contract';
 import { api, fetchInSession } from '../api/client.ts';
 import { toastFailure } from '../api/errors.ts';
 import { session } from '../api/session.ts';
@@ -19,7 +19,7 @@ export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'jso
 }
 
 async function fetchTable(params: { roomId: string }): Promise<string> {
-  const answer = await fetchInSession(pathOf(contract.transfers.exportStandings, { params }), {
+  const answer = await fetchInSession(pathOf(calls.transfers.exportStandings, { params }), {
     headers: { authorization: `Bearer ${session.token() ?? ''}` },
   });
   if (!answer.ok) throw new Error(answer.statusText);

@@ -28,6 +28,11 @@ export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name'
   z.refine((text) => text === '' || VISIBLE.test(text), 'Room name is required'),
 );
 
+/** The password of a room, which everyone who joins needs. Spaces alone would be none that anybody could read. */
+export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
+  z.refine((text) => text.trim().length > 0, 'Password is required'),
+);
+
 /** A room as one member's list shows it (decisions section 1). */
 export const RoomCard = z.object({
   id: Id,
@@ -140,9 +145,7 @@ export const rooms = {
       description: z._default(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })), ''),
       sport: z.enum(SPORTS, 'Please choose a sport'),
       maxBrackets: MaxBrackets,
-      roomPassword: secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
-        z.refine((text) => text.trim().length > 0, 'Password is required'),
-      ),
+      roomPassword: RoomPassword,
       sportTemplate: z.optional(z.nullable(line({ max: 60, name: 'Sport template' }))),
       sportConfig: z.optional(z.nullable(SportConfig)),
     }),

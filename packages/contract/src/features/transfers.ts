@@ -1,9 +1,9 @@
 import { MAX_BRACKETS_OPTIONS, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, line, prose, secret } from '../schema.ts';
+import { Id, Instant, line, prose } from '../schema.ts';
 import { Fighter } from './fights.ts';
-import { RoomName, SportConfig } from './rooms.ts';
+import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
 
 /** Names the form of the file, so that another file is told apart. */
 export const ROOM_EXPORT_FORMAT = 'lockroom-room';
@@ -150,9 +150,7 @@ export const transfers = {
     summary: 'Make a new room from an export; people are found by username, others become made-up members',
     body: z.object({
       export: RoomExport,
-      roomPassword: secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
-        z.refine((text) => text.trim().length > 0, 'Password is required'),
-      ),
+      roomPassword: RoomPassword,
     }),
     carriesPhoto: true,
     response: ImportedRoom,

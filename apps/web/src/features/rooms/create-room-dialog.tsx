@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { contract, type Room } from '@lockroom/contract';
+import { type Room, RoomName, RoomPassword } from '@lockroom/contract';
 import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS, type RoomTab, TEXT_MAX } from '@lockroom/game';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,10 +12,9 @@ import styles from './create-room-dialog.module.css';
 import { useCreateRoom } from './rooms.queries.ts';
 import { type ChosenSport, readSportChoice, SPORT_GROUPS } from './sport-choices.ts';
 
-const { name, roomPassword } = contract.rooms.create.body.shape;
 const CreateForm = z.object({
-  name,
-  roomPassword,
+  name: RoomName,
+  roomPassword: RoomPassword,
   description: z.string(),
   sport: z.string(),
   maxBrackets: z.string(),

@@ -1,0 +1,35 @@
+import { type Contract, contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What is needed of a call to make it. */
+export type CallHead = Pick<Endpoint, 'method' | 'path'>;
+
+/** The method and the path of every call, by feature and name. */
+export type Calls = {
+  readonly [Feature in keyof Contract]: {
+    readonly [Name in keyof Contract[Feature]]: Pick<
+      Contract[Feature][Name],
+      keyof CallHead & keyof Contract[Feature][Name]
+    >;
+  };
+};
+
+/**
+ * The contract without its schemas, for those who make calls. The build of the page puts the finished table in the place
+ * of this file, so that the browser fetches no schema it does not ask for.
+ */
+export const calls: Calls = headsOf(contract);
+
+function headsOf(whole: Contract): Calls {
+  const features = Object.entries(whole).map(([feature, endpoints]) => [
+    feature,
+    Object.fromEntries(
+      Object.entries(endpoints as Record<string, Endpoint>).map(([name, { method, path }]) => [
+        name,
+        { method, path },
+      ]),
+    ),
+  ]);
+  // Built from the contract's own keys; TypeScript cannot follow fromEntries.
+  return Object.fromEntries(features) as Calls;
+}
