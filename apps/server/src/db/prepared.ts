@@ -1,16 +1,21 @@
+import type pg from 'pg';
 import type { Db } from './connect.ts';
 
 /**
- * Puts a question together once per database instead of at every call; what changes from call to call are its
- * placeholders. A transaction is a database of its own and puts it together anew.
+ * Puts a question together once instead of at every call; what changes from call to call are its placeholders. It is
+ * asked of the database or transaction that is handed in, and PostgreSQL, which knows it by its name, neither reads nor
+ * plans it anew on a connection that has seen it.
  */
-export function preparedOnce<Question>(prepare: (db: Db) => Question): (db: Db) => Question {
-  const known = new WeakMap<Db, Question>();
+export function preparedOnce<Question extends object>(prepare: (db: Db) => Question): (db: Db) => Question {
+  let question: Question | undefined;
   return (db) => {
-    const before = known.get(db);
-    if (before !== undefined) return before;
-    const question = prepare(db);
-    known.set(db, question);
-    return question;
+    question ??= prepare(db);
+    // All but the connection it is sent over is the same for everybody.
+    return Object.create(question, { client: { value: clientOf(db) } });
   };
+}
+
+// A transaction is a connection of its own, which the query builder keeps to itself.
+function clientOf(db: Db): pg.Pool | pg.ClientBase {
+  return (db._.session as unknown as { client: pg.Pool | pg.ClientBase }).client;
 }

@@ -1,14 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { brackets } from '../../db/schema.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { GuardInput, Guards, ProvenBracket, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
-import { proveMember, proveMemberOfEvent, requireManager } from '../rooms/rooms.access.ts';
-
-interface EventProof {
-  room: ProvenRoom;
-  bracket: ProvenBracket | null;
-}
+import { proveMemberOfEither, requireManager } from '../rooms/rooms.access.ts';
 
 /** A bracket is visible to the members of its room. */
 export async function proveBracket(
@@ -16,7 +9,8 @@ export async function proveBracket(
   viewer: Viewer,
   bracketId: string,
 ): Promise<{ room: ProvenRoom; bracket: ProvenBracket }> {
-  return found(await findBracket(db, viewer, bracketId));
+  const { room, bracket } = found(await proveMemberOfEither(db, viewer, bracketId));
+  return { room, bracket: found(bracket) };
 }
 
 /** Guards of calls that name a bracket or an event; a bracket's id is accepted wherever an event's is. */
@@ -42,23 +36,6 @@ async function proveNamedBracket({ db, viewer, id }: GuardInput) {
   return proveBracket(db, viewer, found(id('bracketId')));
 }
 
-async function proveEvent({ db, viewer, id }: GuardInput): Promise<EventProof> {
-  const eventId = found(id('eventId'));
-  const room = await proveMemberOfEvent(db, viewer, eventId);
-  return room ? { room, bracket: null } : proveBracket(db, viewer, eventId);
-}
-
-async function findBracket(
-  db: Db,
-  viewer: Viewer,
-  bracketId: string,
-): Promise<{ room: ProvenRoom; bracket: ProvenBracket } | null> {
-  const [row] = await db
-    .select({ id: brackets.id, ownerId: brackets.ownerId, number: brackets.number, roomId: brackets.roomId })
-    .from(brackets)
-    .where(eq(brackets.id, bracketId));
-  if (!row) return null;
-  const { roomId, ...bracket } = row;
-  const room = await proveMember(db, viewer, roomId);
-  return { room, bracket: { ...bracket, isOwner: bracket.ownerId === viewer.id } };
+async function proveEvent({ db, viewer, id }: GuardInput) {
+  return found(await proveMemberOfEither(db, viewer, found(id('eventId'))));
 }

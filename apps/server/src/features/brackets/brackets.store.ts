@@ -35,8 +35,16 @@ function selectBrackets(db: Db, where: SQL) {
 
 /** The brackets of a room without their owners, in no order that means anything. */
 export function listSheets(db: Db, roomId: string): Promise<BracketRow[]> {
-  return db.select().from(brackets).where(eq(brackets.roomId, roomId));
+  return sheetsOf(db).execute({ roomId });
 }
+
+const sheetsOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(brackets)
+    .where(eq(brackets.roomId, sql.placeholder('roomId')))
+    .prepare('sheets_of'),
+);
 
 /** How many brackets a room has, those of former members included. */
 export function countBrackets(db: Db, roomId: string): Promise<number> {
@@ -56,13 +64,18 @@ export async function findNewestBracketId(db: Db, roomId: string, ownerId: strin
 
 /** Keeps a bracket from being deleted until the transaction ends; tells whether it is there. */
 export async function holdBracket(db: Db, bracketId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: brackets.id })
-    .from(brackets)
-    .where(eq(brackets.id, bracketId))
-    .for('key share');
+  const rows = await bracketHeld(db).execute({ bracketId });
   return rows.length > 0;
 }
+
+const bracketHeld = preparedOnce((db) =>
+  db
+    .select({ id: brackets.id })
+    .from(brackets)
+    .where(eq(brackets.id, sql.placeholder('bracketId')))
+    .for('key share')
+    .prepare('bracket_held'),
+);
 
 /** Takes a member's next bracket number in a room; null for somebody who is no member now. */
 export async function takeBracketNumber(db: Db, roomId: string, userId: string): Promise<number | null> {

@@ -51,13 +51,23 @@ export async function findFightShared(
   competitionId: string,
   fightId: string,
 ): Promise<FightRow | null> {
-  const [row] = await db
-    .select()
-    .from(fights)
-    .where(and(eq(fights.id, fightId), eq(fights.competitionId, competitionId)))
-    .for('share');
+  const [row] = await fightShared(db).execute({ competitionId, fightId });
   return row ?? null;
 }
+
+const fightShared = preparedOnce((db) =>
+  db
+    .select()
+    .from(fights)
+    .where(
+      and(
+        eq(fights.id, sql.placeholder('fightId')),
+        eq(fights.competitionId, sql.placeholder('competitionId')),
+      ),
+    )
+    .for('share')
+    .prepare('fight_shared'),
+);
 
 /** Stores a fight. */
 export async function insertFight(db: Db, row: NewFightRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { fightRanking, rank, scoreSheet } from '@lockroom/game';
+import { type Fight, type FightPick, fightRanking, isCompleted, rank, scoreSheet } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import {
   type Game,
@@ -8,7 +8,7 @@ import {
 } from '../brackets/standings.service.ts';
 import { toLock, toPick, toRules } from './fights.present.ts';
 import { listFightsOfRoom } from './fights.store.ts';
-import { countPicks, listScoredPicks } from './picks.store.ts';
+import { countPicks, listPicksOfFights } from './picks.store.ts';
 
 /** What brackets are played on in rooms with a fight card. */
 export const fightGame: Game = {
@@ -17,7 +17,7 @@ export const fightGame: Game = {
   },
   async standings(db, roomId, sheets) {
     const card = (await listFightsOfRoom(db, roomId)).map(toRules);
-    const picks = await picksBySheet(db, roomId);
+    const picks = await picksBySheet(db, card);
     const entries = sheets.map(({ id, createdAt }) => {
       const { perFight: _, ...figures } = scoreSheet(card, picks.get(id) ?? {});
       return { id, createdAt: createdAt.getTime(), ...figures };
@@ -29,7 +29,7 @@ export const fightGame: Game = {
   },
   async details(db, roomId, bracketIds) {
     const card = (await listFightsOfRoom(db, roomId)).map(toRules);
-    const picks = await picksBySheet(db, roomId, bracketIds);
+    const picks = await picksBySheet(db, card, bracketIds);
     const counts = new Map((await countPicks(db, bracketIds)).map((row) => [row.bracketId, row.picks]));
     return new Map(
       bracketIds.map((id): [string, SheetDetails] => {
@@ -52,12 +52,16 @@ export const fightGame: Game = {
 };
 
 // Picks of open fights earn nothing yet, so they are not read.
-async function picksBySheet(db: Db, roomId: string, bracketIds?: readonly string[]) {
-  const sheets = new Map<string, Record<string, ReturnType<typeof toPick>>>();
-  for (const row of await listScoredPicks(db, roomId, bracketIds)) {
-    const sheet = sheets.get(row.bracketId) ?? {};
-    sheet[row.fightId] = toPick(row);
-    sheets.set(row.bracketId, sheet);
+async function picksBySheet(db: Db, card: readonly Fight[], bracketIds: readonly string[] | null = null) {
+  const sheets = new Map<string, Record<string, FightPick>>();
+  const decided = card.filter(isCompleted).map(({ id }) => id);
+  if (decided.length === 0) return sheets;
+  for (const { fightId, picks } of await listPicksOfFights(db, decided, bracketIds)) {
+    for (const [bracketId, pick] of Object.entries(picks)) {
+      const sheet = sheets.get(bracketId) ?? {};
+      sheet[fightId] = toPick({ winner: Number(pick[0]), method: pick.slice(1) });
+      sheets.set(bracketId, sheet);
+    }
   }
   return sheets;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { brackets, fightPicks, fights, users } from '../../db/schema.ts';
@@ -8,39 +8,49 @@ export type PickRow = typeof fightPicks.$inferSelect;
 
 /** The picks of a sheet, each with its fight as it was at the same moment, Fight 1 first. */
 export function listPicks(db: Db, bracketId: string) {
-  return db
+  return picksOf(db).execute({ bracketId });
+}
+
+const picksOf = preparedOnce((db) =>
+  db
     .select({ pick: fightPicks, fight: fights })
     .from(fightPicks)
     .innerJoin(fights, eq(fights.id, fightPicks.fightId))
-    .where(eq(fightPicks.bracketId, bracketId))
-    .orderBy(asc(fights.position));
+    .where(eq(fightPicks.bracketId, sql.placeholder('bracketId')))
+    .orderBy(asc(fights.position))
+    .prepare('picks_of'),
+);
+
+/**
+ * The picks of these fights by bracket, each as the digit of its corner with the method behind; of these sheets only,
+ * where some are named. A fight that nobody picked is left out.
+ */
+export function listPicksOfFights(
+  db: Db,
+  fightIds: readonly string[],
+  bracketIds: readonly string[] | null,
+): Promise<{ fightId: string; picks: Record<string, string> }[]> {
+  return picksOfFights(db).execute({ fightIds, bracketIds });
 }
 
-/** The picks of a room's fights that have a result; of these sheets only, where some are named. */
-export function listScoredPicks(db: Db, roomId: string, bracketIds?: readonly string[]) {
-  return scoredPicks(db).execute({ roomId, bracketIds: bracketIds ?? null });
-}
-
-const scoredPicks = preparedOnce((db) => {
+// A row per fight, since a full room has a thousand picks and each row costs more than its content.
+const picksOfFights = preparedOnce((db) => {
   const bracketIds = sql`${sql.placeholder('bracketIds')}::uuid[]`;
+  const { bracketId, fightId, winner, method } = fightPicks;
   return db
     .select({
-      bracketId: fightPicks.bracketId,
-      fightId: fightPicks.fightId,
-      winner: fightPicks.winner,
-      method: fightPicks.method,
+      fightId,
+      picks: sql<Record<string, string>>`json_object_agg(${bracketId}, ${winner} || ${method})`,
     })
     .from(fightPicks)
-    .innerJoin(brackets, eq(brackets.id, fightPicks.bracketId))
-    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
     .where(
       and(
-        eq(brackets.roomId, sql.placeholder('roomId')),
-        isNotNull(fights.winnerId),
-        sql`(${bracketIds} is null or ${brackets.id} = any(${bracketIds}))`,
+        sql`${fightId} = any(${sql.placeholder('fightIds')}::uuid[])`,
+        sql`(${bracketIds} is null or ${bracketId} = any(${bracketIds}))`,
       ),
     )
-    .prepare('scored_picks');
+    .groupBy(fightId)
+    .prepare('picks_of_fights');
 });
 
 /** How many picks these sheets hold; sheets without any are left out. */
@@ -113,14 +123,23 @@ export async function findPick(db: Db, bracketId: string, fightId: string): Prom
 
 /** Stores a pick in place of the one that was there; its id and time of creation stay. */
 export async function upsertPick(db: Db, row: PickRow): Promise<void> {
-  await db
+  await pickUpsert(db).execute({ ...row });
+}
+
+const pickUpsert = preparedOnce((db) => {
+  const fields = Object.keys(getTableColumns(fightPicks)) as (keyof PickRow)[];
+  const row = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
+  return db
     .insert(fightPicks)
-    .values(row)
+    .values(row as Record<keyof PickRow, Placeholder>)
     .onConflictDoUpdate({
       target: [fightPicks.bracketId, fightPicks.fightId],
-      set: { winner: row.winner, method: row.method, updatedAt: row.updatedAt },
-    });
-}
+      set: { winner: excluded('winner'), method: excluded('method'), updatedAt: excluded('updated_at') },
+    })
+    .prepare('pick_upsert');
+});
+
+const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /** Takes a pick off a sheet. */
 export async function deletePick(db: Db, bracketId: string, fightId: string): Promise<void> {

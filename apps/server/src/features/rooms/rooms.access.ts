@@ -2,13 +2,13 @@ import { isSport } from '@lockroom/game';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedOnce } from '../../db/prepared.ts';
-import { competitions, roomMembers, rooms } from '../../db/schema.ts';
+import { brackets, competitions, roomMembers, rooms } from '../../db/schema.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { GuardInput, Guards, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import type { GuardInput, Guards, ProvenBracket, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
 
 /** Only members see a room, and of test rooms administrators; for others it is not there. */
 export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promise<ProvenRoom> {
-  return found(await askMembership(membershipOfRoom, db, viewer, roomId));
+  return found(await askMembership(membershipOfRoom, db, viewer, roomId)).room;
 }
 
 /** Only members see a competition's room; for others it is not there. */
@@ -17,7 +17,16 @@ export async function proveMemberOfEvent(
   viewer: Viewer,
   eventId: string,
 ): Promise<ProvenRoom | null> {
-  return askMembership(membershipOfEvent, db, viewer, eventId);
+  return (await askMembership(membershipOfEvent, db, viewer, eventId))?.room ?? null;
+}
+
+/** The same for an id that may be a competition's or a bracket's; the bracket is null for a competition's. */
+export async function proveMemberOfEither(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ room: ProvenRoom; bracket: ProvenBracket | null } | null> {
+  return askMembership(membershipOfEither, db, viewer, id);
 }
 
 /** Manager calls are for the room's creator, in test rooms for administrators, too; other members are told so. */
@@ -39,13 +48,21 @@ async function proveNamedRoom({ db, viewer, id }: GuardInput): Promise<ProvenRoo
   return proveMember(db, viewer, found(id('roomId')));
 }
 
-// Nearly every request asks one of these two.
+// Nearly every request asks one of these.
 const membershipOfRoom = preparedOnce((db) =>
   selectMembership(db, eq(rooms.id, sql.placeholder('id'))).prepare('membership_of_room'),
 );
 const membershipOfEvent = preparedOnce((db) =>
   selectMembership(db, eq(competitions.id, sql.placeholder('id'))).prepare('membership_of_event'),
 );
+const membershipOfEither = preparedOnce((db) => {
+  const id = sql.placeholder('id');
+  // Two lookups by key. An 'or' over both tables would be a walk through all rooms.
+  const roomId = sql`(
+    select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${id}
+    union all select ${brackets.roomId} from ${brackets} where ${brackets.id} = ${id} limit 1)`;
+  return selectMembership(db, eq(rooms.id, roomId)).prepare('membership_of_either');
+});
 
 function selectMembership(db: Db, where: SQL) {
   const userId = sql.placeholder('userId');
@@ -62,6 +79,7 @@ function selectMembership(db: Db, where: SQL) {
       completedAt: rooms.completedAt,
       isTestRoom: rooms.isTestRoom,
       eventId: competitions.id,
+      bracket: { id: brackets.id, ownerId: brackets.ownerId, number: brackets.number },
     })
     .from(rooms)
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
@@ -69,6 +87,7 @@ function selectMembership(db: Db, where: SQL) {
       roomMembers,
       and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
+    .leftJoin(brackets, and(eq(brackets.id, sql.placeholder('id')), eq(brackets.roomId, rooms.id)))
     .where(and(where, sees));
 }
 
@@ -77,11 +96,14 @@ async function askMembership(
   db: Db,
   { id: userId, isAdmin }: Viewer,
   id: string,
-): Promise<ProvenRoom | null> {
+): Promise<{ room: ProvenRoom; bracket: ProvenBracket | null } | null> {
   const [row] = await question(db).execute({ id, userId, isAdmin });
   if (!row || !isSport(row.sport)) return null;
-  const { completedAt, sport, ...rest } = row;
+  const { completedAt, sport, bracket, ...rest } = row;
   // Either administrator may change any test room (decisions section 10).
   const isManager = row.creatorId === userId || (row.isTestRoom && isAdmin);
-  return { ...rest, sport, isCompleted: completedAt !== null, isManager };
+  return {
+    room: { ...rest, sport, isCompleted: completedAt !== null, isManager },
+    bracket: bracket && { ...bracket, isOwner: bracket.ownerId === userId },
+  };
 }

@@ -137,11 +137,26 @@ export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow 
 export async function findRoomLocked(
   db: Db,
   roomId: string,
-  strength: 'no key update' | 'share' | 'update',
+  strength: keyof typeof roomLocked,
 ): Promise<RoomRow | null> {
-  const [row] = await db.select().from(rooms).where(eq(rooms.id, roomId)).for(strength);
+  const [row] = await roomLocked[strength](db).execute({ roomId });
   return row ?? null;
 }
+
+const lockedRoom = (strength: 'no key update' | 'share' | 'update', name: string) =>
+  preparedOnce((db) =>
+    db
+      .select()
+      .from(rooms)
+      .where(eq(rooms.id, sql.placeholder('roomId')))
+      .for(strength)
+      .prepare(name),
+  );
+const roomLocked = {
+  'no key update': lockedRoom('no key update', 'room_locked'),
+  share: lockedRoom('share', 'room_shared'),
+  update: lockedRoom('update', 'room_held'),
+};
 
 /** Gives a room another name. */
 export async function setRoomName(db: Db, roomId: string, name: string): Promise<void> {

@@ -80,12 +80,17 @@ export async function countFilledSheets(db: Db, roomId: string): Promise<number>
 
 /** What all sheets of a room say; brackets with an empty sheet may be left out. */
 export function listScoredSheets(db: Db, roomId: string) {
-  return db
+  return scoredSheets(db).execute({ roomId });
+}
+
+const scoredSheets = preparedOnce((db) =>
+  db
     .select(getTableColumns(tournamentSheets))
     .from(tournamentSheets)
     .innerJoin(brackets, eq(brackets.id, tournamentSheets.bracketId))
-    .where(eq(brackets.roomId, roomId));
-}
+    .where(eq(brackets.roomId, sql.placeholder('roomId')))
+    .prepare('scored_sheets'),
+);
 
 /** A bracket's sheet, made if it is not there yet, locked until the transaction ends. */
 export async function lockSheet(db: Db, bracketId: string, at: Date): Promise<SheetRow> {
