@@ -12,7 +12,7 @@ const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 for (const { name, size, limit } of lines.sort((a, b) => b.size.gzip - a.size.gzip)) {
   const verdict = size.gzip > limit ? `  more than ${kb(limit)}` : '';
   console.log(
-    `${name.padEnd(24)} ${kb(size.gzip).padStart(9)} gzip ${kb(size.brotli).padStart(9)} brotli${verdict}`,
+    `${name.padEnd(34)} ${kb(size.gzip).padStart(9)} gzip ${kb(size.brotli).padStart(9)} brotli${verdict}`,
   );
   if (verdict) process.exitCode = 1;
 }

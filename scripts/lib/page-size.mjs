@@ -16,7 +16,31 @@ const dist = join(root, 'apps', 'web', 'dist');
 export const firstScreen = 'login-screen';
 
 /**
- * What the first screen needs in all, and what every other screen adds to it.
+ * What a screen fetches by itself and shows at once, depending on the room: one of them is counted with the screen.
+ * Whatever else is imported when it is wanted, such as dialogs, is not needed to use the screen.
+ * @type {Record<string, Record<string, string>>}
+ */
+const parts = {
+  'bracket-screen': {
+    fights: 'src/features/fights/picks/fight-bracket.tsx',
+    tournament: 'src/features/tournaments/sheet/tournament-bracket.tsx',
+  },
+  'manager-screen': {
+    fights: 'src/screens/manager-screen.fights.tsx',
+    tournament: 'src/screens/manager-screen.tournament.tsx',
+  },
+  'template-room-screen': {
+    card: 'src/screens/template-room-screen.card.tsx',
+    bracket: 'src/screens/template-room-screen.bracket.tsx',
+  },
+  'room-screen': {
+    chart: 'src/ui/gap-drawing.tsx',
+    messages: 'src/features/chat/message-list.tsx',
+  },
+};
+
+/**
+ * What the first screen needs in all, and what every other screen adds to it, with each of its parts.
  * @returns {{ first: Size, others: Map<string, Size> }}
  */
 export function pageSizes() {
@@ -29,9 +53,13 @@ export function pageSizes() {
   const before = filesOf(manifest, [entry, first]);
   const others = screens
     .filter((name) => name !== first)
-    .map((name) => {
-      const files = [...filesOf(manifest, [name])].filter((file) => !before.has(file));
-      return /** @type {const} */ ([screenName(name), sizeOf(files)]);
+    .flatMap((name) => {
+      const screen = screenName(name);
+      return Object.entries(parts[screen] ?? { '': name }).map(([part, own]) => {
+        if (!manifest[own]?.isDynamicEntry) throw new Error(`${own} is not fetched by itself`);
+        const files = [...filesOf(manifest, [name, own])].filter((file) => !before.has(file));
+        return /** @type {const} */ ([part ? `${screen}, ${part}` : screen, sizeOf(files)]);
+      });
     });
   return { first: sizeOf([...before]), others: new Map(others) };
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { SubBar } from '../ui/page-head.tsx';
 import { useCrumbSlot } from './layout/crumb-slot.ts';
@@ -30,13 +30,21 @@ export interface PageProps {
 /** The frame every screen fills: title, breadcrumbs, phone bar, main part and right panel. */
 export function Page({ title, crumbs = [], back, menu, panel, rail, children }: PageProps) {
   const crumbSlot = useCrumbSlot();
+  const main = useFocusHandedOn();
   useEffect(() => {
     document.title = `${title} · Lockroom`;
   }, [title]);
   return (
     <>
       {crumbSlot && createPortal(<Crumbs crumbs={crumbs} title={title} />, crumbSlot)}
-      <main id="main" tabIndex={-1} aria-label={title} className={styles.main} data-rail={rail || undefined}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        aria-label={title}
+        className={styles.main}
+        data-rail={rail || undefined}
+      >
         {back && (
           <SubBar
             back={<Link to={back.path} />}
@@ -54,6 +62,25 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, children }: 
       )}
     </>
   );
+}
+
+let wasFocused = false;
+
+/** A page that gives way to another one, as a skeleton does to what it stood for, leaves it the focus of its main part. */
+function useFocusHandedOn() {
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const own = main.current;
+    if (wasFocused && document.activeElement === document.body) own?.focus({ preventScroll: true });
+    return () => {
+      wasFocused = document.activeElement === own;
+      // Whatever comes after this drawing is no page that took the place of this one.
+      queueMicrotask(() => {
+        wasFocused = false;
+      });
+    };
+  }, []);
+  return main;
 }
 
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {

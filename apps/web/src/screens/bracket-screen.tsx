@@ -5,13 +5,14 @@ import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../api/errors.ts';
+import { bracketPartOf, FightBracket, TournamentBracket } from '../app/bracket-parts.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { bracketInStandings } from '../features/brackets/brackets.queries.ts';
+import { FightsLoading } from '../features/fights/card/fights-loading.tsx';
 import { bracketQuery, fightCardQuery } from '../features/fights/fights.queries.ts';
-import { FightBracket, FightsLoading } from '../features/fights/picks/fight-bracket.tsx';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
-import { BoardLoading, TournamentBracket } from '../features/tournaments/sheet/tournament-bracket.tsx';
+import { BoardLoading } from '../features/tournaments/board/board-loading.tsx';
 import { tournamentQuery } from '../features/tournaments/tournaments.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -29,6 +30,10 @@ export function BracketScreen() {
   });
   const roomId = bracket.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
+  const known = bracket.data?.sport;
+  useEffect(() => {
+    if (known) bracketPartOf(known).ahead();
+  }, [known]);
 
   const failed = [bracket, room].find(({ isError }) => isError);
   if (failed && isGone(failed.error)) {
@@ -55,26 +60,28 @@ interface RoomBracketProps {
 
 function FightRoomBracket({ bracket, room, sport }: RoomBracketProps & { sport: FightSport }) {
   const card = useQuery(fightCardQuery(room.id));
-  if (card.data) return <FightBracket bracket={bracket} room={room} sport={sport} card={card.data} />;
-  if (card.isError) return <NotLoaded error={card.error} onRetry={() => void card.refetch()} />;
-  return (
+  const loading = (
     <Page title={bracket.name}>
       <FightsLoading />
     </Page>
   );
+  if (card.isError && !card.data) {
+    return <NotLoaded error={card.error} onRetry={() => void card.refetch()} />;
+  }
+  if (!card.data) return loading;
+  return <FightBracket bracket={bracket} room={room} sport={sport} card={card.data} meanwhile={loading} />;
 }
 
 function TournamentRoomBracket({ bracket, room }: RoomBracketProps) {
   const tournament = useQuery(tournamentQuery(room.id));
-  if (tournament.data) {
-    return <TournamentBracket bracket={bracket} room={room} tournament={tournament.data} />;
-  }
-  if (tournament.isError) return <LeaveForRooms error={tournament.error} />;
-  return (
+  const loading = (
     <Page title={bracket.name} rail>
       <BoardLoading />
     </Page>
   );
+  if (tournament.isError && !tournament.data) return <LeaveForRooms error={tournament.error} />;
+  if (!tournament.data) return loading;
+  return <TournamentBracket bracket={bracket} room={room} tournament={tournament.data} meanwhile={loading} />;
 }
 
 /** A bracket of this kind that cannot be loaded leads to My Rooms (002 section 2). */

@@ -1,30 +1,31 @@
 import { ApiError, type Room } from '@lockroom/contract';
+import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { DoorClosed, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { useUser } from '../api/session.ts';
+import { bracketPartOf } from '../app/bracket-parts.ts';
 import { type Crumb, Page } from '../app/page.tsx';
 import { paths, ROUTES } from '../app/paths.ts';
-import { BracketInfoDialog } from '../features/brackets/bracket-info-dialog.tsx';
 import { useAddTestBracket } from '../features/brackets/brackets.queries.ts';
 import { BracketsTab } from '../features/brackets/brackets-tab.tsx';
 import { CreateBracketButton } from '../features/brackets/create-bracket-button.tsx';
-import { ChatPanel } from '../features/chat/chat-panel.tsx';
-import { InviteDialog } from '../features/chat/invite-dialog.tsx';
-import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
+import { ChatPanel, MessageList } from '../features/chat/chat-panel.tsx';
 import { useUnread } from '../features/chat/use-reading.ts';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
 import { LockWarning } from '../features/rooms/lock-warning.tsx';
 import { MembersTab } from '../features/rooms/members-tab.tsx';
-import { RoomDetailsDialog, RoomPanel } from '../features/rooms/room-facts.tsx';
+import { RoomPanel } from '../features/rooms/room-facts.tsx';
 import { RoomHeader } from '../features/rooms/room-header.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { GapDrawing } from '../ui/gap-chart.tsx';
+import { later, useAhead } from '../ui/later.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import styles from './room-screen.module.css';
@@ -67,25 +68,39 @@ export function RoomScreen() {
   );
 }
 
+const BracketInfoDialog = later(() =>
+  import('../features/brackets/bracket-info-dialog.tsx').then((module) => module.BracketInfoDialog),
+);
+const InviteDialog = later(() =>
+  import('../features/chat/invite-dialog.tsx').then((module) => module.InviteDialog),
+);
+const RoomDetailsDialog = later(() =>
+  import('../features/rooms/room-details-dialog.tsx').then((module) => module.RoomDetailsDialog),
+);
+const SendMessageDialog = later(() =>
+  import('../features/chat/send-message-dialog.tsx').then((module) => module.SendMessageDialog),
+);
+
 type RoomDialog = 'details' | 'information' | 'invite' | 'message';
 
-/** Fetches the code of the bracket screen while nothing else is to do: from a room the way leads there. */
-function useBracketScreenAhead(): void {
+const OWN_PARTS = [MessageList, BracketInfoDialog, InviteDialog, RoomDetailsDialog, SendMessageDialog];
+
+/** What is fetched while nothing else is to do: from a room the way leads to its brackets. */
+function useRoomAhead({ sport }: Room): void {
   const router = useRouter();
-  useEffect(() => {
-    // Safari has no idle callback; there the code comes with the first touch of a link.
-    if (!('requestIdleCallback' in window)) return;
+  const parts = useMemo(() => {
     const [to] = ROUTES.bracket;
     // Every bracket has the same screen, so the id is of no account.
-    const ahead = requestIdleCallback(() => void router.preloadRoute({ to, params: { bracketId: '-' } }));
-    return () => cancelIdleCallback(ahead);
-  }, [router]);
+    const screen = { ahead: () => void router.preloadRoute({ to, params: { bracketId: '-' } }) };
+    return [...(isFightSport(sport) ? [GapDrawing] : []), screen, bracketPartOf(sport), ...OWN_PARTS];
+  }, [router, sport]);
+  useAhead(parts);
 }
 
 function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   const { isAdmin } = useUser();
   const back = room.isTestRoom && isAdmin ? CREATOR_ADMIN : cameFrom;
-  useBracketScreenAhead();
+  useRoomAhead(room);
   const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');

@@ -1,6 +1,6 @@
-import type { Template } from '@lockroom/contract';
+import type { Fight, Template } from '@lockroom/contract';
 import { type FightSport, maxForCard } from '@lockroom/game';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ClipboardPaste, Clock, ListOrdered, Plus, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
@@ -10,18 +10,23 @@ import { CardPanel, MANAGER_MODES } from '../features/fights/manager/card-panel.
 import { CardStatistics } from '../features/fights/manager/card-statistics.tsx';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
 import { RenameTemplateDialog } from '../features/templates/manager/rename-template-dialog.tsx';
-import { templateCard, templateCardQuery } from '../features/templates/manager/template.queries.ts';
+import { templateCard } from '../features/templates/manager/template.queries.ts';
 import { TemplateHead } from '../features/templates/manager/template-head.tsx';
 import { TemplatePanel } from '../features/templates/manager/template-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ADMIN_ROOM } from './template-room-screen.places.ts';
 
+export interface CardTemplateProps {
+  template: Template;
+  sport: FightSport;
+  card: UseQueryResult<Fight[]>;
+}
+
 /** A template that is a fight card: its fights, photos, lock times and results. */
-export function CardTemplate({ template, sport }: { template: Template; sport: FightSport }) {
+export function CardTemplate({ template, sport, card: { data: card, error, refetch } }: CardTemplateProps) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
   const [renaming, setRenaming] = useState(false);
-  const { data: card, error, refetch } = useQuery(templateCardQuery(template.id));
   const inResults = mode === 'results';
   const fights = card ?? template.fights;
   return (

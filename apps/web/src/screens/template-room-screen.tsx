@@ -1,4 +1,4 @@
-import { ApiError } from '@lockroom/contract';
+import { ApiError, type Template } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -8,13 +8,20 @@ import { useUser } from '../api/session.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
-import { templateQuery } from '../features/templates/manager/template.queries.ts';
+import { templateCardQuery, templateQuery } from '../features/templates/manager/template.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { later } from '../ui/later.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
-import { BracketTemplate } from './template-room-screen.bracket.tsx';
-import { CardTemplate } from './template-room-screen.card.tsx';
 import { ADMIN_ROOM } from './template-room-screen.places.ts';
+
+/** Fetched for the templates of their sport alone. */
+const CardTemplate = later(() =>
+  import('./template-room-screen.card.tsx').then((module) => module.CardTemplate),
+);
+const BracketTemplate = later(() =>
+  import('./template-room-screen.bracket.tsx').then((module) => module.BracketTemplate),
+);
 
 /** The manager of one template, for administrators alone (001 section 2). */
 export function TemplateRoomScreen() {
@@ -25,32 +32,41 @@ export function TemplateRoomScreen() {
 function TemplateRoom({ templateId }: { templateId: string }) {
   const { data: template, error, refetch } = useQuery(templateQuery(templateId));
   if (error instanceof ApiError && error.status === 404) return <TemplateNotFound />;
-  if (template) {
-    const { sport } = template;
-    return isFightSport(sport) ? (
-      <CardTemplate template={template} sport={sport} />
-    ) : (
-      <BracketTemplate template={template} />
-    );
-  }
+  if (template) return <SportTemplate template={template} />;
+  if (!error) return <TemplateLoading title="Template" />;
   return (
     <Page title="Template" crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
-      {error ? (
-        <EmptyState
-          icon={TriangleAlert}
-          title="The template could not be loaded"
-          heading="h1"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
-      ) : (
-        <Loading label="Loading template...">
-          <Skeleton width="min(260px, 70%)" height="40px" />
-          <FightCardSkeleton main />
-          <FightCardSkeleton />
-        </Loading>
-      )}
+      <EmptyState
+        icon={TriangleAlert}
+        title="The template could not be loaded"
+        heading="h1"
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      >
+        {errorText(error, 'Please try again.')}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function SportTemplate({ template }: { template: Template }) {
+  const { id, sport } = template;
+  const card = useQuery({ ...templateCardQuery(id), enabled: isFightSport(sport) });
+  const loading = <TemplateLoading title={template.name} />;
+  return isFightSport(sport) ? (
+    <CardTemplate template={template} sport={sport} card={card} meanwhile={loading} />
+  ) : (
+    <BracketTemplate template={template} meanwhile={loading} />
+  );
+}
+
+function TemplateLoading({ title }: { title: string }) {
+  return (
+    <Page title={title} crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
+      <Loading label="Loading template...">
+        <Skeleton width="min(260px, 70%)" height="40px" />
+        <FightCardSkeleton main />
+        <FightCardSkeleton />
+      </Loading>
     </Page>
   );
 }

@@ -1,10 +1,8 @@
-import { scaleLinear } from 'd3-scale';
-import { line as pathOf } from 'd3-shape';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from './card.tsx';
-import { cx } from './cx.ts';
 import styles from './gap-chart.module.css';
-import { type GapLine, type GapSeries, gapLines, gapSentence } from './gap-data.ts';
+import { type GapSeries, gapLines } from './gap-data.ts';
+import { later } from './later.tsx';
 
 export interface GapChartProps {
   series: readonly GapSeries[];
@@ -17,6 +15,9 @@ export interface GapChartProps {
 }
 
 const NARROW = 640;
+
+/** The drawing itself, which brings scales along; the standings around it are there before. */
+export const GapDrawing = later(() => import('./gap-drawing.tsx').then((module) => module.GapDrawing));
 
 /** Gap to the lead: points behind whoever led at that moment, fight by fight. Renders nothing before the first result. */
 export function GapChart({ series, tickLabels, scoredCount, unit = 'fight' }: GapChartProps) {
@@ -35,7 +36,8 @@ export function GapChart({ series, tickLabels, scoredCount, unit = 'fight' }: Ga
 
   const scored = Math.min(scoredCount, tickLabels.length);
   if (scored < 1 || series.length === 0) return null;
-  const lines = gapLines(series, scored, width < NARROW ? 11 : 20);
+  const narrow = width < NARROW;
+  const height = narrow ? 152 : 196;
   return (
     <Card className={styles.box}>
       <header className={styles.head}>
@@ -43,128 +45,17 @@ export function GapChart({ series, tickLabels, scoredCount, unit = 'fight' }: Ga
         <span className="small dim">{`Points, ${unit} by ${unit}`}</span>
       </header>
       <div ref={box}>
-        <Drawing width={width} lines={lines} tickLabels={tickLabels} scored={scored} unit={unit} />
+        <GapDrawing
+          width={width}
+          height={height}
+          narrow={narrow}
+          lines={gapLines(series, scored, narrow ? 11 : 20)}
+          tickLabels={tickLabels}
+          scored={scored}
+          unit={unit}
+          meanwhile={<div style={{ height }} />}
+        />
       </div>
     </Card>
   );
-}
-
-interface DrawingProps {
-  width: number;
-  lines: readonly GapLine[];
-  tickLabels: readonly string[];
-  scored: number;
-  unit: string;
-}
-
-function Drawing({ width, lines, tickLabels, scored, unit }: DrawingProps) {
-  const narrow = width < NARROW;
-  const left = narrow ? 32 : 40;
-  const top = 12;
-  const bottom = narrow ? 128 : 172;
-  const height = bottom + 24;
-
-  const tags = tagged(lines, narrow ? 10 : 18);
-  const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 5.5 + 14));
-  // The names stand to the right of the last scored fight: over the fights to come, or in a margin kept for them.
-  const ahead = ((width - left) * (tickLabels.length - scored)) / tickLabels.length;
-  const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 8));
-  const x = scaleLinear([0, tickLabels.length], [left, right]);
-  const deepest = Math.max(1, ...lines.flatMap((line) => line.gaps));
-  const y = scaleLinear([0, deepest], [top, bottom]).nice(3);
-  const rules = y.ticks(3).filter(Number.isInteger);
-  const draw = pathOf<number>(
-    (_, index) => x(index),
-    (gap) => y(gap),
-  );
-  const now = x(scored);
-
-  return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={gapSentence(lines, unit)}
-    >
-      {rules.map((gap) => (
-        <g key={gap}>
-          <path className={styles.grid} d={`M${left} ${y(gap)}H${right}`} />
-          <text x="0" y={y(gap) + 4}>
-            {gap === 0 ? 'Lead' : `\u2212${gap}`}
-          </text>
-        </g>
-      ))}
-      {shownTicks(tickLabels, x(1) - x(0), narrow).map((index) => (
-        <text key={index} x={x(index + 1)} y={height - 4} textAnchor="middle">
-          {tickLabels[index]}
-        </text>
-      ))}
-      {scored < tickLabels.length && <path className={styles.now} d={`M${now} ${top}V${bottom}`} />}
-      {lines.map((line) => {
-        const d = draw(line.gaps) ?? '';
-        return (
-          <g key={line.id}>
-            {line.role === 'you' && <path className={styles.casing} d={d} />}
-            <path className={styles[line.role]} d={d} />
-          </g>
-        );
-      })}
-      {place(tags, y).map((tag) => (
-        <g key={tag.role}>
-          <circle
-            className={cx(styles.dot, tag.role === 'you' && styles.yourDot)}
-            cx={now}
-            cy={tag.at}
-            r="4.5"
-          />
-          <text className={styles.tag} x={now + 11} y={tag.label + 4}>
-            {tag.text}
-          </text>
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-interface Tag {
-  role: 'lead' | 'you';
-  text: string;
-  gap: number;
-}
-
-// The leader and you are named at the ends of their lines; of several brackets of yours, the best.
-function tagged(lines: readonly GapLine[], longest: number): Tag[] {
-  const tags: Tag[] = [];
-  const lead = lines.find((line) => line.role === 'lead');
-  const you = lines.findLast((line) => line.role === 'you');
-  if (lead) {
-    const name = lead.name.length > longest ? `${lead.name.slice(0, longest - 1)}\u2026` : lead.name;
-    tags.push({ role: 'lead', text: `${name} ${lead.points}`, gap: lead.gaps.at(-1) ?? 0 });
-  }
-  if (you) tags.push({ role: 'you', text: `You ${you.points}`, gap: you.gaps.at(-1) ?? 0 });
-  return tags;
-}
-
-// The leader comes first and is the higher one; a label too near to it moves down.
-function place(tags: readonly Tag[], y: (gap: number) => number) {
-  let floor = Number.NEGATIVE_INFINITY;
-  return tags.map((tag) => {
-    const at = y(tag.gap);
-    const label = Math.max(at, floor + 15);
-    floor = label;
-    return { ...tag, at, label };
-  });
-}
-
-function shownTicks(labels: readonly string[], spacing: number, narrow: boolean): number[] {
-  const step = narrow ? 3 : Math.max(1, Math.ceil(26 / spacing));
-  const last = labels.length - 1;
-  const shown: number[] = [];
-  for (let index = 0; index < last; index += step) {
-    const room = (last - index) * spacing;
-    if (room > ((labels[index]?.length ?? 0) + (labels[last]?.length ?? 0)) * 3.2 + 8) shown.push(index);
-  }
-  return [...shown, last];
 }

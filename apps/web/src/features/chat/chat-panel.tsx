@@ -8,12 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
+import { later } from '../../ui/later.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { chatQuery, usePendingMessages } from './chat.queries.ts';
 import type { ChatLog } from './chat-log.ts';
 import styles from './chat-panel.module.css';
-import { MessageList } from './message-list.tsx';
 import { SendBox, type SendBoxProps } from './send-box.tsx';
+
+/** The messages themselves: a list that draws only what is in sight brings much code, and rooms open on their standings. */
+export const MessageList = later(() => import('./message-list.tsx').then((module) => module.MessageList));
 
 export interface ChatPanelProps extends Pick<SendBoxProps, 'draft' | 'onDraft'> {
   room: Room;
@@ -37,7 +40,7 @@ function Talk({ room }: { room: Room }) {
   if (log && (log.messages.length > 0 || isSending)) {
     return (
       <>
-        <MessageList room={room} log={log} />
+        <MessageList room={room} log={log} meanwhile={<MessagesLoading />} />
         <SaidAloud log={log} />
       </>
     );
@@ -64,6 +67,10 @@ function Talk({ room }: { room: Room }) {
       </Instead>
     );
   }
+  return <MessagesLoading />;
+}
+
+function MessagesLoading() {
   return (
     <Instead>
       <Loading label="Loading the messages">

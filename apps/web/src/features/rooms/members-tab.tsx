@@ -9,11 +9,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { FriendButton } from './friend-button.tsx';
-import { MemberDialog } from './member-dialog.tsx';
 import styles from './members-tab.module.css';
 import { membersQuery } from './rooms.queries.ts';
+
+const MemberDialog = later(() => import('./member-dialog.tsx').then((module) => module.MemberDialog));
 
 /** The members of a room, ranked by their average; each opens its Member Profile. */
 export function MembersTab({ roomId }: { roomId: string }) {

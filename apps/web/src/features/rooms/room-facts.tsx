@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, PanelSection } from '../../ui/facts.tsx';
 import styles from './room-facts.module.css';
 import { LockTime } from './room-lock.tsx';
@@ -68,15 +67,5 @@ function PanelMembers({ members }: { members: readonly Member[] }) {
       ))}
       {more > 0 && <li className={`small dim ${styles.member}`}>+{more} more</li>}
     </ul>
-  );
-}
-
-/** The same facts for narrow screens, which have no panel. */
-export function RoomDetailsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  return (
-    <Dialog open onOpenChange={onClose} title="Room details">
-      {room.description && <p className="muted">{room.description}</p>}
-      <Facts facts={[...roomFacts(room), { term: 'Manager', value: room.creatorName }]} />
-    </Dialog>
   );
 }

@@ -8,10 +8,9 @@ import { keys } from '../../../api/query-keys.ts';
 import { NotYourPicks } from '../../../app/not-your-picks.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
-import { FightList } from '../card/fight-frame.tsx';
 import { draftsOf } from '../card/fight-rules.ts';
+import { FightsLoading } from '../card/fights-loading.tsx';
 import { picksQuery } from '../fights.queries.ts';
 import { BracketFrame } from './bracket-frame.tsx';
 import { BracketHead } from './bracket-head.tsx';
@@ -94,19 +93,6 @@ export function FightBracket({ bracket, room, sport, card }: FightBracketProps) 
       )}
       {!covered && !picks.isError && <FightsLoading />}
     </BracketFrame>
-  );
-}
-
-/** The shape of a card while its picks are on the way. */
-export function FightsLoading() {
-  return (
-    <Loading>
-      <FightList>
-        <FightCardSkeleton main />
-        <FightCardSkeleton />
-        <FightCardSkeleton />
-      </FightList>
-    </Loading>
   );
 }
 

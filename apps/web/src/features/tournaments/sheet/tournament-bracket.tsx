@@ -7,8 +7,8 @@ import { NotYourPicks } from '../../../app/not-your-picks.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SheetHead } from '../../../ui/sheet-head.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
+import { BoardLoading } from '../board/board-loading.tsx';
 import { useBracketSetup } from '../board/use-bracket.ts';
 import { bracketSharesQuery, sheetQuery, type Tournament } from '../tournaments.queries.ts';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -97,15 +97,5 @@ export function TournamentBracket({ bracket, room, tournament }: TournamentBrack
       )}
       {!covered && !sheet.isError && <BoardLoading />}
     </SheetFrame>
-  );
-}
-
-/** The shape of a bracket while it is on the way. */
-export function BoardLoading() {
-  return (
-    <Loading label="Loading the bracket">
-      <Skeleton height="34px" />
-      <Skeleton height="min(560px, 60vh)" />
-    </Loading>
   );
 }

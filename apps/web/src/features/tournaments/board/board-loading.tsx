@@ -1,0 +1,11 @@
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The shape of a bracket while it is on the way. */
+export function BoardLoading() {
+  return (
+    <Loading label="Loading the bracket">
+      <Skeleton height="34px" />
+      <Skeleton height="min(560px, 60vh)" />
+    </Loading>
+  );
+}

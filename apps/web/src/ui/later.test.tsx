@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { later } from './later.tsx';
+import { toast } from './toast.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
+
+interface Named {
+  name: string;
+}
+
+const Greeting = ({ name }: Named) => <p>Hello {name}</p>;
+
+/** Code that comes, or fails to, when the test says so. */
+function fetching<Props extends object>(part: ComponentType<Props>) {
+  const load = vi.fn<() => Promise<ComponentType<Props>>>();
+  let arrive = () => {};
+  let fail = () => {};
+  load.mockImplementation(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<ComponentType<Props>>();
+    arrive = () => resolve(part);
+    fail = () => reject(new Error('offline'));
+    return promise;
+  });
+  return { load, arrive: () => act(async () => arrive()), fail: () => act(async () => fail()) };
+}
+
+describe('a part that comes later', () => {
+  test('has something in its place until it is there', async () => {
+    const { load, arrive } = fetching(Greeting);
+    const Part = later(load);
+    render(<Part name="noor" meanwhile={<p>Wait</p>} />);
+    expect(screen.getByText('Wait')).toBeTruthy();
+    await arrive();
+    expect(screen.getByText('Hello noor')).toBeTruthy();
+    expect(screen.queryByText('Wait')).toBeNull();
+  });
+
+  test('is drawn at once when it was fetched ahead, and fetched once', async () => {
+    const { load, arrive } = fetching(Greeting);
+    const Part = later(load);
+    Part.ahead();
+    Part.ahead();
+    await arrive();
+    render(<Part name="noor" meanwhile={<p>Wait</p>} />);
+    expect(screen.getByText('Hello noor')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is fetched again when it is shown after it failed ahead', async () => {
+    const { load, arrive, fail } = fetching(Greeting);
+    const Part = later(load);
+    Part.ahead();
+    await fail();
+    expect(toast.get()).toBeNull();
+    render(<Part name="noor" meanwhile={null} />);
+    await arrive();
+    expect(screen.getByText('Hello noor')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a dialog that comes later', () => {
+  function Opener({ Part }: { Part: ReturnType<typeof later<{ onClose: () => void }>> }) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && <Part onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  const Asking = ({ onClose }: { onClose: () => void }) => (
+    <Dialog open onOpenChange={onClose} title="Asking">
+      <input aria-label="Name" />
+    </Dialog>
+  );
+
+  test('takes the focus when it comes, and gives it back when it closes', async () => {
+    const { load, arrive } = fetching(Asking);
+    render(<Opener Part={later(load)} />);
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await arrive();
+    expect(screen.getByRole('dialog', { name: 'Asking' }).contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Open');
+  });
+
+  test('says that it did not come, and opens when it is tried again', async () => {
+    const { load, arrive, fail } = fetching(Asking);
+    render(<Opener Part={later(load)} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
+    await fail();
+    expect(toast.get()).toMatchObject({ title: 'Not loaded', tone: 'danger' });
+    act(() => toast.get()?.action?.onSelect());
+    await arrive();
+    expect(screen.getByRole('dialog', { name: 'Asking' })).toBeTruthy();
+  });
+});
