@@ -28,6 +28,8 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
   let closed = false;
   let hasMissed = false;
   let peers = new Set<number>();
+  const waiting = new Set<Topic>();
+  let sending: Promise<void> | null = null;
 
   const send = (notice: Notice) => pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]);
 
@@ -87,23 +89,36 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
   const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
   looking.unref();
 
+  const sendWaiting = async () => {
+    try {
+      while (waiting.size > 0) {
+        const topics = [...waiting].slice(0, TOPICS_PER_NOTICE);
+        for (const topic of topics) waiting.delete(topic);
+        await send(topics);
+      }
+    } catch (error) {
+      hasMissed = true;
+      waiting.clear();
+      log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
+    } finally {
+      sending = null;
+    }
+  };
+
   await connect();
   return {
     subscribe: local.subscribe,
-    async publish(topics) {
-      try {
-        for (let at = 0; at < topics.length; at += TOPICS_PER_NOTICE) {
-          await send(topics.slice(at, at + TOPICS_PER_NOTICE));
-        }
-      } catch (error) {
-        hasMissed = true;
-        log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
-      }
+    // One notice at a time: what is published while it is on its way goes together with the next one.
+    publish(topics) {
+      for (const topic of topics) waiting.add(topic);
+      sending ??= sendWaiting();
+      return sending;
     },
     async close() {
       closed = true;
       if (retry) clearTimeout(retry);
       clearInterval(looking);
+      await sending;
       await local.close();
       const own = client as (pg.Client & { processID?: number }) | null;
       if (own?.processID) await send({ left: own.processID }).catch(() => {});
