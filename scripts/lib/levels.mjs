@@ -35,6 +35,8 @@ const serverSettings = [
   'RATE_LIMITS',
 ];
 
+const journeys = ['--project', 'desktop', '--project', 'phone'];
+
 /** All levels in the order in which they run, the quick ones first. @type {Record<string, Level>} */
 export const levels = {
   checks: { title: 'Format, lint, types and size of the page', needs: ['build'], run: runChecks },
@@ -54,7 +56,13 @@ export const levels = {
   journeys: {
     title: 'Journeys in a browser',
     needs: ['build', 'chromium'],
-    run: (args) => runBrowser('journeys', ['--project', 'desktop', '--project', 'phone', ...args]),
+    run: (args) => runBrowser('journeys', [...journeys, '--grep-invert', '@thorough', ...args]),
+  },
+  thorough: {
+    title: 'Journeys that are left out of the usual ones',
+    needs: ['build', 'chromium'],
+    run: (args) => runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]),
+    apart: true,
   },
   speed: {
     title: 'How fast the page is',
