@@ -136,7 +136,7 @@ describe('giving a room up', () => {
     const user = userEvent.setup();
     const card = within(await screen.findByRole('article', { name: 'The Garage: UFC 300' }));
     await user.click(card.getByRole('button', { name: 'Delete' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Room' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Room' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
     await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -156,7 +156,7 @@ describe('giving a room up', () => {
     const user = userEvent.setup();
     const card = within(await screen.findByRole('article', { name: 'Lunch Break MMA' }));
     await user.click(card.getByRole('button', { name: 'Leave Room' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Leave Room' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Room' }));
     await user.click(dialog.getByRole('button', { name: 'Leave Room' }));
     await waitFor(() =>
       expect(toast.get()).toMatchObject({
@@ -180,7 +180,7 @@ describe('creating a room', () => {
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Create Room' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Create Room' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Room' }));
     await user.click(dialog.getByRole('button', { name: 'Create Room' }));
     await dialog.findByText('Room name is required');
     await user.type(dialog.getByLabelText('Name'), 'Bowl season');
@@ -215,7 +215,7 @@ describe('creating a room', () => {
     renderApp('/my-rooms', list);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Create Room' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Create Room' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Room' }));
     const hints: Record<string, [string, string, string] | null> = {
       MMA: null,
       Custom: null,

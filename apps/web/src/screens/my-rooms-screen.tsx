@@ -6,16 +6,15 @@ import { useState } from 'react';
 import { errorText } from '../api/errors.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
-import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
+import { CreateRoomDialog, JoinRoomDialog, ROOM_DIALOGS, RoomCreatedDialog } from '../app/room-dialogs.ts';
 import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
-import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
 import { RoomShelfList, RoomShelfSkeleton } from '../features/rooms/room-shelf.tsx';
 import { ROOM_SHELVES, tabItems } from '../features/rooms/room-tabs.ts';
 import { useKeptChoice } from '../features/rooms/use-search-choice.ts';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useAhead } from '../ui/later.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -29,6 +28,7 @@ export function MyRoomsScreen() {
   const [shelf, setShelf] = useKeptChoice('show', ROOM_SHELVES, 'active', 'myRoomsShelf');
   const [dialog, setDialog] = useState<'join' | 'create' | null>(null);
   const [created, setCreated] = useState<Room | null>(null);
+  useAhead(ROOM_DIALOGS);
   const invited = useOwnInvitation(roomCode, rooms);
 
   const goTo = (path: string) => router.history.push(path);

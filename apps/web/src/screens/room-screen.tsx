@@ -17,7 +17,7 @@ import { useUnread } from '../features/chat/use-reading.ts';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
 import { LockWarning } from '../features/rooms/lock-warning.tsx';
-import { MembersTab } from '../features/rooms/members-tab.tsx';
+import { MembersLoading } from '../features/rooms/members-loading.tsx';
 import { RoomPanel } from '../features/rooms/room-facts.tsx';
 import { RoomHeader } from '../features/rooms/room-header.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
@@ -74,6 +74,9 @@ const BracketInfoDialog = later(() =>
 const InviteDialog = later(() =>
   import('../features/chat/invite-dialog.tsx').then((module) => module.InviteDialog),
 );
+const MembersTab = later(() =>
+  import('../features/rooms/members-tab.tsx').then((module) => module.MembersTab),
+);
 const RoomDetailsDialog = later(() =>
   import('../features/rooms/room-details-dialog.tsx').then((module) => module.RoomDetailsDialog),
 );
@@ -83,7 +86,14 @@ const SendMessageDialog = later(() =>
 
 type RoomDialog = 'details' | 'information' | 'invite' | 'message';
 
-const OWN_PARTS = [MessageList, BracketInfoDialog, InviteDialog, RoomDetailsDialog, SendMessageDialog];
+const OWN_PARTS = [
+  MembersTab,
+  MessageList,
+  BracketInfoDialog,
+  InviteDialog,
+  RoomDetailsDialog,
+  SendMessageDialog,
+];
 
 /** What is fetched while nothing else is to do: from a room the way leads to its brackets. */
 function useRoomAhead({ sport }: Room): void {
@@ -152,7 +162,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
           </div>
         </TabPanel>
         <TabPanel value="members">
-          <MembersTab roomId={room.id} />
+          <MembersTab roomId={room.id} meanwhile={<MembersLoading />} />
         </TabPanel>
         <TabPanel value="messages" tabIndex={-1} className={styles.messages}>
           <ChatPanel room={room} draft={draft} onDraft={setDraft} />

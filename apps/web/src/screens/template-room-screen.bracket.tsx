@@ -4,7 +4,7 @@ import { Clock, ListOrdered, Scaling, Tags, TriangleAlert, X } from 'lucide-reac
 import { useMemo, useState } from 'react';
 import { Page } from '../app/page.tsx';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
-import { RenameTemplateDialog } from '../features/templates/manager/rename-template-dialog.tsx';
+import { RenameTemplateDialog } from '../features/templates/manager/rename.ts';
 import { templateBracket, tournamentOf } from '../features/templates/manager/template.queries.ts';
 import { TemplateHead } from '../features/templates/manager/template-head.tsx';
 import { TemplatePanel } from '../features/templates/manager/template-panel.tsx';
@@ -13,9 +13,11 @@ import { useTournamentSetup } from '../features/tournaments/manager/tournament-s
 import type { Tournament } from '../features/tournaments/tournaments.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useAhead } from '../ui/later.tsx';
 import { ADMIN_ROOM } from './template-room-screen.places.ts';
 
 const MODES = ['teams', 'results'] as const;
+const DIALOGS = [RenameTemplateDialog];
 /** Nobody fills the bracket of a template. */
 const NO_SHEETS = { brackets: 0, picks: 0 };
 
@@ -33,6 +35,7 @@ export function BracketTemplate({ template }: { template: Template }) {
 function BracketTemplatePage({ template, tournament }: { template: Template; tournament: Tournament }) {
   const [mode, setMode] = useSearchChoice('mode', MODES, 'teams');
   const [renaming, setRenaming] = useState(false);
+  useAhead(DIALOGS);
   const setup = useTournamentSetup(tournament);
   const { format } = setup;
   const inResults = mode === 'results';

@@ -9,13 +9,16 @@ import { prepareFighterPhoto } from '../app/scale-photo.ts';
 import { CardPanel, MANAGER_MODES } from '../features/fights/manager/card-panel.tsx';
 import { CardStatistics } from '../features/fights/manager/card-statistics.tsx';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
-import { RenameTemplateDialog } from '../features/templates/manager/rename-template-dialog.tsx';
+import { RenameTemplateDialog } from '../features/templates/manager/rename.ts';
 import { templateCard } from '../features/templates/manager/template.queries.ts';
 import { TemplateHead } from '../features/templates/manager/template-head.tsx';
 import { TemplatePanel } from '../features/templates/manager/template-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useAhead } from '../ui/later.tsx';
 import { ADMIN_ROOM } from './template-room-screen.places.ts';
+
+const DIALOGS = [RenameTemplateDialog];
 
 export interface CardTemplateProps {
   template: Template;
@@ -27,6 +30,7 @@ export interface CardTemplateProps {
 export function CardTemplate({ template, sport, card: { data: card, error, refetch } }: CardTemplateProps) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
   const [renaming, setRenaming] = useState(false);
+  useAhead(DIALOGS);
   const inResults = mode === 'results';
   const fights = card ?? template.fights;
   return (

@@ -49,6 +49,7 @@ describe('the template manager', () => {
     const app = openTemplate(template, { 'PUT /api/template/t/update-name': () => answer });
     const user = userEvent.setup();
     await user.click(await button('Edit Template Name'));
+    await screen.findByRole('dialog');
     await user.clear(field('Template name'));
     expect((await button('Save')).disabled).toBe(true);
     await user.type(field('Template name'), ' UFC 301 ');

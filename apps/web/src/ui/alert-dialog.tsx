@@ -1,38 +1,4 @@
-import { AlertDialog as RadixAlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import styles from './dialog.module.css';
-import { useFocusReturn } from './use-focus-return.ts';
-
-export interface AlertDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  text: ReactNode;
-  /** The only button. */
-  okLabel?: string;
-}
+import { laterDialog } from './later.tsx';
 
 /** Says one thing that must be seen, with a single button to put it away. */
-export function AlertDialog({ open, onOpenChange, title, text, okLabel = 'OK' }: AlertDialogProps) {
-  const focusReturn = useFocusReturn(open);
-  return (
-    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content className={styles.dialog} {...focusReturn}>
-            <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className={styles.description} asChild>
-              <div>{text}</div>
-            </RadixAlertDialog.Description>
-            <div className={styles.footer}>
-              <RadixAlertDialog.Cancel asChild>
-                <Button variant="primary">{okLabel}</Button>
-              </RadixAlertDialog.Cancel>
-            </div>
-          </RadixAlertDialog.Content>
-        </RadixAlertDialog.Overlay>
-      </RadixAlertDialog.Portal>
-    </RadixAlertDialog.Root>
-  );
-}
+export const AlertDialog = laterDialog(() => import('./alert-box.tsx').then((module) => module.AlertBox));

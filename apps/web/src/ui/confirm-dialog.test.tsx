@@ -36,13 +36,13 @@ test('deleting waits for the exact word', async () => {
   const onConfirm = vi.fn(async () => undefined);
   render(<Asking onConfirm={onConfirm} />);
   const user = userEvent.setup();
-  expect(screen.getByRole('alertdialog', { name: 'Delete room' })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'Delete room' })).toBeTruthy();
   expect(button('Delete').disabled).toBe(true);
-  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+  await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'delete{Enter}');
   expect(button('Delete').disabled).toBe(true);
   expect(onConfirm).not.toHaveBeenCalled();
   await user.clear(screen.getByLabelText('Type DELETE to confirm'));
-  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
   await user.click(button('Delete'));
   expect(onConfirm).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -51,7 +51,7 @@ test('deleting waits for the exact word', async () => {
 test('a failure keeps the dialog open and says why, in it and in a toast', async () => {
   render(<Asking onConfirm={() => Promise.reject(new Error('Only the creator can delete the room.'))} />);
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
   await user.click(button('Delete'));
   expect(screen.getByRole('alert').textContent).toContain('Only the creator can delete the room.');
   expect(toast.get()).toMatchObject({
@@ -67,7 +67,7 @@ test('while the work is under way the dialog neither closes nor runs it twice', 
   const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   render(<Asking onConfirm={onConfirm} />);
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
+  await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
   expect(button('Deleting...').disabled).toBe(true);
   await user.keyboard('{Escape}');
   expect(screen.getByRole('alertdialog')).toBeTruthy();

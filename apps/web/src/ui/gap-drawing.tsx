@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3-scale';
-import { line as pathOf } from 'd3-shape';
 import { cx } from './cx.ts';
 import styles from './gap-chart.module.css';
 import { type GapLine, gapSentence } from './gap-data.ts';
@@ -30,10 +29,7 @@ export function GapDrawing({ width, height, narrow, lines, tickLabels, scored, u
   const deepest = Math.max(1, ...lines.flatMap((line) => line.gaps));
   const y = scaleLinear([0, deepest], [top, bottom]).nice(3);
   const rules = y.ticks(3).filter(Number.isInteger);
-  const draw = pathOf<number>(
-    (_, index) => x(index),
-    (gap) => y(gap),
-  );
+  const draw = (gaps: readonly number[]) => `M${gaps.map((gap, index) => `${x(index)},${y(gap)}`).join('L')}`;
   const now = x(scored);
 
   return (
@@ -60,7 +56,7 @@ export function GapDrawing({ width, height, narrow, lines, tickLabels, scored, u
       ))}
       {scored < tickLabels.length && <path className={styles.now} d={`M${now} ${top}V${bottom}`} />}
       {lines.map((line) => {
-        const d = draw(line.gaps) ?? '';
+        const d = draw(line.gaps);
         return (
           <g key={line.id}>
             {line.role === 'you' && <path className={styles.casing} d={d} />}

@@ -31,9 +31,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const [attempt, setAttempt] = useState(1);
     const hasPlace = meanwhile !== undefined;
+    // As it is drawn: what arrives between the drawing and its effects is still to be shown.
+    const isThere = Part !== null;
     // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
     useLayoutEffect(() => {
-      if (Part) return;
+      if (isThere) return;
       let isGone = false;
       fetchPart().then(
         () => !isGone && setArrived(true),
@@ -67,6 +69,18 @@ function sayNotLoaded(onAgain: () => void): void {
     tone: 'danger',
     action: { label: 'Try again', onSelect: onAgain },
   });
+}
+
+/** The same for a dialog that stands in the page closed: its code comes while nothing else is to do, or with its opening. */
+export function laterDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
+  const Part = later(load);
+  const parts = [Part];
+  return function DialogLater(props: Props) {
+    const [wasOpen, setWasOpen] = useState(props.open);
+    if (props.open && !wasOpen) setWasOpen(true);
+    useAhead(parts);
+    return wasOpen && <Part {...props} />;
+  };
 }
 
 /** How long a browser that cannot say when it is idle is left alone, in milliseconds. */

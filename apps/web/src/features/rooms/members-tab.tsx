@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
-import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { FriendButton } from './friend-button.tsx';
+import { MembersLoading } from './members-loading.tsx';
 import styles from './members-tab.module.css';
 import { membersQuery } from './rooms.queries.ts';
 
@@ -34,11 +34,7 @@ export function MembersTab({ roomId }: { roomId: string }) {
         </EmptyState>
       );
     }
-    return (
-      <Loading label="Loading the members">
-        <RowsSkeleton rows={6} />
-      </Loading>
-    );
+    return <MembersLoading />;
   }
   // Looked up each time: how the member stands to the viewer changes while the dialog is open.
   const open = data.find(({ user }) => user.id === openId);

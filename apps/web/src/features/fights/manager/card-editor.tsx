@@ -4,8 +4,8 @@ import { ClipboardPaste, ListPlus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { later } from '../../../ui/later.tsx';
 import { FightList } from '../card/fight-frame.tsx';
-import { AddFightDialog } from './add-fight-dialog.tsx';
 import styles from './card-editor.module.css';
 import type { CardOwner } from './card-owner.queries.ts';
 import { DeleteFightDialog } from './delete-fight-dialog.tsx';
@@ -14,6 +14,11 @@ import { FightRow } from './fight-row.tsx';
 import { useMoveFight, useUploadFighterPhoto } from './manager.queries.ts';
 import type { PreparePhoto } from './photo-button.tsx';
 import { sayUnsaved } from './words.ts';
+
+/** Comes when fights are added; the panel has it fetched ahead. */
+export const AddFightDialog = later(() =>
+  import('./add-fight-dialog.tsx').then((module) => module.AddFightDialog),
+);
 
 export interface CardEditorProps {
   owner: CardOwner;

@@ -3,18 +3,25 @@ import type { FightSport } from '@lockroom/game';
 import { type ReactNode, useReducer, useState } from 'react';
 import { UnsavedGuard } from '../../../app/unsaved-guard.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { later, useAhead } from '../../../ui/later.tsx';
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
-import { CardEditor } from './card-editor.tsx';
+import { AddFightDialog, CardEditor } from './card-editor.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { POINT_FIELDS } from './fight-draft.ts';
-import { LockTimesDialog } from './lock-times-dialog.tsx';
 import styles from './manager-body.module.css';
-import { PasteCardDialog } from './paste-card-dialog.tsx';
 import type { PreparePhoto } from './photo-button.tsx';
 import { changeDrafts } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
 import { sayUnsaved } from './words.ts';
+
+const LockTimesDialog = later(() =>
+  import('./lock-times-dialog.tsx').then((module) => module.LockTimesDialog),
+);
+const PasteCardDialog = later(() =>
+  import('./paste-card-dialog.tsx').then((module) => module.PasteCardDialog),
+);
+const DIALOGS = [AddFightDialog, LockTimesDialog, PasteCardDialog];
 
 /** What the page is for at the moment: the card, or its results. */
 export const MANAGER_MODES = ['card', 'results'] as const;
@@ -57,6 +64,7 @@ export function CardPanel(props: CardPanelProps) {
   const [drafts, dispatch] = useReducer(changeDrafts, {});
   const pending = Object.keys(drafts).length;
   const inResults = mode === 'results';
+  useAhead(DIALOGS);
   const close = () => setDialog(null);
   const actions: CardActions = {
     addFight: () => setAdding(true),

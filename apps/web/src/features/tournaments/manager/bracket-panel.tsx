@@ -2,25 +2,40 @@ import { gameCount, maxPoints, roundsOf, roundTabs } from '@lockroom/game';
 import { type ReactNode, useReducer, useState } from 'react';
 import { UnsavedGuard } from '../../../app/unsaved-guard.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { later, useAhead } from '../../../ui/later.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { BoardLoading } from '../board/board-loading.tsx';
 import { boardShape } from '../board/board-shape.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { BracketOwner } from './bracket-owner.queries.ts';
-import { LabelsDialog } from './labels-dialog.tsx';
-import { LockTimeDialog } from './lock-time-dialog.tsx';
 import styles from './manager-body.module.css';
 import { changedNames, type NamesDraft } from './names-draft.ts';
-import { NamesEditor } from './names-editor.tsx';
-import { PointsDialog } from './points-dialog.tsx';
+import { PasteDialog } from './paste-teams.ts';
 import { pendingText } from './result-words.ts';
 import { changeResults, NO_DRAFT, reviewDraft } from './results-draft.ts';
-import { ResultsEditor } from './results-editor.tsx';
 import type { SetupDialog } from './settings.tsx';
-import { SizeDialog } from './size-dialog.tsx';
+import { TieBreakerDialog } from './tie-breaker.ts';
 import { TieBreakerLine } from './tie-breaker-line.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
 import { type SheetCount, sayUnsavedNames } from './words.ts';
+
+const LabelsDialog = later(() => import('./labels-dialog.tsx').then((module) => module.LabelsDialog));
+const LockTimeDialog = later(() => import('./lock-time-dialog.tsx').then((module) => module.LockTimeDialog));
+const PointsDialog = later(() => import('./points-dialog.tsx').then((module) => module.PointsDialog));
+const SizeDialog = later(() => import('./size-dialog.tsx').then((module) => module.SizeDialog));
+const NamesEditor = later(() => import('./names-editor.tsx').then((module) => module.NamesEditor));
+const ResultsEditor = later(() => import('./results-editor.tsx').then((module) => module.ResultsEditor));
+const PARTS = [
+  NamesEditor,
+  ResultsEditor,
+  LabelsDialog,
+  LockTimeDialog,
+  PointsDialog,
+  SizeDialog,
+  PasteDialog,
+  TieBreakerDialog,
+];
 
 /** What the page is for at the moment: the bracket as it stands, its results, or the names of its teams. */
 export const TOURNAMENT_MODES = ['bracket', 'results', 'teams'] as const;
@@ -68,6 +83,7 @@ export function BracketPanel(props: BracketPanelProps) {
   const renamed = Object.keys(changedNames(format, look.names, names)).length;
   const unsaved = pending + renamed;
   const close = () => setDialog(null);
+  useAhead(PARTS);
   const shared = { format, sheets, results, onClose: close };
 
   function leaveMode() {
@@ -130,6 +146,7 @@ export function BracketPanel(props: BracketPanelProps) {
           draft={draft}
           dispatch={dispatch}
           {...(onUnmark ? { onUnmark } : {})}
+          meanwhile={<BoardLoading />}
         />
       )}
       {mode === 'teams' && (
@@ -143,6 +160,7 @@ export function BracketPanel(props: BracketPanelProps) {
           onDone={leaveMode}
           pasting={pasting}
           onPasting={setPasting}
+          meanwhile={<BoardLoading />}
         />
       )}
       {dialog === 'lock' && (

@@ -10,10 +10,12 @@ eachTestAs(null);
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
+/** Chooses what opens a dialog of the Settings menu. */
 async function openSetting(name: string) {
   const user = userEvent.setup();
   await user.click(await button('Settings'));
   await user.click(await screen.findByRole('menuitem', { name }));
+  await screen.findByRole('dialog');
   return user;
 }
 

@@ -10,7 +10,7 @@ import { SideBySide, ThreeColumns } from './name-fields.tsx';
 import { changedNames, doubledNames, type NamesDraft } from './names-draft.ts';
 import styles from './names-editor.module.css';
 import { LiveNotes, Warning } from './notes.tsx';
-import { PasteDialog } from './paste-dialog.tsx';
+import { PasteDialog } from './paste-teams.ts';
 import { teamGroups } from './team-groups.ts';
 import { counted } from './words.ts';
 

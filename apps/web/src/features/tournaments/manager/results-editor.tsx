@@ -19,7 +19,7 @@ import {
   type ResultsDraft,
   reviewDraft,
 } from './results-draft.ts';
-import { TieBreakerDialog } from './tie-breaker-dialog.tsx';
+import { TieBreakerDialog } from './tie-breaker.ts';
 import { TieBreakerLine } from './tie-breaker-line.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
 

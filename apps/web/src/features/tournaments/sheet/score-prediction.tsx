@@ -2,7 +2,7 @@ import type { TieBreaker } from '@lockroom/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { scoreLine } from '../manager/score-entry.ts';
-import { TieBreakerDialog } from '../manager/tie-breaker-dialog.tsx';
+import { TieBreakerDialog } from '../manager/tie-breaker.ts';
 import styles from './score-prediction.module.css';
 
 export interface ScorePredictionProps {

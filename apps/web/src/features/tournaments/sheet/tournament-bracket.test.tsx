@@ -258,7 +258,7 @@ describe('a locked bracket', () => {
       description: 'This bracket is locked and predictions cannot be changed.',
     });
     // The bar above the picks says it, and the toast.
-    expect(screen.getAllByText('Bracket Locked').length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('Bracket Locked').length).toBeGreaterThan(1));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
   });
 

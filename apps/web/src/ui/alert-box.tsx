@@ -1,0 +1,38 @@
+import { AlertDialog as RadixAlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface AlertBoxProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: ReactNode;
+  /** The only button. */
+  okLabel?: string;
+}
+
+/** What AlertDialog shows, for it alone. */
+export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK' }: AlertBoxProps) {
+  const focusReturn = useFocusReturn(open);
+  return (
+    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={styles.overlay}>
+          <RadixAlertDialog.Content className={styles.dialog} {...focusReturn}>
+            <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
+            <RadixAlertDialog.Description className={styles.description} asChild>
+              <div>{text}</div>
+            </RadixAlertDialog.Description>
+            <div className={styles.footer}>
+              <RadixAlertDialog.Cancel asChild>
+                <Button variant="primary">{okLabel}</Button>
+              </RadixAlertDialog.Cancel>
+            </div>
+          </RadixAlertDialog.Content>
+        </RadixAlertDialog.Overlay>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

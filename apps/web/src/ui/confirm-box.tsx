@@ -1,0 +1,132 @@
+import { AlertDialog as RadixAlertDialog } from 'radix-ui';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { Field } from './field.tsx';
+import { FormError } from './form-error.tsx';
+import { TextInput } from './text-input.tsx';
+import { toast } from './toast.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface ConfirmBoxProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, in full. */
+  text: ReactNode;
+  confirmLabel: string;
+  /** What the button says while the work is under way, such as "Deleting...". */
+  pendingLabel: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  /** A word, such as DELETE, that must be typed exactly before the button works. */
+  typedWord?: string;
+  /** Title of the toast when `onConfirm` fails; its text is the error's message. */
+  failureTitle?: string;
+  /** Does the work. When it resolves the dialog closes, when it rejects the dialog stays and says why. */
+  onConfirm: () => Promise<unknown>;
+}
+
+/** What ConfirmDialog shows, for it alone. */
+export function ConfirmBox(props: ConfirmBoxProps) {
+  const [busy, setBusy] = useState(false);
+  const word = useRef<HTMLInputElement>(null);
+  const focusReturn = useFocusReturn(props.open);
+  return (
+    <RadixAlertDialog.Root open={props.open} onOpenChange={(open) => !busy && props.onOpenChange(open)}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={styles.overlay}>
+          <RadixAlertDialog.Content
+            className={styles.dialog}
+            {...focusReturn}
+            onOpenAutoFocus={(event) => {
+              // Focus starts on Cancel, or on the word that must be typed anyway.
+              if (!word.current) return;
+              event.preventDefault();
+              word.current.focus();
+            }}
+          >
+            <RadixAlertDialog.Title className={styles.title}>{props.title}</RadixAlertDialog.Title>
+            <RadixAlertDialog.Description className={styles.description} asChild>
+              <div>{props.text}</div>
+            </RadixAlertDialog.Description>
+            <ConfirmForm {...props} busy={busy} setBusy={setBusy} word={word} />
+          </RadixAlertDialog.Content>
+        </RadixAlertDialog.Overlay>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}
+
+interface ConfirmFormProps extends ConfirmBoxProps {
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+  word: RefObject<HTMLInputElement | null>;
+}
+
+// A component of its own, so that the typed word and the last failure are forgotten when the dialog closes.
+function ConfirmForm({
+  onOpenChange,
+  confirmLabel,
+  pendingLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  typedWord,
+  failureTitle = 'Something went wrong',
+  onConfirm,
+  busy,
+  setBusy,
+  word,
+}: ConfirmFormProps) {
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const ready = typedWord === undefined || typed === typedWord;
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!ready || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      const description = error instanceof Error && error.message ? error.message : 'Please try again.';
+      setFailure(description);
+      toast.show({ title: failureTitle, description, tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={confirm}>
+      {typedWord !== undefined && (
+        <Field label={`Type ${typedWord} to confirm`}>
+          <TextInput
+            ref={word}
+            look="code"
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            disabled={busy}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      <FormError message={failure} />
+      <div className={styles.footer}>
+        <RadixAlertDialog.Cancel asChild>
+          <Button variant="quiet" disabled={busy}>
+            {cancelLabel}
+          </Button>
+        </RadixAlertDialog.Cancel>
+        <Button type="submit" variant={tone} disabled={!ready} loading={busy} pendingLabel={pendingLabel}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
