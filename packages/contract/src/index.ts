@@ -23,5 +23,6 @@ export * from './features/tournaments.ts';
 export * from './features/transfers.ts';
 export * from './live.ts';
 export * from './schema.ts';
+export { secretFault, TYPED_PASSWORD } from './texts.ts';
 export { ActualScores, WinnerMap } from './tournament-input.ts';
 export * from './tournament-shapes.ts';

@@ -1,5 +1,6 @@
 import { BODY_BYTES } from '@lockroom/game';
 import * as z from 'zod/mini';
+import { isLine, isProse, type Length, textMessages } from './texts.ts';
 
 /** Ids are UUIDs; in a body a wrong one is found out when it is looked up, like one that is not there. */
 export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
@@ -7,52 +8,38 @@ export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 /** An instant as the API writes it: ISO 8601 in UTC with `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-// NUL cannot be stored and the others would only disturb the page; direction marks and emoji are text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
-const CONTROL = /[\u0000-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/** Whether a text is whole UTF-16; half of a pair could not be stored. */
-const wellFormed = (text: string) => text.isWellFormed();
-
-interface Length {
-  min?: number;
-  max: number;
-  /** What the field is called in messages: 'Room name'. */
-  name: string;
-}
-
 /** A text of one line, trimmed. Messages name the field. */
-export function line({ min = 0, max, name }: Length) {
-  return z.string(`${name} must be text`).check(
-    z.trim(),
-    z.minLength(min, min > 1 ? `${name} must be at least ${min} characters long` : `${name} is required`),
-    z.maxLength(max, `${name} must be ${max} characters or less`),
-    z.refine((text) => !CONTROL.test(text) && wellFormed(text), `${name} has characters that cannot be used`),
-  );
+export function line(length: Length) {
+  const { short, long, unusable } = textMessages(length);
+  return z
+    .string(`${length.name} must be text`)
+    .check(
+      z.trim(),
+      z.minLength(length.min ?? 0, short),
+      z.maxLength(length.max, long),
+      z.refine(isLine, unusable),
+    );
 }
 
 /** A text of several lines, trimmed. */
-export function prose({ min = 0, max, name }: Length) {
-  return z.string(`${name} must be text`).check(
-    z.trim(),
-    z.minLength(min, `${name} is required`),
-    z.maxLength(max, `${name} must be ${max} characters or less`),
-    z.refine(
-      (text) => !CONTROL_BUT_BREAKS.test(text) && wellFormed(text),
-      `${name} has characters that cannot be used`,
-    ),
-  );
+export function prose(length: Length) {
+  const { short, long, unusable } = textMessages(length);
+  return z
+    .string(`${length.name} must be text`)
+    .check(
+      z.trim(),
+      z.minLength(length.min ?? 0, short),
+      z.maxLength(length.max, long),
+      z.refine(isProse, unusable),
+    );
 }
 
 /** A secret as typed: nothing is trimmed away. */
-export function secret({ min = 0, max, name }: Length) {
-  return z.string(`${name} must be text`).check(
-    z.minLength(min, min > 1 ? `${name} must be at least ${min} characters long` : `${name} is required`),
-    z.maxLength(max, `${name} must be ${max} characters or less`),
-    z.refine((text) => !CONTROL.test(text) && wellFormed(text), `${name} has characters that cannot be used`),
-  );
+export function secret(length: Length) {
+  const { short, long, unusable } = textMessages(length);
+  return z
+    .string(`${length.name} must be text`)
+    .check(z.minLength(length.min ?? 0, short), z.maxLength(length.max, long), z.refine(isLine, unusable));
 }
 
 /** A picture as a data URL. What it really is, the server finds out by decoding it. */

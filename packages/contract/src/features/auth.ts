@@ -2,6 +2,7 @@ import { EMAIL_MAX, isPlainlyWritten, PASSWORD, USERNAME } from '@lockroom/game'
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line, PhotoData, secret } from '../schema.ts';
+import { TYPED_PASSWORD } from '../texts.ts';
 
 /** An account as its owner sees it (000 section 3), never with a password field. */
 export const User = z.object({
@@ -55,7 +56,7 @@ export const Email = z.string('Email must be text').check(
 /** A password being set. */
 export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 'Password' });
 /** A password being checked: any text. */
-export const TypedPassword = secret({ min: 1, max: 1000, name: 'Password' });
+export const TypedPassword = secret(TYPED_PASSWORD);
 const PersonName = line({ max: 60, name: 'Name' });
 
 const Registration = z.pipe(

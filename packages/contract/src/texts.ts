@@ -1,0 +1,39 @@
+/** How long a text may be, and what it is called in messages: 'Room name'. */
+export interface Length {
+  min?: number;
+  max: number;
+  name: string;
+}
+
+/** A password being checked may be any text. */
+export const TYPED_PASSWORD = { min: 1, max: 1000, name: 'Password' } as const satisfies Length;
+
+// NUL cannot be stored and the others would only disturb the page; direction marks and emoji are text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
+const CONTROL = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Whether a text of one line can be stored and shown: whole UTF-16 without control characters. */
+export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
+/** The same for several lines. */
+export const isProse = (text: string): boolean => !CONTROL_BUT_BREAKS.test(text) && text.isWellFormed();
+
+/** What a field says of a text that is too short, too long, or has what cannot be stored. */
+export function textMessages({ min = 0, max, name }: Length) {
+  return {
+    short: min > 1 ? `${name} must be at least ${min} characters long` : `${name} is required`,
+    long: `${name} must be ${max} characters or less`,
+    unusable: `${name} has characters that cannot be used`,
+  };
+}
+
+/** What is wrong with a secret as it was typed, for those who check it without its schema; null when nothing is. */
+export function secretFault(text: string, length: Length): string | null {
+  const { short, long, unusable } = textMessages(length);
+  // Characters, as the schemas count them: an emoji of two halves is one.
+  const characters = [...text].length;
+  if (characters < (length.min ?? 0)) return short;
+  if (characters > length.max) return long;
+  return isLine(text) ? null : unusable;
+}
