@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { callTable } from './build/call-table.ts';
+import { chunkGroups } from './build/chunks.ts';
 
 /** Files below this many bytes fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
@@ -43,6 +44,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Tells which scripts each screen needs; their sizes are held by a check.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -3,12 +3,14 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
+import { fetchFirst } from './app/app-root.tsx';
 import { App } from './app/providers.tsx';
 import { createAppRouter } from './app/router.ts';
 import { applyStoredTheme } from './ui/theme.ts';
 
 applyStoredTheme();
 reloadForNewBuild();
+fetchFirst();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -21,11 +23,20 @@ createRoot(root).render(
 /** After an update the parts of the old page are gone: the first one that is missed loads the new page, once. */
 function reloadForNewBuild(): void {
   const RELOADED = 'lockroom.reloaded';
-  window.addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(RELOADED)) return;
+  window.addEventListener('vite:preloadError', async () => {
+    if (sessionStorage.getItem(RELOADED) || !(await isBuiltAnew())) return;
     sessionStorage.setItem(RELOADED, 'true');
-    event.preventDefault();
     location.reload();
   });
   window.addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(RELOADED), 10_000));
+}
+
+/** Whether the server has another page by now. Without a connection nothing is known, and what was typed must stay. */
+async function isBuiltAnew(): Promise<boolean> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    return answer.ok && !(await answer.text()).includes(new URL(import.meta.url).pathname);
+  } catch {
+    return false;
+  }
 }

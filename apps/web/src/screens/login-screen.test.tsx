@@ -56,6 +56,11 @@ describe('signing in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Email or Username is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email or Username'));
+    await userEvent.type(screen.getByLabelText('Email or Username'), ' n');
+    expect(screen.queryByText('Email or Username is required')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -98,7 +103,7 @@ describe('making an account', () => {
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Join' }));
-    expect(screen.getByText('Create your account to get started')).toBeTruthy();
+    expect(await screen.findByText('Create your account to get started')).toBeTruthy();
     await user.type(screen.getByLabelText('Username'), 'noor');
     await user.type(screen.getByLabelText('Email'), 'noor@example.com');
     await user.type(screen.getByLabelText('Password'), 'canvas300!');
@@ -129,7 +134,7 @@ describe('making an account', () => {
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Join' }));
-    await user.type(screen.getByLabelText('Username'), 'noor');
+    await user.type(await screen.findByLabelText('Username'), 'noor');
     await user.type(screen.getByLabelText('Email'), 'noor@example.com');
     await user.type(screen.getByLabelText('Password'), 'canvas300!');
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
@@ -177,5 +182,37 @@ describe('a forgotten password or username', () => {
       newPassword: 'canvas300!',
     });
     expect(address()).toBe('/login');
+  });
+});
+
+describe('what comes later', () => {
+  it('shows one form at a time, on the way there and back', async () => {
+    renderApp('/login');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByRole('heading', { name: 'Join' });
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('shows a message that was said before there was anything to show it', async () => {
+    toast.show({ title: 'Early' });
+    renderApp('/login');
+    const region = await screen.findByRole('region', { name: /Notifications/ });
+    expect(await within(region).findByText('Early')).toBeTruthy();
+  });
+
+  it.each(['Terms of Use', 'Privacy Policy'])('opens the %s, and leads back to its link', async (name) => {
+    renderApp('/login');
+    const user = userEvent.setup();
+    const link = await screen.findByRole('button', { name });
+    await user.click(link);
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByText(/Last updated/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(link);
   });
 });

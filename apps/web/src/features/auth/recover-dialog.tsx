@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Email } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
@@ -35,14 +34,13 @@ const WORDS = {
 
 export interface RecoverDialogProps {
   what: keyof typeof WORDS;
-  open: boolean;
   onClose: () => void;
 }
 
-/** Asks for the e-mail of an account and has the server write to it. */
-export function RecoverDialog({ what, open, onClose }: RecoverDialogProps) {
+/** Asks for the e-mail of an account and has the server write to it. Render it to open it. */
+export function RecoverDialog({ what, onClose }: RecoverDialogProps) {
   const words = WORDS[what];
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Recover),
     defaultValues: { email: '' },
   });
@@ -55,19 +53,10 @@ export function RecoverDialog({ what, open, onClose }: RecoverDialogProps) {
     },
     onError: (error) => toastFailure(error, words.failed),
   });
-  const { reset: forget } = send;
-  // The next time it opens empty.
-  useEffect(() => {
-    if (open) return;
-    reset();
-    forget();
-  }, [open, reset, forget]);
   return (
     <FormDialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      open
+      onOpenChange={onClose}
       title={words.title}
       description={words.text}
       submitLabel={words.submit}

@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { TypedPassword } from '@lockroom/contract';
+import { secretFault, TYPED_PASSWORD } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { errorText, toastFailure } from '../../api/errors.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
@@ -12,33 +9,50 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { later, useAhead } from '../../ui/later.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useShowSignIn } from './auth.queries.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, TextButton } from './auth-form.tsx';
-import { RecoverDialog } from './recover-dialog.tsx';
 
 /** Milliseconds between 'Login successful!' and the page behind it (000 section 9). */
 export const LOGIN_REDIRECT_MS = 500;
 
-const SignIn = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Email or Username is required')),
-  password: TypedPassword,
-  remember: z.boolean(),
-});
+const RecoverDialog = later(() => import('./recover-dialog.tsx').then((part) => part.RecoverDialog));
+const AHEAD = [RecoverDialog];
 
-/** Signs in with an e-mail or a username, whichever was typed. */
+interface Typed {
+  name: string;
+  password: string;
+  remember: boolean;
+}
+
+type Faults = Record<'name' | 'password', string | null>;
+
+function faultsOf({ name, password }: Typed): Faults {
+  return {
+    name: name ? null : 'Email or Username is required',
+    password: secretFault(password, TYPED_PASSWORD),
+  };
+}
+
+/**
+ * Signs in with an e-mail or a username, whichever was typed. The first form that anybody sees: it checks its two fields
+ * by itself, so that the libraries of the other forms are not waited for.
+ */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   const [saved] = useState(savedLogin);
+  // Null until it was tried: nothing is complained about before.
+  const [faults, setFaults] = useState<Faults | null>(null);
   const [recovering, setRecovering] = useState<'password' | 'username' | null>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const rememberBox = useRef<HTMLInputElement>(null);
   const showSignIn = useShowSignIn();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(SignIn),
-    defaultValues: { name: saved?.username || saved?.email || '', password: '', remember: saved !== null },
-  });
+  useAhead(AHEAD);
   const login = useMutation({
-    mutationFn: ({ name, password }: z.infer<typeof SignIn>) =>
+    mutationFn: ({ name, password }: Typed) =>
       api.auth.login({ body: name.includes('@') ? { email: name, password } : { username: name, password } }),
     onSuccess: ({ token, user }, { remember }) => {
       saveLogin(remember ? { username: user.username, email: user.email } : null);
@@ -49,31 +63,62 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
     onError: (error) => toastFailure(error, 'Login failed'),
   });
   const pending = login.isPending || login.isSuccess;
+
+  // From the fields themselves: a browser may have filled them in without saying so.
+  const typed = (): Typed => ({
+    name: nameInput.current?.value.trim() ?? '',
+    password: passwordInput.current?.value ?? '',
+    remember: rememberBox.current?.checked ?? false,
+  });
+
+  function checkAgain() {
+    if (faults) setFaults(faultsOf(typed()));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const sent = typed();
+    const found = faultsOf(sent);
+    setFaults(found);
+    if (found.name) nameInput.current?.focus();
+    else if (found.password) passwordInput.current?.focus();
+    else login.mutate(sent);
+  }
+
   return (
     <>
       <AuthForm
         title="Welcome Back"
         text="Sign in to your account"
-        onSubmit={handleSubmit((values) => login.mutate(values))}
+        onSubmit={submit}
         foot={
           <>
             New to Lockroom? <TextButton onClick={onSwitch}>Join</TextButton>
           </>
         }
       >
-        <Field label="Email or Username" error={formState.errors.name?.message}>
+        <Field label="Email or Username" error={faults?.name}>
           <TextInput
-            {...register('name')}
+            name="name"
+            ref={nameInput}
+            defaultValue={saved?.username || saved?.email || ''}
+            onChange={checkAgain}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             required
           />
         </Field>
-        <Field label="Password" error={formState.errors.password?.message}>
-          <PasswordInput {...register('password')} autoComplete="current-password" required />
+        <Field label="Password" error={faults?.password}>
+          <PasswordInput
+            name="password"
+            ref={passwordInput}
+            onChange={checkAgain}
+            autoComplete="current-password"
+            required
+          />
         </Field>
-        <Checkbox label="Remember me" {...register('remember')} />
+        <Checkbox label="Remember me" name="remember" ref={rememberBox} defaultChecked={saved !== null} />
         <FormError message={login.error && errorText(login.error, 'Login failed')} />
         <Button
           type="submit"
@@ -90,8 +135,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
           <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>
         </div>
       </AuthForm>
-      <RecoverDialog what="password" open={recovering === 'password'} onClose={() => setRecovering(null)} />
-      <RecoverDialog what="username" open={recovering === 'username'} onClose={() => setRecovering(null)} />
+      {recovering && <RecoverDialog what={recovering} onClose={() => setRecovering(null)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Email, NewPassword, Username } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
@@ -23,11 +24,15 @@ type SignUp = z.infer<typeof SignUp>;
 export interface SignUpFormProps {
   /** Nobody has an account here yet. */
   first: boolean;
+  /** Called before it is painted for the first time. */
+  onShown: () => void;
   onSwitch: () => void;
 }
 
 /** Makes an account. The page is loaded anew afterwards, at the address that was wanted. */
-export function SignUpForm({ first, onSwitch }: SignUpFormProps) {
+export function SignUpForm({ first, onShown, onSwitch }: SignUpFormProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(onShown, []);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(SignUp),
     defaultValues: { username: '', email: '', password: '' },

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { later, useAhead } from '../../ui/later.tsx';
 import styles from './policy.module.css';
-import { PrivacyPolicy } from './privacy-policy.tsx';
-import { TermsOfUse } from './terms-of-use.tsx';
+
+const PolicyDialog = later(() => import('./policy-dialog.tsx').then((part) => part.PolicyDialog));
+const AHEAD = [PolicyDialog];
 
 /** Links to terms and privacy that open them in a dialog, for people who are not signed in (decisions section 7). */
 export function PolicyLinks() {
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
-  const close = () => setOpen(null);
+  useAhead(AHEAD);
   return (
     <>
       <nav className={styles.links} aria-label="Policies">
@@ -18,12 +19,7 @@ export function PolicyLinks() {
           <span className="link">Privacy Policy</span>
         </button>
       </nav>
-      <Dialog open={open === 'terms'} onOpenChange={close} title="Terms of Use">
-        <TermsOfUse />
-      </Dialog>
-      <Dialog open={open === 'privacy'} onOpenChange={close} title="Privacy Policy">
-        <PrivacyPolicy />
-      </Dialog>
+      {open && <PolicyDialog policy={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

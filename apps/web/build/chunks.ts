@@ -1,0 +1,29 @@
+/**
+ * How the parts of the page are put into files. Left alone, the bundler makes a file of every few modules that the same
+ * screens share, over 200 of them; a browser fetches six at a time, so that waiting costs more than the bytes. The size
+ * of every screen is held by scripts/page-size.mjs.
+ */
+export const chunkGroups = [
+  // All that must be there before anything can be drawn.
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  // What the sign-in needs and others use as well: without this it would wait for the kit.
+  {
+    name: 'door',
+    test: /\/ui\/(field|form-error|text-input|checkbox|wordmark|fit|point-chip)|\/api\/errors|\/auth\/(auth-form|login-link)|\/policy\.module|\/contract\/src\/texts|\/icons\/eye|\/(mutationObserver|useMutation|useLocation)\./,
+    priority: 4,
+  },
+  { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 3 },
+  {
+    name: 'dialogs',
+    test: /\/@radix-ui\/(?!.*(popper|menu|select|tabs|switch|toast|collection|roving))|\/(react-remove-scroll|aria-hidden|use-callback-ref|use-sidecar|tslib|get-nonce|react-style-singleton)/,
+    minShareCount: 4,
+    priority: 2,
+  },
+  // What most screens share.
+  {
+    name: 'kit',
+    test: /\/apps\/web\/src\/(ui|app|features|api)\/|\/packages\/game\/|\/@tanstack\//,
+    minShareCount: 8,
+    priority: 1,
+  },
+];
