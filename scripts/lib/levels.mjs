@@ -36,6 +36,8 @@ const serverSettings = [
 ];
 
 const journeys = ['--project', 'desktop', '--project', 'phone'];
+/** A row for every call or field, which hang on the database little: usually on the embedded one alone. */
+const tables = ['apps/server/src/access-matrix.test.ts', 'apps/server/src/bad-input.test.ts'];
 
 /** All levels in the order in which they run, the quick ones first. @type {Record<string, Level>} */
 export const levels = {
@@ -52,16 +54,20 @@ export const levels = {
     needs: [],
     run: (args) => runVitest('features', args),
   },
-  postgres: { title: 'Features on PostgreSQL', needs: ['postgres'], run: runOnPostgres },
+  postgres: {
+    title: 'Features on PostgreSQL',
+    needs: ['postgres'],
+    run: (args) => runOnPostgres('postgres', [...tables.flatMap((file) => ['--exclude', file]), ...args]),
+  },
   journeys: {
     title: 'Journeys in a browser',
     needs: ['build', 'chromium'],
     run: (args) => runBrowser('journeys', [...journeys, '--grep-invert', '@thorough', ...args]),
   },
   thorough: {
-    title: 'Journeys that are left out of the usual ones',
-    needs: ['build', 'chromium'],
-    run: (args) => runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]),
+    title: 'What the usual levels leave out: more journeys, and the long tables on PostgreSQL',
+    needs: ['postgres', 'build', 'chromium'],
+    run: runThorough,
     apart: true,
   },
   speed: {
@@ -128,15 +134,24 @@ function runVitest(project, args, { name = project, env = {}, limitMs = 20 * min
   });
 }
 
-/** @param {string[]} args */
-async function runOnPostgres(args) {
+/**
+ * @param {string} name of the report
+ * @param {string[]} args
+ */
+async function runOnPostgres(name, args) {
   const { url, stop } = await startPostgres();
   leftover = stop;
   try {
-    return await runVitest('features', args, { name: 'postgres', env: { TEST_DATABASE_URL: url } });
+    return await runVitest('features', args, { name, env: { TEST_DATABASE_URL: url } });
   } finally {
     tidyUp();
   }
+}
+
+/** @param {string[]} args */
+async function runThorough(args) {
+  const onPostgres = await runOnPostgres('thorough-postgres', [...tables, ...args]);
+  return sum(onPostgres, await runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]));
 }
 
 /** @param {string[]} args */
@@ -168,12 +183,7 @@ async function runFaults(args) {
       env: { ...env, TEST_DATABASE_URL: url },
       limitMs,
     });
-    return {
-      passed: embedded.passed + postgres.passed,
-      failed: embedded.failed + postgres.failed,
-      skipped: embedded.skipped + postgres.skipped,
-      problem: [embedded.problem, postgres.problem].filter(Boolean).join('; ') || null,
-    };
+    return sum(embedded, postgres);
   } finally {
     tidyUp();
   }
@@ -222,6 +232,20 @@ async function runWithReport(name, read, start) {
     const missing = `there is no report (${error instanceof Error ? error.message : error})`;
     return { passed: 0, failed: 0, skipped: 0, problem: failure ? `${failure}; ${missing}` : missing };
   }
+}
+
+/**
+ * @param {Result} one
+ * @param {Result} other
+ * @returns {Result}
+ */
+function sum(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    problem: [one.problem, other.problem].filter(Boolean).join('; ') || null,
+  };
 }
 
 /** @param {Record<string, string | undefined>} extra */

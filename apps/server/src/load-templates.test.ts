@@ -3,9 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { claimData } from './db/data-lock.ts';
 import { EventFileError, readEventFile } from './features/templates/events/event-file.ts';
-import { newDataDir, spawnServer } from './testing/spawn-server.ts';
-import { isOnPostgres } from './testing/test-database.ts';
+import { newDataDir } from './testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres } from './testing/test-database.ts';
 
 const COMMAND = fileURLToPath(new URL('./load-templates.ts', import.meta.url));
 const fileOf = (name: string) => fileURLToPath(new URL(`../../../test/events/${name}.json`, import.meta.url));
@@ -21,52 +22,62 @@ function dataDir(): string {
   return folder;
 }
 
-function load(DATA_DIR: string, ...files: string[]): Promise<{ code: number; out: string; err: string }> {
+function load(
+  settings: Record<string, string>,
+  ...files: string[]
+): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR };
+    const env = { PATH: process.env.PATH ?? '', ...settings };
     const child = execFile(process.execPath, [COMMAND, ...files], { env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 }
 
-describe.skipIf(isOnPostgres())('the command for event files', () => {
-  test('makes templates, one line each, and changes nothing when it is run again', {
-    timeout: 300_000,
-  }, async () => {
-    const folder = dataDir();
-    const [card, bracket] = [fileOf('mma-ufc-300'), fileOf('nfl-2015-12team')];
-    const wrong = join(folder, 'wrong.json');
-    writeFileSync(wrong, '{"kind": "fight-card", "sport": "chess", "name": "x", "fights": []}');
-    const first = await load(folder, card, wrong, bracket, join(folder, 'none.json'));
-    expect(first.out.split('\n')).toEqual(
-      expect.arrayContaining([
-        `${card} created: UFC 300 (mma, 13 fights)`,
-        `${bracket} created: NFL playoffs 2015 season (football, 12 teams)`,
-      ]),
-    );
-    expect(first.err).toContain(`${wrong} is no event file: sport: `);
-    expect(first.err).toContain('none.json cannot be read: ENOENT');
-    expect(first.code).toBe(1);
-    const second = await load(folder, card, bracket);
-    expect(second).toEqual({
-      code: 0,
-      out: `${card} unchanged: UFC 300 (mma, 13 fights)\n${bracket} unchanged: NFL playoffs 2015 season (football, 12 teams)\n`,
-      err: '',
-    });
-    expect(await load(folder)).toMatchObject({ code: 1, err: 'Say which: npm run templates -- <file...>\n' });
-  });
+describe('the command for event files', () => {
+  // Every run of a command opens its database, which takes the embedded one seconds.
+  test.runIf(isOnPostgres())(
+    'makes templates, one line each, and changes nothing when it is run again',
+    async () => {
+      const folder = dataDir();
+      const { url, drop } = await emptyDatabase();
+      const settings = { DATABASE_URL: url };
+      const [card, bracket] = [fileOf('mma-ufc-300'), fileOf('nfl-2015-12team')];
+      const wrong = join(folder, 'wrong.json');
+      writeFileSync(wrong, '{"kind": "fight-card", "sport": "chess", "name": "x", "fights": []}');
+      const first = await load(settings, card, wrong, bracket, join(folder, 'none.json'));
+      expect(first.out.split('\n')).toEqual(
+        expect.arrayContaining([
+          `${card} created: UFC 300 (mma, 13 fights)`,
+          `${bracket} created: NFL playoffs 2015 season (football, 12 teams)`,
+        ]),
+      );
+      expect(first.err).toContain(`${wrong} is no event file: sport: `);
+      expect(first.err).toContain('none.json cannot be read: ENOENT');
+      expect(first.code).toBe(1);
+      const second = await load(settings, card, bracket);
+      expect(second).toEqual({
+        code: 0,
+        out: `${card} unchanged: UFC 300 (mma, 13 fights)\n${bracket} unchanged: NFL playoffs 2015 season (football, 12 teams)\n`,
+        err: '',
+      });
+      expect(await load(settings)).toMatchObject({
+        code: 1,
+        err: 'Say which: npm run templates -- <file...>\n',
+      });
+      await drop();
+    },
+  );
 
-  test('leaves the embedded data of a running server alone', { timeout: 300_000 }, async () => {
+  test.skipIf(isOnPostgres())('leaves the embedded data of a running process alone', async () => {
     const folder = dataDir();
-    const server = await spawnServer({ DATA_DIR: folder });
-    await server.ready();
-    expect(await load(folder, fileOf('mma-ufc-300'))).toEqual({
+    const lock = claimData(folder);
+    expect(await load({ DATA_DIR: folder }, fileOf('mma-ufc-300'))).toEqual({
       code: 1,
       out: '',
       err: `The data folder ${folder} is in use by another Lockroom process.\n`,
     });
-    await server.stop();
+    lock.release();
   });
 });
 
