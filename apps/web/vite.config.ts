@@ -44,7 +44,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Tells which scripts each screen needs; their sizes are held by a check.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      // Without what the modules of a group import in turn: one that few use would come with what all use.
+      output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

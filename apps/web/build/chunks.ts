@@ -13,16 +13,17 @@ export const chunkGroups = [
     priority: 4,
   },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 3 },
+  // Fetched with the first dialog that is wanted.
   {
     name: 'dialogs',
-    test: /\/@radix-ui\/(?!.*(popper|menu|select|tabs|switch|toast|collection|roving))|\/(react-remove-scroll|aria-hidden|use-callback-ref|use-sidecar|tslib|get-nonce|react-style-singleton)/,
-    minShareCount: 4,
+    test: /\/@radix-ui\/react-(dialog|alert-dialog|focus-scope|focus-guards|dismissable-layer|portal)\/|\/(react-remove-scroll|aria-hidden|use-callback-ref|use-sidecar|tslib|get-nonce|react-style-singleton)|\/ui\/(dialog|form-dialog|name-dialog|alert-box|confirm-box|use-focus-return)\./,
+    minShareCount: 2,
     priority: 2,
   },
   // What most screens share.
   {
     name: 'kit',
-    test: /\/apps\/web\/src\/(ui|app|features|api)\/|\/packages\/game\/|\/@tanstack\//,
+    test: /\/apps\/web\/src\/(ui|app|features|api)\/|\/packages\/game\/|\/@tanstack\/|\/@radix-ui\/(primitive|react-(slot|primitive|context|compose-refs|use-[a-z-]+|presence|id|direction|collection|roving-focus|tabs))\//,
     minShareCount: 8,
     priority: 1,
   },
