@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { later } from './later.tsx';
@@ -67,6 +67,34 @@ describe('a part that comes later', () => {
     expect(screen.getByText('Hello noor')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
   });
+});
+
+test('a part with a place that does not come is said by what is around it, and comes when that tries again', async () => {
+  class Around extends Component<{ children: ReactNode }, { broken: boolean }> {
+    override state = { broken: false };
+    static getDerivedStateFromError = () => ({ broken: true });
+    override render() {
+      if (!this.state.broken) return this.props.children;
+      return (
+        <button type="button" onClick={() => this.setState({ broken: false })}>
+          Try again
+        </button>
+      );
+    }
+  }
+  const { load, arrive, fail } = fetching(Greeting);
+  const Part = later(load);
+  render(
+    <Around>
+      <Part name="noor" meanwhile={<p>Wait</p>} />
+    </Around>,
+    { onCaughtError: () => {} },
+  );
+  await fail();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Wait')).toBeTruthy();
+  await arrive();
+  expect(screen.getByText('Hello noor')).toBeTruthy();
 });
 
 describe('a dialog that comes later', () => {
