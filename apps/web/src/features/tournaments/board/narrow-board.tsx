@@ -28,7 +28,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker, scroll, onJump } = props;
   const { format, shape, look } = facts;
   const frame = useRef<HTMLDivElement>(null);
-  const page = useWidth(frame, () => window.innerWidth - AROUND);
+  const page = useWidth(frame) ?? window.innerWidth - AROUND;
   const finalPage = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const { settled } = scroll;

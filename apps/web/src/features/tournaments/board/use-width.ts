@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The inner width of an element in whole pixels, followed as it changes; `guess` until it is known. */
-export function useWidth(element: RefObject<HTMLElement | null>, guess: () => number): number {
-  const [width, setWidth] = useState(guess);
+/** The inner width of an element in whole pixels, followed as it changes; null until it is known, before the paint. */
+export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return;
     const measure = () => {
-      if (node.clientWidth > 0) setWidth(node.clientWidth);
+      const { clientWidth } = node;
+      setWidth((before) => (clientWidth > 0 ? clientWidth : before));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -23,82 +23,84 @@ export interface BoardPartProps {
   tieBreaker: ReactNode;
 }
 
-/** Sidebar, paddings and scrollbar around the board, for the first guess of its width. */
-const AROUND = 64 + 64 + 1;
+type WideBoardProps = BoardPartProps & { zoom: number };
 
 /** The whole bracket at once, both sides converging on the centre; magnified it scrolls in its own box. */
-export function WideBoard({ zoom, ...props }: BoardPartProps & { zoom: number }) {
+export function WideBoard(props: WideBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame, () => window.innerWidth - AROUND);
+  const width = useWidth(frame);
+  // Drawn by a guess, everything would be laid out, measured, and drawn again before the first paint.
+  return <div ref={frame}>{width !== null && <WideDrawing {...props} width={width} />}</div>;
+}
+
+function WideDrawing({ width, zoom, ...props }: WideBoardProps & { width: number }) {
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker } = props;
   const { format, shape, look } = facts;
   const layout = useMemo(() => wideLayout(shape, width), [shape, width]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
   const final = layout.cards.get(shape.final);
   return (
-    <div ref={frame}>
-      <div className={styles.scroller}>
-        <div
-          className={styles.board}
-          style={{
-            width: layout.width,
-            height: layout.height,
-            zoom,
-            marginInline: width > NARROWEST_BOARD ? 'auto' : 0,
-          }}
-        >
-          <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
-          {SIDES.map((side) => (
-            <SideBar
-              key={side}
-              look={look}
-              side={side}
-              count={sideCount(facts, view, side)}
-              box={layout.bars[side]}
-              mirrored={side === 'right'}
-            />
-          ))}
-          <Heads format={format} look={look} layout={layout} />
-          <ChampionPlate
+    <div className={styles.scroller}>
+      <div
+        className={styles.board}
+        style={{
+          width: layout.width,
+          height: layout.height,
+          zoom,
+          marginInline: width > NARROWEST_BOARD ? 'auto' : 0,
+        }}
+      >
+        <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
+        {SIDES.map((side) => (
+          <SideBar
+            key={side}
             look={look}
-            view={view}
-            label={championLabel}
-            box={layout.plate}
-            finalAt={layout.finalInside && final ? final : undefined}
-            points={pointsOf(format, shape.rounds)}
+            side={side}
+            count={sideCount(facts, view, side)}
+            box={layout.bars[side]}
+            mirrored={side === 'right'}
+          />
+        ))}
+        <Heads format={format} look={look} layout={layout} />
+        <ChampionPlate
+          look={look}
+          view={view}
+          label={championLabel}
+          box={layout.plate}
+          finalAt={layout.finalInside && final ? final : undefined}
+          points={pointsOf(format, shape.rounds)}
+        >
+          {tieBreaker}
+        </ChampionPlate>
+        <Byes look={look} boxes={layout.byes} />
+        {shape.games.flat().map((id) => {
+          const game = view.games[id];
+          const box = layout.cards.get(id);
+          return (
+            game &&
+            box && (
+              <GameCard
+                key={id}
+                view={game}
+                box={box}
+                caps={look.caps}
+                locked={locked}
+                tabRow={cursor.game === id ? cursor.row : null}
+              />
+            )
+          );
+        })}
+        {layout.tieBreaker && (
+          <div
+            className={styles.tieBreaker}
+            style={{
+              translate: `${layout.tieBreaker.x}px ${layout.tieBreaker.y}px`,
+              width: layout.tieBreaker.width,
+            }}
           >
             {tieBreaker}
-          </ChampionPlate>
-          <Byes look={look} boxes={layout.byes} />
-          {shape.games.flat().map((id) => {
-            const game = view.games[id];
-            const box = layout.cards.get(id);
-            return (
-              game &&
-              box && (
-                <GameCard
-                  key={id}
-                  view={game}
-                  box={box}
-                  caps={look.caps}
-                  locked={locked}
-                  tabRow={cursor.game === id ? cursor.row : null}
-                />
-              )
-            );
-          })}
-          {layout.tieBreaker && (
-            <div
-              className={styles.tieBreaker}
-              style={{
-                translate: `${layout.tieBreaker.x}px ${layout.tieBreaker.y}px`,
-                width: layout.tieBreaker.width,
-              }}
-            >
-              {tieBreaker}
-            </div>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </div>
   );
