@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.woff2': 'font/woff2',
 };
 /** What runs on Lockroom's own React, not on the one that a library asks for. */
 const OWN_REACT = ['lockroom.tsx', 'react-alone.tsx'];

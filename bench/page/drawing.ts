@@ -22,6 +22,8 @@ export function stage(): HTMLElement {
 /** Offers a library's drawing to whoever opened the page. */
 export function offer({ mount, redraw, unmount }: Drawing): void {
   window.measureDrawing = async (changes) => {
+    // A bracket is opened in a page that has its fonts by then; without them each text waits for the system's search.
+    await Promise.all([...document.fonts].map((font) => font.load()));
     const first = await untilPainted(mount);
     const redraws: number[] = [];
     for (let nth = 1; nth <= changes; nth++) redraws.push(await untilPainted(() => redraw(nth)));
