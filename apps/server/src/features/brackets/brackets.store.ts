@@ -3,11 +3,28 @@ import type { Db } from '../../db/connect.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { brackets, roomMembers, users } from '../../db/schema.ts';
 
-/** A bracket as stored. */
-export type BracketRow = typeof brackets.$inferSelect;
+type BracketRow = typeof brackets.$inferSelect;
 
 /** A bracket with what is shown of its owner, who may have left the room. */
 export type OwnedBracketRow = Awaited<ReturnType<typeof selectBrackets>>[number];
+
+const figureColumns = {
+  id: brackets.id,
+  totalPoints: brackets.totalPoints,
+  maxPoints: brackets.maxPoints,
+  rank: brackets.rank,
+  previousRank: brackets.previousRank,
+  correctFighters: brackets.correctFighters,
+  correctMethods: brackets.correctMethods,
+  comboBonus: brackets.comboBonus,
+  underdogPicks: brackets.underdogPicks,
+};
+
+/** The columns that are a cache of picks and results. */
+export type FigureRow = Pick<BracketRow, keyof typeof figureColumns>;
+
+/** What a room's standings are computed from and compared with. */
+export type StoredSheet = FigureRow & Pick<BracketRow, 'createdAt'>;
 
 /** The brackets of a room by rank; the time of creation orders those that share one. */
 export function listBracketsOf(db: Db, roomId: string): Promise<OwnedBracketRow[]> {
@@ -33,14 +50,14 @@ function selectBrackets(db: Db, where: SQL) {
     .orderBy(asc(brackets.rank), asc(brackets.createdAt), asc(brackets.id));
 }
 
-/** The brackets of a room without their owners, in no order that means anything. */
-export function listSheets(db: Db, roomId: string): Promise<BracketRow[]> {
+/** The brackets of a room with their figures as stored, in no order that means anything. */
+export function listSheets(db: Db, roomId: string): Promise<StoredSheet[]> {
   return sheetsOf(db).execute({ roomId });
 }
 
 const sheetsOf = preparedOnce((db) =>
   db
-    .select()
+    .select({ createdAt: brackets.createdAt, ...figureColumns })
     .from(brackets)
     .where(eq(brackets.roomId, sql.placeholder('roomId')))
     .prepare('sheets_of'),
@@ -106,20 +123,6 @@ export async function setEditedByManagerAt(db: Db, bracketId: string, at: Date):
   await db.update(brackets).set({ editedByManagerAt: at }).where(eq(brackets.id, bracketId));
 }
 
-/** The columns that are a cache of picks and results. */
-export type FigureRow = Pick<
-  BracketRow,
-  | 'id'
-  | 'totalPoints'
-  | 'maxPoints'
-  | 'rank'
-  | 'previousRank'
-  | 'correctFighters'
-  | 'correctMethods'
-  | 'comboBonus'
-  | 'underdogPicks'
->;
-
 /** Writes the figures of many brackets in one statement. */
 export async function writeFigures(db: Db, rows: readonly FigureRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -133,7 +136,7 @@ export async function writeFigures(db: Db, rows: readonly FigureRow[]): Promise<
       correct_methods = f."correctMethods",
       combo_bonus = f."comboBonus",
       underdog_picks = f."underdogPicks"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(
+    from jsonb_to_recordset(${JSON.stringify(rows, Object.keys(figureColumns))}::jsonb) as f(
       id uuid, "totalPoints" integer, "maxPoints" integer, rank integer, "previousRank" integer,
       "correctFighters" integer, "correctMethods" integer, "comboBonus" integer, "underdogPicks" integer)
     where brackets.id = f.id`);

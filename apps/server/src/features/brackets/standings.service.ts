@@ -1,6 +1,6 @@
 import type { FightStanding, SheetLock, SportFamily } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
-import { type BracketRow, type FigureRow, listSheets, writeFigures } from './brackets.store.ts';
+import { type FigureRow, listSheets, writeFigures } from './brackets.store.ts';
 
 /** A sheet's place in the room and what it rests on; the counts that a game does not have are 0. */
 export type Standing = FightStanding & { id: string; rank: number; maxPoints: number };
@@ -77,11 +77,11 @@ export async function recomputeStandings(
 }
 
 // Before the first result everybody is first, which is no rank to have come from.
-function previousRank(sheet: BracketRow, results: number): number | null {
+function previousRank(sheet: FigureRow, results: number): number | null {
   return results > 1 ? sheet.rank : null;
 }
 
-function differs(stored: BracketRow, next: FigureRow): boolean {
+function differs(stored: FigureRow, next: FigureRow): boolean {
   return (
     stored.totalPoints !== next.totalPoints ||
     stored.maxPoints !== next.maxPoints ||
