@@ -118,7 +118,7 @@ describe('a bracket', () => {
     });
     const user = userEvent.setup();
     await user.click(await button('Edit Conference & Round Names'));
-    await user.clear(field('Left label'));
+    await user.clear(await screen.findByLabelText('Left label'));
     await user.type(field('Left label'), 'West');
     await user.click(await button('Save Names'));
     expect(await screen.findByText('Conference & Round Names Updated!')).toBeTruthy();

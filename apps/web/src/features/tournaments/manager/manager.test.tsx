@@ -169,7 +169,7 @@ describe('Edit Conference & Round Names', () => {
     );
     const user = await openSetting('Edit Conference & Round Names');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Round' }).disabled).toBe(true);
-    await user.clear(field('Left label'));
+    await user.clear(await screen.findByLabelText('Left label'));
     await user.click(await button('Save Names'));
     expect(await screen.findByText('Please enter a name')).toBeTruthy();
     await user.type(field('Left label'), 'West');
@@ -260,7 +260,7 @@ describe('Enter Results', () => {
     await user.click(
       (await screen.findAllByRole('button', { name: 'Set Tie-Breaker Scores' }))[0] as Element,
     );
-    await user.type(field('Left champion'), '70');
+    await user.type(await screen.findByLabelText('Left champion'), '70');
     await user.click(await button('Set Scores'));
     expect((await screen.findAllByText('Please enter scores for both teams')).length).toBeGreaterThan(0);
     await user.type(field('Right champion'), '68');
