@@ -29,7 +29,8 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
   let hasMissed = false;
   let peers = new Set<number>();
   const waiting = new Set<Topic>();
-  let sending: Promise<void> | null = null;
+  let isSending = false;
+  let sending = Promise.resolve();
 
   const send = (notice: Notice) => pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notice)]);
 
@@ -90,6 +91,7 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
   looking.unref();
 
   const sendWaiting = async () => {
+    isSending = true;
     try {
       while (waiting.size > 0) {
         const topics = [...waiting].slice(0, TOPICS_PER_NOTICE);
@@ -101,7 +103,7 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
       waiting.clear();
       log.error({ err: error }, 'Live events could not be sent; pages will read everything again');
     } finally {
-      sending = null;
+      isSending = false;
     }
   };
 
@@ -111,7 +113,7 @@ export async function createPostgresBus(options: { url: string; pool: pg.Pool; l
     // One notice at a time: what is published while it is on its way goes together with the next one.
     publish(topics) {
       for (const topic of topics) waiting.add(topic);
-      sending ??= sendWaiting();
+      if (!isSending) sending = sendWaiting();
       return sending;
     },
     async close() {

@@ -23,8 +23,8 @@ async function readExport(db: Db, roomId: string, now: number): Promise<RoomExpo
 }
 
 /**
- * Makes a new room from a file and answers what it stored. Points and ranks are computed from picks and results, and have to be
- * those of the file: what does not come out as it went in is refused, and nothing is stored.
+ * Makes a new room from a file and answers what it stored. Points and ranks are computed from picks and results, and
+ * have to be those of the file: what does not come out as it went in is refused, and nothing is stored.
  */
 export async function importRoom(
   db: Db,
