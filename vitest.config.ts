@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/*/src/**/*.test.ts'],
+          setupFiles: ['test/setup/seed.ts'],
           // Ten thousand sequences of results take a while on a busy machine.
           testTimeout: 120_000,
         },
