@@ -147,7 +147,7 @@ describe('e-mail notifications', () => {
     await waitFor(() => expect(box.checked).toBe(true));
     await userEvent.setup().click(box);
     await waitFor(() => expect(toast.get()?.title).toBe('Failed to change e-mail notifications'));
-    expect(box.checked).toBe(true);
+    await waitFor(() => expect(box.checked).toBe(true));
   });
 
   it('cannot be switched while they are not known', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type PushState, switchPush, usePushState } from './push.ts';
@@ -45,6 +46,12 @@ async function choose(on: boolean): Promise<void> {
 function EmailSwitch() {
   const { data, isError } = useSettings();
   const save = useSaveSettings();
+  // What the cache holds reaches the switch a moment after the click, which would show it going back meanwhile.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = (emailNotifications: boolean) => {
+    setWanted(emailNotifications);
+    save.mutate({ emailNotifications }, { onSettled: () => setWanted(null) });
+  };
   return (
     <Switch
       label="Email Notifications"
@@ -53,9 +60,9 @@ function EmailSwitch() {
           ? 'They could not be loaded. Reload the page to try again.'
           : 'A copy of each one to your address. Every letter has a link that stops them.'
       }
-      checked={data?.emailNotifications ?? false}
+      checked={wanted ?? data?.emailNotifications ?? false}
       disabled={!data}
-      onChange={(event) => save.mutate({ emailNotifications: event.target.checked })}
+      onChange={(event) => change(event.target.checked)}
     />
   );
 }
