@@ -126,18 +126,19 @@ export async function setEditedByManagerAt(db: Db, bracketId: string, at: Date):
 /** Writes the figures of many brackets in one statement. */
 export async function writeFigures(db: Db, rows: readonly FigureRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db.execute(sql`
-    update brackets set
-      total_points = f."totalPoints",
-      max_points = f."maxPoints",
-      rank = f.rank,
-      previous_rank = f."previousRank",
-      correct_fighters = f."correctFighters",
-      correct_methods = f."correctMethods",
-      combo_bonus = f."comboBonus",
-      underdog_picks = f."underdogPicks"
-    from jsonb_to_recordset(${JSON.stringify(rows, Object.keys(figureColumns))}::jsonb) as f(
-      id uuid, "totalPoints" integer, "maxPoints" integer, rank integer, "previousRank" integer,
-      "correctFighters" integer, "correctMethods" integer, "comboBonus" integer, "underdogPicks" integer)
-    where brackets.id = f.id`);
+  await figuresWritten(db).execute({ rows: JSON.stringify(rows, Object.keys(figureColumns)) });
 }
+
+const figuresWritten = preparedOnce((db) => {
+  const { id: _, ...figures } = figureColumns;
+  const set = Object.fromEntries(Object.keys(figures).map((name) => [name, sql.raw(`f."${name}"`)]));
+  const types = Object.keys(figures).map((name) => `"${name}" integer`);
+  return db
+    .update(brackets)
+    .set(set)
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as f(id uuid, ${sql.raw(types.join(', '))})`,
+    )
+    .where(sql`${brackets.id} = f.id`)
+    .prepare('figures_written');
+});

@@ -85,7 +85,12 @@ export function listScoredSheets(db: Db, roomId: string) {
 
 const scoredSheets = preparedOnce((db) =>
   db
-    .select(getTableColumns(tournamentSheets))
+    .select({
+      bracketId: tournamentSheets.bracketId,
+      picks: tournamentSheets.picks,
+      team1Score: tournamentSheets.team1Score,
+      team2Score: tournamentSheets.team2Score,
+    })
     .from(tournamentSheets)
     .innerJoin(brackets, eq(brackets.id, tournamentSheets.bracketId))
     .where(eq(brackets.roomId, sql.placeholder('roomId')))
