@@ -1,4 +1,12 @@
-import { type Fight, type FightPick, fightRanking, isCompleted, rank, scoreSheet } from '@lockroom/game';
+import {
+  type Fight,
+  type FightPick,
+  fightRanking,
+  isCompleted,
+  rank,
+  scorePick,
+  scoreSheet,
+} from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import {
   type Game,
@@ -33,11 +41,13 @@ export const fightGame: Game = {
     const counts = new Map((await countPicks(db, bracketIds)).map((row) => [row.bracketId, row.picks]));
     return new Map(
       bracketIds.map((id): [string, SheetDetails] => {
-        const { perFight } = scoreSheet(card, picks.get(id) ?? {});
+        const sheet = picks.get(id) ?? {};
         return [
           id,
           {
-            fightScores: perFight.map(({ completed, points }) => (completed ? points : null)),
+            fightScores: card.map((fight) =>
+              isCompleted(fight) ? scorePick(fight, sheet[fight.id]).points : null,
+            ),
             picksSaved: counts.get(id) ?? 0,
             bracketSize: null,
             tieBreaker: null,
