@@ -10,19 +10,15 @@ export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d
 
 /** A text of one line, trimmed. Messages name the field. */
 export function line(length: Length) {
-  const { short, long, unusable } = textMessages(length);
-  return z
-    .string(`${length.name} must be text`)
-    .check(
-      z.trim(),
-      z.minLength(length.min ?? 0, short),
-      z.maxLength(length.max, long),
-      z.refine(isLine, unusable),
-    );
+  return trimmed(length, isLine);
 }
 
 /** A text of several lines, trimmed. */
 export function prose(length: Length) {
+  return trimmed(length, isProse);
+}
+
+function trimmed(length: Length, isUsable: (text: string) => boolean) {
   const { short, long, unusable } = textMessages(length);
   return z
     .string(`${length.name} must be text`)
@@ -30,7 +26,7 @@ export function prose(length: Length) {
       z.trim(),
       z.minLength(length.min ?? 0, short),
       z.maxLength(length.max, long),
-      z.refine(isProse, unusable),
+      z.refine(isUsable, unusable),
     );
 }
 

@@ -1,10 +1,10 @@
 import type { Template } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Layers, TriangleAlert } from 'lucide-react';
+import { Layers } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../api/errors.ts';
 import { useUser } from '../api/session.ts';
 import { BackHead } from '../app/back-head.tsx';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
@@ -12,7 +12,6 @@ import { DeleteTemplateDialog } from '../features/templates/admin/delete-dialogs
 import { TemplateForm } from '../features/templates/admin/template-form.tsx';
 import { TemplateRow } from '../features/templates/admin/template-row.tsx';
 import { templatesQuery } from '../features/templates/templates.queries.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
@@ -54,13 +53,7 @@ function AdminTemplates() {
               </EmptyState>
             )
           ) : error ? (
-            <EmptyState
-              icon={TriangleAlert}
-              title="The templates could not be loaded"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {errorText(error, 'Please try again.')}
-            </EmptyState>
+            <LoadFailed title="The templates could not be loaded" error={error} onRetry={() => refetch()} />
           ) : (
             <Loading label="Loading templates">
               <RowsSkeleton rows={4} />

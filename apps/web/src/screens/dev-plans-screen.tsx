@@ -1,8 +1,9 @@
 import { type DevPlan, OPEN_PLAN_CATEGORIES, PLAN_CATEGORIES, type PlanCategory } from '@lockroom/contract';
-import { ClipboardList, Plus, TriangleAlert } from 'lucide-react';
+import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { errorText, toastFailure } from '../api/errors.ts';
+import { toastFailure } from '../api/errors.ts';
 import { BackHead } from '../app/back-head.tsx';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { AddPlanDialog } from '../features/plans/add-plan-dialog.tsx';
@@ -63,13 +64,7 @@ export function DevPlansScreen() {
           {plans ? (
             <PlanList plans={plans.filter(({ category }) => category === tab)} tab={tab} onAction={act} />
           ) : error ? (
-            <EmptyState
-              icon={TriangleAlert}
-              title="The plans could not be loaded"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {errorText(error, 'Please try again.')}
-            </EmptyState>
+            <LoadFailed title="The plans could not be loaded" error={error} onRetry={() => refetch()} />
           ) : (
             <Loading label="Loading plans">
               <RowsSkeleton rows={4} />

@@ -1,8 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import type { FightSport } from '@lockroom/game';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
-import { errorText } from '../api/errors.ts';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { prepareFighterPhoto } from '../app/scale-photo.ts';
 import { MANAGER_MODES } from '../features/fights/manager/card-panel.tsx';
@@ -13,8 +12,6 @@ import { CompletionDialog } from '../features/rooms/manager/completion-dialog.ts
 import { ManagerPanel } from '../features/rooms/manager/manager-panel.tsx';
 import { shareRoom } from '../features/rooms/share-room.ts';
 import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import type { SportManagerProps } from './manager-screen.props.ts';
 
 export interface FightManagerProps extends SportManagerProps {
@@ -50,14 +47,12 @@ export function FightManager({
         }
       >
         {error ? (
-          <EmptyState
-            icon={TriangleAlert}
+          <LoadFailed
             title="The card could not be loaded"
             heading="h1"
-            action={<Button onClick={() => refetch()}>Try again</Button>}
-          >
-            {errorText(error, 'Please try again.')}
-          </EmptyState>
+            error={error}
+            onRetry={() => refetch()}
+          />
         ) : (
           <ManagerBody
             room={room}

@@ -1,7 +1,6 @@
 import { gameCount } from '@lockroom/game';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
-import { errorText } from '../api/errors.ts';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { CompletionDialog } from '../features/rooms/manager/completion-dialog.tsx';
 import { ManagerPanel } from '../features/rooms/manager/manager-panel.tsx';
@@ -11,8 +10,6 @@ import { TOURNAMENT_MODES } from '../features/tournaments/manager/bracket-panel.
 import { TournamentManager } from '../features/tournaments/manager/manager-body.tsx';
 import { undecidedText } from '../features/tournaments/manager/words.ts';
 import { formatOf, type Tournament } from '../features/tournaments/tournaments.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { SportManagerProps } from './manager-screen.props.ts';
 
@@ -61,13 +58,7 @@ export function BracketManager({
           />
         )}
         {!tournament && error && (
-          <EmptyState
-            icon={TriangleAlert}
-            title="The bracket could not be loaded"
-            action={<Button onClick={() => refetch()}>Try again</Button>}
-          >
-            {errorText(error, 'Please try again.')}
-          </EmptyState>
+          <LoadFailed title="The bracket could not be loaded" error={error} onRetry={() => refetch()} />
         )}
         {!tournament && !error && (
           <Loading label="Loading the bracket">

@@ -2,9 +2,9 @@ import { ApiError, type Room } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { DoorClosed, ShieldX, TriangleAlert } from 'lucide-react';
+import { DoorClosed, ShieldX } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../api/errors.ts';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { fightCardQuery } from '../features/fights/fights.queries.ts';
@@ -28,14 +28,12 @@ export function ManagerScreen() {
   if (error) {
     return (
       <Page title="Manager" back={MY_ROOMS}>
-        <EmptyState
-          icon={TriangleAlert}
+        <LoadFailed
           title="The room could not be loaded"
           heading="h1"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
+          error={error}
+          onRetry={() => refetch()}
+        />
       </Page>
     );
   }

@@ -1,9 +1,9 @@
 import type { Room } from '@lockroom/contract';
 import { ROOM_TAB_LABELS, ROOM_TABS } from '@lockroom/game';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { KeyRound, Plus, TriangleAlert } from 'lucide-react';
+import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../api/errors.ts';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { CreateRoomDialog, JoinRoomDialog, ROOM_DIALOGS, RoomCreatedDialog } from '../app/room-dialogs.ts';
@@ -13,7 +13,6 @@ import { ROOM_SHELVES, tabItems } from '../features/rooms/room-tabs.ts';
 import { useKeptChoice } from '../features/rooms/use-search-choice.ts';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { useAhead } from '../ui/later.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
@@ -80,13 +79,11 @@ export function MyRoomsScreen() {
               onShowActive={() => setShelf('active')}
             />
           ) : rooms.error ? (
-            <EmptyState
-              icon={TriangleAlert}
+            <LoadFailed
               title="Your rooms could not be loaded"
-              action={<Button onClick={() => rooms.refetch()}>Try again</Button>}
-            >
-              {errorText(rooms.error, 'Please try again.')}
-            </EmptyState>
+              error={rooms.error}
+              onRetry={() => rooms.refetch()}
+            />
           ) : (
             <RoomShelfSkeleton />
           )}

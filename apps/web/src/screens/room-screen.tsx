@@ -2,11 +2,11 @@ import { ApiError, type Room } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { DoorClosed, TriangleAlert } from 'lucide-react';
+import { DoorClosed } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { errorText } from '../api/errors.ts';
 import { useUser } from '../api/session.ts';
 import { bracketPartOf } from '../app/bracket-parts.ts';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { type Crumb, Page } from '../app/page.tsx';
 import { paths, ROUTES } from '../app/paths.ts';
 import { useAddTestBracket } from '../features/brackets/brackets.queries.ts';
@@ -46,14 +46,12 @@ export function RoomScreen() {
   if (error) {
     return (
       <Page title="Room" back={back}>
-        <EmptyState
-          icon={TriangleAlert}
+        <LoadFailed
           title="The room could not be loaded"
           heading="h1"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
+          error={error}
+          onRetry={() => refetch()}
+        />
       </Page>
     );
   }

@@ -1,9 +1,9 @@
 import type { Fight, Template } from '@lockroom/contract';
 import { type FightSport, maxForCard } from '@lockroom/game';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ClipboardPaste, Clock, ListOrdered, Plus, TriangleAlert, X } from 'lucide-react';
+import { ClipboardPaste, Clock, ListOrdered, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../api/errors.ts';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { prepareFighterPhoto } from '../app/scale-photo.ts';
 import { CardPanel, MANAGER_MODES } from '../features/fights/manager/card-panel.tsx';
@@ -14,7 +14,6 @@ import { templateCard } from '../features/templates/manager/template.queries.ts'
 import { TemplateHead } from '../features/templates/manager/template-head.tsx';
 import { TemplatePanel } from '../features/templates/manager/template-panel.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { useAhead } from '../ui/later.tsx';
 import { ADMIN_ROOM } from './template-room-screen.places.ts';
 
@@ -45,14 +44,12 @@ export function CardTemplate({ template, sport, card: { data: card, error, refet
       }
     >
       {error ? (
-        <EmptyState
-          icon={TriangleAlert}
+        <LoadFailed
           title="The card could not be loaded"
           heading="h1"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
+          error={error}
+          onRetry={() => refetch()}
+        />
       ) : (
         <CardPanel
           owner={templateCard(template.id)}

@@ -2,9 +2,9 @@ import { ApiError, type Template } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { FileX, TriangleAlert } from 'lucide-react';
-import { errorText } from '../api/errors.ts';
+import { FileX } from 'lucide-react';
 import { useUser } from '../api/session.ts';
+import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
@@ -36,14 +36,12 @@ function TemplateRoom({ templateId }: { templateId: string }) {
   if (!error) return <TemplateLoading title="Template" />;
   return (
     <Page title="Template" crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
-      <EmptyState
-        icon={TriangleAlert}
+      <LoadFailed
         title="The template could not be loaded"
         heading="h1"
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      >
-        {errorText(error, 'Please try again.')}
-      </EmptyState>
+        error={error}
+        onRetry={() => refetch()}
+      />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { Poster, type PosterProps } from './poster.tsx';
 import styles from './poster-card.module.css';
 import { Loading, RoomCardSkeleton } from './skeleton.tsx';
 
@@ -12,11 +13,8 @@ export interface CardFact {
 }
 
 export interface PosterCardProps {
-  /** What the card is about, for screen readers. */
-  name: string;
-  /** A Poster of size card, whose link leads in. */
-  poster: ReactNode;
-  /** The same link without words: the figures lead there, too, for pointers. */
+  poster: Pick<PosterProps, 'sport' | 'sportLabel' | 'id' | 'name' | 'completed' | 'badge'>;
+  /** An empty link element: the poster leads there, and for pointers the figures, too. */
   way: ReactElement;
   facts: readonly CardFact[];
   /** One line at the foot: when it locks, when it was made. */
@@ -26,10 +24,10 @@ export interface PosterCardProps {
 }
 
 /** A poster over a few figures and a foot with a line and buttons. */
-export function PosterCard({ name, poster, way, facts, line, actions }: PosterCardProps) {
+export function PosterCard({ poster, way, facts, line, actions }: PosterCardProps) {
   return (
-    <article className={styles.card} aria-label={name}>
-      {poster}
+    <article className={styles.card} aria-label={poster.name}>
+      <Poster size="card" {...poster} link={way} />
       <div className={styles.body}>
         <dl className={styles.facts}>
           {facts.map(({ term, value, of }) => (

@@ -1,9 +1,8 @@
 import type { Room } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
-import { Brackets, TriangleAlert } from 'lucide-react';
-import { errorText } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { Brackets } from 'lucide-react';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GapChart } from '../../ui/gap-chart.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -26,13 +25,11 @@ export function BracketsTab({ room }: { room: Room }) {
   const failed = [brackets, card, tournament].find((query) => query.isError && !query.data);
   if (failed) {
     return (
-      <EmptyState
-        icon={TriangleAlert}
+      <LoadFailed
         title="The brackets could not be loaded"
-        action={<Button onClick={() => failed.refetch()}>Try again</Button>}
-      >
-        {errorText(failed.error, 'Please try again.')}
-      </EmptyState>
+        error={failed.error}
+        onRetry={() => failed.refetch()}
+      />
     );
   }
   if (!brackets.data || !(fights ? card.data : tournament.data)) {

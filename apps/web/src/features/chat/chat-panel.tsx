@@ -1,10 +1,9 @@
 import type { Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquare, TriangleAlert } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorText } from '../../api/errors.ts';
 import { useUser } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
@@ -57,13 +56,7 @@ function Talk({ room }: { room: Room }) {
   if (error) {
     return (
       <Instead>
-        <EmptyState
-          icon={TriangleAlert}
-          title="The messages could not be loaded"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
+        <LoadFailed title="The messages could not be loaded" error={error} onRetry={() => refetch()} />
       </Instead>
     );
   }

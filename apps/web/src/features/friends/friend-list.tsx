@@ -1,9 +1,9 @@
 import type { Friend } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert, UserMinus, Users } from 'lucide-react';
+import { UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { paths } from '../../app/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,15 +23,7 @@ export function FriendList() {
   const [leaving, setLeaving] = useState<Friend | null>(null);
   if (!data) {
     if (error) {
-      return (
-        <EmptyState
-          icon={TriangleAlert}
-          title="Your friends could not be loaded"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
-      );
+      return <LoadFailed title="Your friends could not be loaded" error={error} onRetry={() => refetch()} />;
     }
     return (
       <Loading label="Loading your friends">

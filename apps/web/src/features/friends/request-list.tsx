@@ -1,10 +1,10 @@
 import type { FriendRequest } from '@lockroom/contract';
 import { ageText, formatMountain } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
-import { Check, TriangleAlert, UserPlus, X } from 'lucide-react';
+import { Check, UserPlus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { errorText } from '../../api/errors.ts';
 import { useServerNow } from '../../api/server-clock.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,15 +20,7 @@ export function RequestList() {
   const list = useRef<HTMLDivElement>(null);
   if (!data) {
     if (error) {
-      return (
-        <EmptyState
-          icon={TriangleAlert}
-          title="Your requests could not be loaded"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
-      );
+      return <LoadFailed title="Your requests could not be loaded" error={error} onRetry={() => refetch()} />;
     }
     return (
       <Loading label="Loading your requests">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, TriangleAlert } from 'lucide-react';
-import { errorText } from '../../api/errors.ts';
+import { Bell } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -23,13 +23,7 @@ export function NotificationList({ filter, onShowAll }: NotificationListProps) {
   if (!data) {
     if (error) {
       return (
-        <EmptyState
-          icon={TriangleAlert}
-          title="Your notifications could not be loaded"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
+        <LoadFailed title="Your notifications could not be loaded" error={error} onRetry={() => refetch()} />
       );
     }
     return (

@@ -1,10 +1,10 @@
 import type { Change } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/game';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText, TriangleAlert } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../api/errors.ts';
 import { useServerNow } from '../../api/server-clock.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,13 +21,7 @@ export function ChangesLog({ roomId }: { roomId: string }) {
   if (!log.data) {
     if (log.error) {
       return (
-        <EmptyState
-          icon={TriangleAlert}
-          title="The changes could not be loaded"
-          action={<Button onClick={() => log.refetch()}>Try again</Button>}
-        >
-          {errorText(log.error, 'Please try again.')}
-        </EmptyState>
+        <LoadFailed title="The changes could not be loaded" error={log.error} onRetry={() => log.refetch()} />
       );
     }
     return (

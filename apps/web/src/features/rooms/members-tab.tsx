@@ -1,12 +1,11 @@
 import type { Member } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
 import { useUser } from '../../api/session.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
@@ -24,15 +23,7 @@ export function MembersTab({ roomId }: { roomId: string }) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (!data) {
     if (error) {
-      return (
-        <EmptyState
-          icon={TriangleAlert}
-          title="The members could not be loaded"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Please try again.')}
-        </EmptyState>
-      );
+      return <LoadFailed title="The members could not be loaded" error={error} onRetry={() => refetch()} />;
     }
     return <MembersLoading />;
   }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, LogOut, Share2, Trash2 } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Poster } from '../../ui/poster.tsx';
 import { PosterCard } from '../../ui/poster-card.tsx';
 import { RoomLockLine } from './room-lock.tsx';
 import { shareRoom } from './share-room.ts';
@@ -21,23 +20,17 @@ export interface RoomPosterCardProps {
 
 /** A room of My Rooms: its poster, three figures, the lock line and what the viewer may do with it. */
 export function RoomPosterCard({ room, onArchive, onGiveUp, busy }: RoomPosterCardProps) {
-  const path = paths.room(room.id);
   return (
     <PosterCard
-      name={room.name}
-      poster={
-        <Poster
-          size="card"
-          sport={plateFor(room.sport)}
-          sportLabel={sportLabel(room.sport)}
-          id={room.id}
-          name={room.name}
-          completed={room.isCompleted}
-          badge={room.isCreator && !room.isCompleted ? 'Creator' : undefined}
-          link={<Link to={path} />}
-        />
-      }
-      way={<Link to={path} />}
+      poster={{
+        id: room.id,
+        name: room.name,
+        sport: plateFor(room.sport),
+        sportLabel: sportLabel(room.sport),
+        completed: room.isCompleted,
+        badge: room.isCreator && !room.isCompleted ? 'Creator' : undefined,
+      }}
+      way={<Link to={paths.room(room.id)} />}
       facts={[
         { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },

@@ -1,13 +1,10 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { type FightSport, methodsFor } from '@lockroom/game';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { errorText } from '../../../api/errors.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { NotYourPicks } from '../../../app/not-your-picks.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
 import { draftsOf } from '../card/fight-rules.ts';
 import { FightsLoading } from '../card/fights-loading.tsx';
@@ -83,13 +80,12 @@ export function FightBracket({ bracket, room, sport, card }: FightBracketProps) 
         </NotYourPicks>
       )}
       {!covered && picks.isError && (
-        <EmptyState
-          icon={TriangleAlert}
+        <LoadFailed
           title="Picks not loaded"
-          action={<Button onClick={() => void picks.refetch()}>Try again</Button>}
-        >
-          {errorText(picks.error, 'The picks could not be loaded. Please try again.')}
-        </EmptyState>
+          error={picks.error}
+          fallback="The picks could not be loaded. Please try again."
+          onRetry={() => picks.refetch()}
+        />
       )}
       {!covered && !picks.isError && <FightsLoading />}
     </BracketFrame>

@@ -1,8 +1,8 @@
 import type { RoomCard, Template } from '@lockroom/contract';
 import { type CreatorTab, ROOM_TAB_LABELS } from '@lockroom/game';
-import { FlaskConical, Layers, TriangleAlert } from 'lucide-react';
+import { FlaskConical, Layers } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PosterGrid, PosterGridSkeleton } from '../../../ui/poster-card.tsx';
@@ -98,12 +98,10 @@ export function TestRoomList({ rooms, tab, lockOf, onCreate }: TestRoomListProps
 function NoAnswer({ answer, what }: { answer: Answer<unknown>; what: string }) {
   if (!answer.error) return <PosterGridSkeleton label={`Loading ${what}`} />;
   return (
-    <EmptyState
-      icon={TriangleAlert}
+    <LoadFailed
       title={`The ${what} could not be loaded`}
-      action={<Button onClick={() => void answer.refetch()}>Try again</Button>}
-    >
-      {errorText(answer.error, 'Please try again.')}
-    </EmptyState>
+      error={answer.error}
+      onRetry={() => answer.refetch()}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Layers, Trash2 } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Poster } from '../../../ui/poster.tsx';
 import { PosterCard } from '../../../ui/poster-card.tsx';
 import styles from './cards.module.css';
 import { madeOn } from './dates.ts';
@@ -13,21 +12,10 @@ import { templateFacts } from './template-facts.ts';
 /** A template as its poster, with how far it is filled in; it leads to the template's manager. */
 export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const { id, name, sport, eventName, createdAt } = template;
-  const path = paths.templateRoom(id);
   return (
     <PosterCard
-      name={name}
-      poster={
-        <Poster
-          size="card"
-          sport={plateFor(sport)}
-          sportLabel={sportLabel(sport)}
-          id={id}
-          name={name}
-          link={<Link to={path} />}
-        />
-      }
-      way={<Link to={path} />}
+      poster={{ id, name, sport: plateFor(sport), sportLabel: sportLabel(sport) }}
+      way={<Link to={paths.templateRoom(id)} />}
       facts={templateFacts(template)}
       line={
         <span className={styles.line}>

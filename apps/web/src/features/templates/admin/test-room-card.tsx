@@ -5,7 +5,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Poster } from '../../../ui/poster.tsx';
 import { PosterCard } from '../../../ui/poster-card.tsx';
 import styles from './cards.module.css';
 
@@ -20,22 +19,10 @@ export interface TestRoomCardProps {
 /** A test room as its poster, with its people, brackets and Room ID; it leads to the room. */
 export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
   const { id, name, sport, isCompleted } = room;
-  const path = paths.room(id);
   return (
     <PosterCard
-      name={name}
-      poster={
-        <Poster
-          size="card"
-          sport={plateFor(sport)}
-          sportLabel={sportLabel(sport)}
-          id={id}
-          name={name}
-          completed={isCompleted}
-          link={<Link to={path} />}
-        />
-      }
-      way={<Link to={path} />}
+      poster={{ id, name, sport: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
+      way={<Link to={paths.room(id)} />}
       facts={[
         { term: 'Members', value: room.memberCount, of: room.maxParticipants },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },

@@ -1,9 +1,9 @@
 import type { Room, Template } from '@lockroom/contract';
 import { isFightSport, sportLabel } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
-import { Layers, TriangleAlert } from 'lucide-react';
+import { Layers } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -71,15 +71,7 @@ export function ImportDialog({ room, onClose }: ImportDialogProps) {
 function Choices({ room, onChoose }: { room: Room; onChoose: (template: Template) => void }) {
   const { data, error, refetch } = useQuery(templatesQuery);
   if (error && !data) {
-    return (
-      <EmptyState
-        icon={TriangleAlert}
-        title="The templates could not be loaded"
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      >
-        {errorText(error, 'Please try again.')}
-      </EmptyState>
-    );
+    return <LoadFailed title="The templates could not be loaded" error={error} onRetry={() => refetch()} />;
   }
   if (!data) {
     return (

@@ -1,11 +1,8 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { formatMountain, pickAccess, sportLabel } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
-import { errorText } from '../../../api/errors.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { NotYourPicks } from '../../../app/not-your-picks.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SheetHead } from '../../../ui/sheet-head.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
@@ -87,13 +84,12 @@ export function TournamentBracket({ bracket, room, tournament }: TournamentBrack
         </NotYourPicks>
       )}
       {!covered && sheet.isError && (
-        <EmptyState
-          icon={TriangleAlert}
+        <LoadFailed
           title="Picks not loaded"
-          action={<Button onClick={() => void sheet.refetch()}>Try again</Button>}
-        >
-          {errorText(sheet.error, 'The picks could not be loaded. Please try again.')}
-        </EmptyState>
+          error={sheet.error}
+          fallback="The picks could not be loaded. Please try again."
+          onRetry={() => sheet.refetch()}
+        />
       )}
       {!covered && !sheet.isError && <BoardLoading />}
     </SheetFrame>
