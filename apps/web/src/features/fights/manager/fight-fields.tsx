@@ -1,5 +1,6 @@
-import { clampPoints, DEFAULT_ODDS, POINTS, TEXT_MAX } from '@lockroom/game';
+import { clampPoints, POINTS } from '@lockroom/game';
 import type { Ref } from 'react';
+import { CornerFields } from '../../../ui/corner-fields.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { type FightDraft, type FightErrors, type FightField, POINT_FIELDS } from './fight-draft.ts';
@@ -14,39 +15,19 @@ export interface FightFieldsProps {
   firstRef?: Ref<HTMLInputElement>;
 }
 
-const CORNERS = [
-  { number: 1, name: 'fighter1', odds: 'fighter1Odds', placeholder: DEFAULT_ODDS.fighter1 },
-  { number: 2, name: 'fighter2', odds: 'fighter2Odds', placeholder: DEFAULT_ODDS.fighter2 },
-] as const;
-
 /** Names, odds and points of one fight, for adding it and for changing it. */
 export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsProps) {
   return (
     <div className={styles.fields}>
-      {CORNERS.map((corner) => (
-        <div key={corner.number} className={styles.corner} data-corner={corner.number}>
-          <Field label={`Fighter ${corner.number}`} error={errors[corner.name]}>
-            <TextInput
-              ref={corner.number === 1 ? firstRef : undefined}
-              value={draft[corner.name]}
-              maxLength={TEXT_MAX.fighterName}
-              autoComplete="off"
-              autoCapitalize="words"
-              spellCheck={false}
-              onChange={(event) => onChange(corner.name, event.target.value)}
-            />
-          </Field>
-          <Field label={<OddsLabel number={corner.number} />} error={errors[corner.odds]}>
-            <TextInput
-              value={draft[corner.odds]}
-              placeholder={corner.placeholder}
-              maxLength={TEXT_MAX.odds}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => onChange(corner.odds, event.target.value)}
-            />
-          </Field>
-        </div>
+      {([1, 2] as const).map((corner) => (
+        <CornerFields
+          key={corner}
+          corner={corner}
+          texts={draft}
+          errors={errors}
+          onChange={onChange}
+          nameRef={corner === 1 ? firstRef : undefined}
+        />
       ))}
       <fieldset className={styles.points}>
         <legend className="label">Points</legend>
@@ -66,13 +47,5 @@ export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsPr
         ))}
       </fieldset>
     </div>
-  );
-}
-
-function OddsLabel({ number }: { number: 1 | 2 }) {
-  return (
-    <>
-      Odds<span className="sr"> of fighter {number}</span>
-    </>
   );
 }

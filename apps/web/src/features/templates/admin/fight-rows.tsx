@@ -1,17 +1,11 @@
-import { DEFAULT_ODDS, fightPlace, TEXT_MAX } from '@lockroom/game';
+import { fightPlace } from '@lockroom/game';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { CornerFields } from '../../../ui/corner-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import styles from './fight-rows.module.css';
 import { type DraftProblems, emptyRow, type FightRow, type FightText } from './template-draft.ts';
-
-const CORNERS = [
-  { number: 1, name: 'fighter1', odds: 'fighter1Odds', placeholder: DEFAULT_ODDS.fighter1 },
-  { number: 2, name: 'fighter2', odds: 'fighter2Odds', placeholder: DEFAULT_ODDS.fighter2 },
-] as const;
 
 export interface FightRowsProps {
   fights: readonly FightRow[];
@@ -73,49 +67,16 @@ function Row({ row, title, problems, onType, onRemove }: RowProps) {
         <IconButton size="s" icon={Trash2} label={`Remove ${title}`} onClick={onRemove} />
       </div>
       <div className={styles.corners}>
-        {CORNERS.map(({ number, name, odds, placeholder }) => (
-          <div key={number} className={styles.corner} data-corner={number}>
-            <Field
-              label={
-                <>
-                  Fighter {number}
-                  <span className="sr"> of {title}</span>
-                </>
-              }
-              error={problems[name]}
-            >
-              <TextInput
-                ref={number === 1 ? first : undefined}
-                value={row[name]}
-                maxLength={TEXT_MAX.fighterName}
-                autoComplete="off"
-                autoCapitalize="words"
-                spellCheck={false}
-                onChange={({ target }) => onType(name, target.value)}
-              />
-            </Field>
-            <Field
-              label={
-                <>
-                  Odds
-                  <span className="sr">
-                    {' '}
-                    of fighter {number} of {title}
-                  </span>
-                </>
-              }
-              error={problems[odds]}
-            >
-              <TextInput
-                value={row[odds]}
-                placeholder={placeholder}
-                maxLength={TEXT_MAX.odds}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={({ target }) => onType(odds, target.value)}
-              />
-            </Field>
-          </div>
+        {([1, 2] as const).map((corner) => (
+          <CornerFields
+            key={corner}
+            corner={corner}
+            texts={row}
+            errors={problems}
+            onChange={onType}
+            fight={title}
+            nameRef={corner === 1 ? first : undefined}
+          />
         ))}
       </div>
     </li>

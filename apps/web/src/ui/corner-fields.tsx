@@ -1,0 +1,60 @@
+import { DEFAULT_ODDS, TEXT_MAX } from '@lockroom/game';
+import type { Ref } from 'react';
+import styles from './corner-fields.module.css';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+/** What is typed of the two corners of a fight. */
+export type CornerField = 'fighter1' | 'fighter2' | 'fighter1Odds' | 'fighter2Odds';
+
+export interface CornerFieldsProps {
+  corner: 1 | 2;
+  texts: Readonly<Record<CornerField, string>>;
+  errors: Readonly<Partial<Record<CornerField, string | undefined>>>;
+  onChange: (field: CornerField, text: string) => void;
+  /** Which fight it is, for screen readers, where several stand on a page. */
+  fight?: string;
+  nameRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The name and the odds of one corner, beside its colour. */
+export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }: CornerFieldsProps) {
+  const name = `fighter${corner}` as const;
+  const odds = `${name}Odds` as const;
+  const ofFight = fight === undefined ? '' : ` of ${fight}`;
+  return (
+    <div className={styles.corner} data-corner={corner}>
+      <Field label={<Label text={`Fighter ${corner}`} more={ofFight} />} error={errors[name]}>
+        <TextInput
+          ref={nameRef}
+          value={texts[name]}
+          maxLength={TEXT_MAX.fighterName}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={({ target }) => onChange(name, target.value)}
+        />
+      </Field>
+      <Field label={<Label text="Odds" more={` of fighter ${corner}${ofFight}`} />} error={errors[odds]}>
+        <TextInput
+          value={texts[odds]}
+          placeholder={DEFAULT_ODDS[name]}
+          maxLength={TEXT_MAX.odds}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange(odds, target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** `more` is for those who do not see where the field stands. */
+function Label({ text, more }: { text: string; more: string }) {
+  return (
+    <>
+      {text}
+      {more && <span className="sr">{more}</span>}
+    </>
+  );
+}
