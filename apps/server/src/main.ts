@@ -8,7 +8,7 @@ import { sweepAccounts } from './features/auth/auth.service.ts';
 import { sweepNotifications } from './features/notifications/notifications.service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { type Config, readConfig } from './kernel/config.ts';
-import { drain } from './kernel/drain.ts';
+import { drainOf } from './kernel/drain.ts';
 import { createMemoryBus, type LiveBus } from './kernel/live.ts';
 import { createPostgresBus } from './kernel/live-postgres.ts';
 import { endWithMessage, openDatabase } from './start.ts';
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
       app.http.log.warn({ err: error }, 'What is over could not be swept away; the next round will'),
     );
   }, SWEEP_EVERY_MS);
+  const drain = drainOf(app.http.server);
   const address = await app.http.listen({ port: config.port, host: config.host });
   console.log(`Lockroom is open at ${address}`);
   console.log(
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
     // What hangs must not keep the process alive.
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref();
     clearInterval(sweeping);
-    const drained = drain(app.http.server, IDLE_AT_STOP_MS);
+    const drained = drain(IDLE_AT_STOP_MS);
     await live.close();
     await drained;
     await app.http.close();
