@@ -7,7 +7,7 @@ export interface StreamEvent {
 /** An open event stream and what came over it so far. */
 export interface OpenStream {
   events: StreamEvent[];
-  /** Waits for the first event, past or to come, that fits. */
+  /** Waits for the first event, past or to come, that fits; throws when the stream ends without one. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>;
   /** Resolves once nothing more can come. */
   ended: Promise<void>;
@@ -39,7 +39,7 @@ export async function openStream(url: string, token: string): Promise<OpenStream
   };
   const ended = read(response.body).catch(() => {});
   const until = (fits: (event: StreamEvent) => boolean) =>
-    new Promise<StreamEvent>((resolve) => {
+    new Promise<StreamEvent>((resolve, reject) => {
       const look = () => {
         const found = events.find(fits);
         if (!found) return;
@@ -48,6 +48,7 @@ export async function openStream(url: string, token: string): Promise<OpenStream
       };
       waiting.add(look);
       look();
+      void ended.then(() => reject(new Error('The stream has ended')));
     });
   await until(({ event }) => event === 'open');
   return { events, until, ended, close: () => abort.abort() };

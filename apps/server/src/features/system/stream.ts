@@ -89,7 +89,8 @@ export async function openStream({
 
   const onEvent = (event: LiveEvent) => {
     if (event === 'resync') {
-      send('resync', {});
+      // A room that was joined may be among what was missed.
+      void refreshRooms();
       return void endIfSignedOut();
     }
     const topics = readTopics(event.topics)
@@ -99,7 +100,8 @@ export async function openStream({
     if (topics.includes(ownRooms) || topics.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
-  // Joining and leaving change which rooms are the viewer's; until this is read, new rooms stay silent.
+  // Joining and leaving change which rooms are the viewer's; until this is read, new rooms stay silent. Where it cannot
+  // be read, the page is to connect again.
   const refreshRooms = async () => {
     try {
       rooms = new Set(await listRoomIds(db, viewer));
