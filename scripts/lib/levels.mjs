@@ -166,11 +166,12 @@ function runAttack(args) {
 
 /**
  * The long runs of the faults on both databases, one file after the other: they measure.
- * @param {string[]} args
+ * @param {string[]} args names of files, for these alone
  * @returns {Promise<Result>}
  */
 async function runFaults(args) {
-  const long = ['apps/server/src/faults', '--no-file-parallelism', ...args];
+  const files = (args.length > 0 ? args : ['']).map((name) => `apps/server/src/faults/${name}`);
+  const long = [...files, '--no-file-parallelism'];
   const env = { FAULTS: 'long', CHROMIUM_PATH: findChromium() ?? '' };
   const limitMs = 45 * minute;
   const embedded = await runVitest('features', long, { name: 'faults-embedded', env, limitMs });
