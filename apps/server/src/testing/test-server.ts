@@ -8,7 +8,7 @@ import { ensureAdministrators } from '../features/auth/administrators.ts';
 import { steadyClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
 import type { Worker } from '../kernel/jobs.ts';
-import { createMemoryBus, type LiveBus } from '../kernel/live.ts';
+import { createMemoryBus } from '../kernel/live.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -17,7 +17,7 @@ export interface TestServer {
   url: string;
   clock: TestClock;
   db: Db;
-  live: LiveBus;
+  live: ReturnType<typeof createMemoryBus>;
   worker: Worker;
   /** Sends the reminders that are due at its clock's time when it is drained. */
   reminders: Worker;

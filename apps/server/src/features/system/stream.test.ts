@@ -1,8 +1,9 @@
-import { userTopic } from '@lockroom/contract';
+import { roomTopic, userTopic } from '@lockroom/contract';
 import { STREAMS_PER_ACCOUNT } from '@lockroom/game';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openStream } from '../../testing/read-stream.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { registerPlayer } from '../../testing/world.ts';
+import { joinRoom, openRoom, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -88,4 +89,19 @@ test("an account's own topics reach nobody else", async () => {
   expect(eves.text).not.toContain(ada.user.id);
   eves.close();
   await eves.ended;
+});
+
+test('a room that was joined while events were lost is heard of once the page is told to read anew', async () => {
+  const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
+  const room = await openRoom(eve);
+  const stream = await openStream(server.url, ada.token);
+  const lost = vi.spyOn(server.live, 'publish').mockResolvedValue();
+  await joinRoom(ada, room);
+  lost.mockRestore();
+  server.live.emit('resync');
+  await stream.until(({ event }) => event === 'resync');
+  await eve.api.chat.send({ params: { roomId: room.id }, body: { message: 'Welcome' } });
+  const { data } = await stream.until(({ event }) => event === 'changed');
+  expect(data).toContain(roomTopic(room.id, 'messages'));
+  stream.close();
 });
