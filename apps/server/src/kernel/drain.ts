@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
-const QUIET_TURN_MS = 0.5;
-const QUIET_WITHIN_MS = 1_000;
+const REST_MS = 5;
+const QUIET_TURN_MS = 0.3;
+const QUIET_WITHIN_MS = 2_000;
 
 /** Takes a server out of service; resolves when no connection is left. */
 export type Drain = (patienceMs: number) => Promise<void>;
@@ -54,9 +55,10 @@ async function untilNobodyKnocks(server: Server): Promise<void> {
   };
   server.on('connection', count);
   const latest = performance.now() + QUIET_WITHIN_MS;
-  // The rest of this turn is none.
-  await nextTurn();
   for (let isQuiet = false; !isQuiet && performance.now() < latest; ) {
+    // Who wakes is let run for a while; who never sleeps may have to wait for the processor at the moment that counts.
+    await sleep(REST_MS);
+    await nextTurn();
     const [before, cameBefore] = [performance.now(), came];
     await nextTurn();
     isQuiet = came === cameBefore && performance.now() - before < QUIET_TURN_MS;

@@ -6,6 +6,8 @@ export interface HttpProxy {
   url: string;
   /** The servers it hands requests to, in turn. */
   upstreams: string[];
+  /** Why requests got 502, in words. */
+  failures: string[];
   close(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ const GIVE_UP_AFTER = 10;
  */
 export async function startHttpProxy(upstreams: string[]): Promise<HttpProxy> {
   let turn = 0;
+  const failures: string[] = [];
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, attempt: number) => {
     const upstream = upstreams[turn++ % upstreams.length] ?? '';
     const onward = request(upstream + (incoming.url ?? '/'), {
@@ -35,6 +38,7 @@ export async function startHttpProxy(upstreams: string[]): Promise<HttpProxy> {
       if (error.code === 'ECONNREFUSED' && attempt < GIVE_UP_AFTER) {
         return pass(incoming, outgoing, body, attempt + 1);
       }
+      failures.push(`${incoming.method} ${incoming.url} at ${upstream}: ${error.code} ${error.message}`);
       if (outgoing.headersSent) return outgoing.destroy();
       return outgoing.writeHead(502).end();
     });
@@ -49,6 +53,7 @@ export async function startHttpProxy(upstreams: string[]): Promise<HttpProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     upstreams,
+    failures,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
