@@ -34,7 +34,8 @@ async function watch(page: Page): Promise<string[]> {
 
 /** Waits until a screen is there with all it has to show. */
 async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('main').first()).toBeVisible();
+  // A dialog that opens at once, such as that of an invitation, hides the screen behind it from readers.
+  await expect(page.getByRole('main', { includeHidden: true }).first()).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
 }
 
