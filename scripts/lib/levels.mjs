@@ -166,12 +166,14 @@ function runAttack(args) {
 
 /**
  * The long runs of the faults on both databases, one file after the other: they measure.
- * @param {string[]} args names of files, for these alone
+ * @param {string[]} args names of files, for these alone, then flags of the test program
  * @returns {Promise<Result>}
  */
 async function runFaults(args) {
-  const files = (args.length > 0 ? args : ['']).map((name) => `apps/server/src/faults/${name}`);
-  const long = [...files, '--no-file-parallelism'];
+  const firstFlag = args.findIndex((arg) => arg.startsWith('-'));
+  const names = firstFlag === -1 ? args : args.slice(0, firstFlag);
+  const files = (names.length > 0 ? names : ['']).map((name) => `apps/server/src/faults/${name}`);
+  const long = [...files, '--no-file-parallelism', ...args.slice(names.length)];
   const env = { FAULTS: 'long', CHROMIUM_PATH: findChromium() ?? '' };
   const limitMs = 45 * minute;
   const embedded = await runVitest('features', long, { name: 'faults-embedded', env, limitMs });
