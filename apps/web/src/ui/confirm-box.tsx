@@ -25,13 +25,20 @@ export interface ConfirmBoxProps {
   failureTitle?: string;
   /** Does the work. When it resolves the dialog closes, when it rejects the dialog stays and says why. */
   onConfirm: () => Promise<unknown>;
+  /** What takes the focus once the work is done, where what opened the dialog goes with it. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 /** What ConfirmDialog shows, for it alone. */
 export function ConfirmBox(props: ConfirmBoxProps) {
   const [busy, setBusy] = useState(false);
   const word = useRef<HTMLInputElement>(null);
-  const focusReturn = useFocusReturn(props.open);
+  const isDone = useRef(false);
+  const focusReturn = useFocusReturn(props.open, () => {
+    const wasDone = isDone.current;
+    isDone.current = false;
+    return wasDone ? props.focusAfter?.() : null;
+  });
   return (
     <RadixAlertDialog.Root open={props.open} onOpenChange={(open) => !busy && props.onOpenChange(open)}>
       <RadixAlertDialog.Portal>
@@ -50,7 +57,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
             <RadixAlertDialog.Description className={styles.description} asChild>
               <div>{props.text}</div>
             </RadixAlertDialog.Description>
-            <ConfirmForm {...props} busy={busy} setBusy={setBusy} word={word} />
+            <ConfirmForm {...props} busy={busy} setBusy={setBusy} word={word} isDone={isDone} />
           </RadixAlertDialog.Content>
         </RadixAlertDialog.Overlay>
       </RadixAlertDialog.Portal>
@@ -62,6 +69,7 @@ interface ConfirmFormProps extends ConfirmBoxProps {
   busy: boolean;
   setBusy: (busy: boolean) => void;
   word: RefObject<HTMLInputElement | null>;
+  isDone: RefObject<boolean>;
 }
 
 // A component of its own, so that the typed word and the last failure are forgotten when the dialog closes.
@@ -77,6 +85,7 @@ function ConfirmForm({
   busy,
   setBusy,
   word,
+  isDone,
 }: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -90,6 +99,7 @@ function ConfirmForm({
     setFailure(null);
     try {
       await onConfirm();
+      isDone.current = true;
       onOpenChange(false);
     } catch (error) {
       const description = error instanceof Error && error.message ? error.message : 'Please try again.';

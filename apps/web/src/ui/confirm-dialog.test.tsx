@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.ts';
@@ -74,4 +74,41 @@ test('while the work is under way the dialog neither closes nor runs it twice', 
   await act(async () => finish());
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('the focus goes back to what opened it, or on to what is named once the work is done', async () => {
+  function List() {
+    const [open, setOpen] = useState(false);
+    const box = useRef<HTMLDivElement>(null);
+    return (
+      <>
+        <div ref={box} role="log" tabIndex={-1} />
+        <button type="button" onClick={() => setOpen(true)}>
+          Remove message
+        </button>
+        {open && (
+          <ConfirmDialog
+            open
+            onOpenChange={() => setOpen(false)}
+            title="Remove"
+            text="Nobody will see it."
+            confirmLabel="Remove"
+            pendingLabel="Removing..."
+            onConfirm={async () => undefined}
+            focusAfter={() => box.current}
+          />
+        )}
+      </>
+    );
+  }
+  render(<List />);
+  const user = userEvent.setup();
+  await user.click(button('Remove message'));
+  await screen.findByRole('alertdialog');
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Remove message')));
+  await user.click(button('Remove message'));
+  await screen.findByRole('alertdialog');
+  await user.click(button('Remove'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
 });

@@ -3,9 +3,12 @@ import { useState } from 'react';
 /**
  * Gives the focus back to what opened a dialog once it closes, unless something else has taken it meanwhile; to the
  * page, if the opener went with what was deleted. Our dialogs have no trigger of their own, and without one Radix leaves
- * the focus nowhere. Spread the answer on the content.
+ * the focus nowhere. `elsewhere` answers what takes it instead, if anything does. Spread the answer on the content.
  */
-export function useFocusReturn(open: boolean): { onCloseAutoFocus: (event: Event) => void } {
+export function useFocusReturn(
+  open: boolean,
+  elsewhere?: () => HTMLElement | null | undefined,
+): { onCloseAutoFocus: (event: Event) => void } {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   // While rendering: a moment later the menu it was chosen from is gone.
@@ -17,7 +20,8 @@ export function useFocusReturn(open: boolean): { onCloseAutoFocus: (event: Event
     onCloseAutoFocus(event) {
       event.preventDefault();
       if (document.activeElement !== document.body) return;
-      const target = opener?.isConnected ? opener : document.querySelector<HTMLElement>('main');
+      const target =
+        elsewhere?.() ?? (opener?.isConnected ? opener : document.querySelector<HTMLElement>('main'));
       target?.focus({ preventScroll: target !== opener });
     },
   };

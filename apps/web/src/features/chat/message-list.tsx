@@ -104,7 +104,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
           message={removing}
           onClose={() => setRemoving(null)}
           // The menu it was chosen from goes with the message.
-          onRemoved={() => box.current?.focus({ preventScroll: true })}
+          focusAfter={() => box.current}
         />
       )}
     </div>

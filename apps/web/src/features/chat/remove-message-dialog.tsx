@@ -7,12 +7,12 @@ export interface RemoveMessageDialogProps {
   roomId: string;
   message: Message;
   onClose: () => void;
-  /** Takes the focus, whose place is gone. */
-  onRemoved: () => void;
+  /** What takes the focus, whose place is gone with the message. */
+  focusAfter: () => HTMLElement | null;
 }
 
 /** Asks the manager before a message is taken out for all. */
-export function RemoveMessageDialog({ roomId, message, onClose, onRemoved }: RemoveMessageDialogProps) {
+export function RemoveMessageDialog({ roomId, message, onClose, focusAfter }: RemoveMessageDialogProps) {
   const remove = useRemoveMessage(roomId);
   return (
     <ConfirmDialog
@@ -31,11 +31,8 @@ export function RemoveMessageDialog({ roomId, message, onClose, onRemoved }: Rem
       confirmLabel="Remove"
       pendingLabel="Removing..."
       failureTitle="Failed to remove message"
-      onConfirm={async () => {
-        await remove.mutateAsync(message);
-        // Once the dialog has let go of the focus.
-        setTimeout(onRemoved, 50);
-      }}
+      onConfirm={() => remove.mutateAsync(message)}
+      focusAfter={focusAfter}
     />
   );
 }
