@@ -3,16 +3,13 @@ import { ApiError } from '@lockroom/contract';
 import { expect, type Page } from '@playwright/test';
 import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { enterAdministrator } from './support/administrator.ts';
+import { REFUSAL, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { test } from './support/journey.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
-const REFUSAL = {
-  status: 429,
-  json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
-};
 const DENIED = 'Creator Admin Room is restricted to authorized users only';
 
 /** A name that nobody else's template or room in this run has. */
@@ -60,9 +57,10 @@ for (const { width, options } of WINDOWS) {
       const dialog = page.getByRole('dialog', { name: 'Create Template' });
       await field(dialog, 'Tournament Name').fill(bowl);
       await option(page, 'Bracket Size').selectOption('12');
-      await page.route('**/api/templates', (route) => route.fulfill(REFUSAL), { times: 1 });
-      await button(dialog, 'Create Template').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await whileAnswering(page, 'POST templates', REFUSAL, async () => {
+        await button(dialog, 'Create Template').click();
+        await expectToast(page, 'Error', REFUSAL.json.message);
+      });
       await expect(field(dialog, 'Tournament Name')).toHaveValue(bowl);
       await button(dialog, 'Create Template').click();
       await expectToast(page, 'Template Created');
@@ -85,15 +83,16 @@ for (const { width, options } of WINDOWS) {
     });
 
     await test.step('it is deleted after a question', async () => {
-      await page.route('**/api/template/*', (route) => route.fulfill(REFUSAL), { times: 1 });
       await button(page, `Delete ${night}`).click();
       const asked = page.getByRole('alertdialog', { name: 'Delete Template' });
       await expect(asked).toContainText(
         'Are you sure you want to delete this template? This action cannot be undone.',
       );
       await look(page, 'Delete Template');
-      await button(asked, 'Delete').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await whileAnswering(page, 'DELETE template/*', REFUSAL, async () => {
+        await button(asked, 'Delete').click();
+        await expectToast(page, 'Error', REFUSAL.json.message);
+      });
       await button(asked, 'Delete').click();
       await expectToast(page, 'Template Deleted');
       await expect(card(page, night)).toHaveCount(0);
@@ -122,9 +121,10 @@ for (const { width, options } of WINDOWS) {
       await look(page, 'Create Test Room with a wrong limit');
       await limit.fill('3');
       await field(dialog, 'Description').fill('Before the weekend');
-      await page.route('**/api/rooms/test-room', (route) => route.fulfill(REFUSAL), { times: 1 });
-      await button(dialog, 'Create Test Room').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await whileAnswering(page, 'POST rooms/test-room', REFUSAL, async () => {
+        await button(dialog, 'Create Test Room').click();
+        await expectToast(page, 'Error', REFUSAL.json.message);
+      });
       await button(dialog, 'Create Test Room').click();
       await expectToast(page, 'Test Room Created');
       await expect(card(page, name)).toContainText('1/3');
@@ -138,6 +138,7 @@ for (const { width, options } of WINDOWS) {
       const room = await api.rooms.get({ params: { roomId: id } });
       await api.fights.add({ body: { eventId: room.eventId, fighter1: 'Silva', fighter2: 'Lopes' } });
       await page.getByRole('button', { name: 'Room menu' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
       await look(page, 'the menu of a test room');
       await page.getByRole('menuitem', { name: 'Add Test Bracket' }).click();
       await expectToast(page, 'Test Bracket Added');
@@ -184,15 +185,16 @@ for (const { width, options } of WINDOWS) {
 
     await test.step('they are deleted after a question', async () => {
       await page.goto('/app-creator-admin?show=test-rooms&tab=mma');
-      await page.route(`**/api/rooms/${id}`, (route) => route.fulfill(REFUSAL), { times: 1 });
       await button(page, `Delete ${name} II`).click();
       const asked = page.getByRole('alertdialog', { name: 'Delete Test Room' });
       await expect(asked).toContainText(
         'Are you sure you want to delete this test room? This action cannot be undone.',
       );
       await look(page, 'Delete Test Room');
-      await button(asked, 'Delete').click();
-      await expectToast(page, 'Error', REFUSAL.json.message);
+      await whileAnswering(page, `DELETE rooms/${id}`, REFUSAL, async () => {
+        await button(asked, 'Delete').click();
+        await expectToast(page, 'Error', REFUSAL.json.message);
+      });
       await button(asked, 'Delete').click();
       await expectToast(page, 'Test Room Deleted');
       await expect(card(page, `${name} II`)).toHaveCount(0);
@@ -217,11 +219,13 @@ for (const { width, options } of WINDOWS) {
     await expectToast(page, 'Name missing', 'Please enter both fighter names');
     await look(page, 'the template form with a fight without a name');
     await field(page, 'Fighter 2 of Main Event').fill('Lopes');
-    await page.route('**/api/templates', (route) => route.fulfill(REFUSAL), { times: 1 });
-    await button(page, 'Create Template').click();
-    await expectToast(page, 'Error', REFUSAL.json.message);
+    await whileAnswering(page, 'POST templates', REFUSAL, async () => {
+      await button(page, 'Create Template').click();
+      await expectToast(page, 'Error', REFUSAL.json.message);
+    });
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     const leaving = page.getByRole('alertdialog', { name: 'Unsaved template' });
+    await expect(leaving).toBeVisible();
     await look(page, 'Unsaved template');
     await button(leaving, 'Stay').click();
     await button(page, 'Create Template').click();

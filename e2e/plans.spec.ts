@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test';
+import { REFUSAL, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
-
-const REFUSAL = {
-  status: 429,
-  json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
-};
 
 for (const { width, options } of WINDOWS) {
   test(`a plan is added, started, completed, reopened and deleted, ${width} px wide`, async ({ people }) => {
@@ -19,10 +15,11 @@ for (const { width, options } of WINDOWS) {
     const plan = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
     const asked = page.getByRole('alertdialog');
 
-    await page.route('**/api/dev-plans', (route) => route.fulfill({ json: [] }), { times: 1 });
-    await page.goto('/dev-plans');
-    await expect(page.getByText('No Plans Yet')).toBeVisible();
-    await look(page, 'a board without plans');
+    await whileAnswering(page, 'GET dev-plans', { json: [] }, async () => {
+      await page.goto('/dev-plans');
+      await expect(page.getByText('No Plans Yet')).toBeVisible();
+      await look(page, 'a board without plans');
+    });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Two managers for one room' })).toBeVisible();
 
@@ -35,9 +32,10 @@ for (const { width, options } of WINDOWS) {
     await dialog.getByRole('combobox', { name: 'Priority' }).selectOption({ label: 'Critical' });
     await field(dialog, 'Notes').fill('Until the save\n\n  Not after the lock  ');
     await look(page, 'Add Development Plan');
-    await page.route('**/api/dev-plans', (route) => route.fulfill(REFUSAL), { times: 1 });
-    await button(dialog, 'Add Plan').click();
-    await expect(dialog.getByRole('alert')).toHaveText(REFUSAL.json.message);
+    await whileAnswering(page, 'POST dev-plans', REFUSAL, async () => {
+      await button(dialog, 'Add Plan').click();
+      await expect(dialog.getByRole('alert')).toHaveText(REFUSAL.json.message);
+    });
     await expect(field(dialog, 'Title')).toHaveValue(title);
     await button(dialog, 'Add Plan').click();
     await expect(toast(page, 'Plan Added')).toBeVisible();

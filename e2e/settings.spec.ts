@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
+import { BUSY, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
@@ -79,7 +80,8 @@ test('notifications come by mail, from the system and to the ear once they are s
   for (const name of [/Push/, /Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
   await toggle(page, /Push/).check();
   await toggle(page, /Sound/).check();
-  await toggle(page, /Email/).check();
+  // Mails are the account's own choice: whoever joins before it is stored is not written about.
+  await Promise.all([page.waitForResponse('**/api/settings'), toggle(page, /Email/).check()]);
   await expect(panel(page).getByRole('switch', { name: 'Notifications' })).toBeChecked();
   await expect(panel(page).getByRole('switch', { name: 'Sound Effects' })).toBeChecked();
   expect(await shown(page)).toEqual(['Lockroom: Notifications are on.']);
@@ -135,15 +137,12 @@ test('a browser that is told no keeps push off and says why', async ({ people })
 
 test('an e-mail switch that the server refuses goes back', async ({ people }) => {
   const { page } = await people.enter('refused');
-  await page.route('**/api/settings', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } })
-      : route.fallback(),
-  );
   await page.goto('/settings');
-  await toggle(page, /Email/).click();
-  await expect(toast(page, 'Failed to change e-mail notifications')).toContainText('Not now.');
-  await expect(toggle(page, /Email/)).not.toBeChecked();
+  await whileAnswering(page, 'PUT settings', BUSY, async () => {
+    await toggle(page, /Email/).click();
+    await expect(toast(page, 'Failed to change e-mail notifications')).toContainText(BUSY.json.message);
+    await expect(toggle(page, /Email/)).not.toBeChecked();
+  });
 });
 
 test('a photo is scaled in the browser, and what is none is refused', async ({ people }) => {
@@ -183,6 +182,7 @@ for (const { width, options } of WINDOWS) {
   test(`every part and dialog at ${width} px`, async ({ people }) => {
     const { page, user } = await people.enter('tidy', options);
     await page.goto('/settings');
+    await expect(button(settings(page), 'Change Username')).toBeVisible();
     await look(page, 'settings');
 
     await button(settings(page), 'Change Username').click();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { enterAdministrator } from './support/administrator.ts';
+import { REFUSAL, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
@@ -7,10 +8,6 @@ import { test } from './support/journey.ts';
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
 const MB = 1024 * 1024;
-const REFUSAL = {
-  status: 429,
-  json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
-};
 
 /** The row of a post, by its title. */
 const row = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
@@ -29,14 +26,16 @@ for (const { width, options } of WINDOWS) {
     };
 
     await test.step('an empty support centre, one that fails, and the form', async () => {
-      await page.route('**/api/support/posts?*', (route) => route.fulfill({ json: [] }), { times: 2 });
-      await page.goto('/support');
-      await expect(page.getByText('No Posts Yet')).toBeVisible();
-      await look(page, 'support without posts');
-      await page.route('**/api/support/posts?*', (route) => route.fulfill(REFUSAL), { times: 2 });
-      await page.reload();
-      await expect(page.getByText('The posts could not be loaded')).toBeVisible();
-      await look(page, 'support that cannot be loaded');
+      await whileAnswering(page, 'GET support/posts?*', { json: [] }, async () => {
+        await page.goto('/support');
+        await expect(page.getByText('No Posts Yet')).toBeVisible();
+        await look(page, 'support without posts');
+      });
+      await whileAnswering(page, 'GET support/posts?*', REFUSAL, async () => {
+        await page.reload();
+        await expect(page.getByText('The posts could not be loaded')).toBeVisible();
+        await look(page, 'support that cannot be loaded');
+      });
       await button(page, 'Try again').click();
 
       await button(page, 'New Post').click();
@@ -54,9 +53,10 @@ for (const { width, options } of WINDOWS) {
       await expect(dialog.getByRole('img', { name: 'Chosen for this post' })).toBeVisible();
       await look(page, 'Create Support Post with a picture');
 
-      await page.route('**/api/support/posts', (route) => route.fulfill(REFUSAL), { times: 1 });
-      await button(dialog, 'Create Post').click();
-      await expect(dialog.getByRole('alert')).toHaveText(REFUSAL.json.message);
+      await whileAnswering(page, 'POST support/posts', REFUSAL, async () => {
+        await button(dialog, 'Create Post').click();
+        await expect(dialog.getByRole('alert')).toHaveText(REFUSAL.json.message);
+      });
       await expect(field(dialog, 'Title')).toHaveValue(title);
       await button(dialog, 'Create Post').click();
       await expect(toast(page, 'Post Created')).toBeVisible();
@@ -71,6 +71,7 @@ for (const { width, options } of WINDOWS) {
       await look(page, 'an own post that is open');
 
       await reader.page.goto('/support');
+      await expect(row(reader.page, title)).toBeVisible();
       await expect(button(row(reader.page, title), `Edit ${title}`)).toHaveCount(0);
       await openPost(reader.page, title);
       await expect(reader.page.getByText('<b>The chip</b> reads 0.').last()).toBeVisible();

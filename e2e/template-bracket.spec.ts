@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { enterAdministrator } from './support/administrator.ts';
+import { BUSY, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { game, team } from './support/bracket-board.ts';
 import { expectComplaint, typeScores } from './support/bracket-room.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { BUSY, openMade, WIDE, whileBusy } from './support/templates.ts';
+import { openMade, WIDE } from './support/templates.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
@@ -29,7 +30,7 @@ for (const { width, options } of WINDOWS) {
       await expect(page.getByRole('main')).toContainText(`More than one team is called ${WIDE}.`);
       await look(page, 'teams of a football template');
       await field(page, 'NFC, seed 7').fill('Green Bay Packers');
-      await whileBusy(page, 'template/*/save-team-names', async () => {
+      await whileAnswering(page, 'POST template/*/save-team-names', BUSY, async () => {
         await button(page, 'Save Teams').click();
         await expect(toast(page, 'Failed to save team names. Please try again.')).toContainText(
           BUSY.json.message,
@@ -58,7 +59,7 @@ for (const { width, options } of WINDOWS) {
       await expect(dialog).toContainText('Lock time is in the past - bracket will be immediately locked');
       await look(page, 'a lock time of a template in the past');
       await time.fill('2040-01-10T14:30');
-      await whileBusy(page, 'template/*/set-lock-times', async () => {
+      await whileAnswering(page, 'POST template/*/set-lock-times', BUSY, async () => {
         await button(dialog, 'Set Lock Time').click();
         await expectComplaint(page, 'Failed to set lock time', BUSY.json.message);
       });
@@ -75,7 +76,7 @@ for (const { width, options } of WINDOWS) {
       );
       await team(page, 'Wildcard, AFC game 1', 'AFC 4').click();
       await look(page, 'results of a football template');
-      await whileBusy(page, 'template/*/save-results', async () => {
+      await whileAnswering(page, 'POST template/*/save-results', BUSY, async () => {
         await button(page, 'Save Template Results').click();
         await expect(toast(page, 'Error')).toContainText(BUSY.json.message);
       });
@@ -105,7 +106,7 @@ for (const { width, options } of WINDOWS) {
       await expect(dialog).toContainText('A change clears the results: 1 result will be deleted.');
       await expect(dialog).toContainText('Gone with their names: Jets and Green Bay Packers.');
       await look(page, 'Bracket Setup that takes something away');
-      await whileBusy(page, 'template/*/update-bracket-size', async () => {
+      await whileAnswering(page, 'POST template/*/update-bracket-size', BUSY, async () => {
         await button(dialog, 'Clear and Change Size').click();
         await expectComplaint(page, 'Failed to change bracket size. Please try again.', BUSY.json.message);
       });
@@ -129,7 +130,7 @@ for (const { width, options } of WINDOWS) {
       await button(dialog, 'Save Names').click();
       await expect(dialog).toContainText('Please enter a name');
       await field(dialog, 'Top left region').fill('South');
-      await whileBusy(page, 'template/*/conference-labels', async () => {
+      await whileAnswering(page, 'PUT template/*/conference-labels', BUSY, async () => {
         await button(dialog, 'Save Names').click();
         await expectComplaint(page, 'Failed to save conference labels. Please try again.', BUSY.json.message);
       });

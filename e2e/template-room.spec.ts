@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { enterAdministrator } from './support/administrator.ts';
+import { BUSY, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { expectComplaint } from './support/bracket-room.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { press, tabTo, use, write } from './support/keyboard.ts';
 import { fight } from './support/sheet.ts';
-import { BUSY, openMade, WIDE, whileBusy } from './support/templates.ts';
+import { openMade, WIDE } from './support/templates.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
@@ -57,7 +58,7 @@ for (const { width, options } of WINDOWS) {
       );
       await look(page, 'Add New Fight with wrong odds');
       await field(dialog, 'Odds of fighter 1').fill('-110');
-      await whileBusy(page, 'template/*/add-fight', async () => {
+      await whileAnswering(page, 'POST template/*/add-fight', BUSY, async () => {
         await button(dialog, 'Add Fight').click();
         await expectComplaint(page, 'Failed to add fight', BUSY.json.message);
       });
@@ -77,7 +78,7 @@ for (const { width, options } of WINDOWS) {
       await button(page, 'Edit Red 1 v Blue 1').click();
       const form = page.getByRole('form', { name: 'Edit Fight 1' });
       await field(form, 'Fighter 1').fill('Max Holloway');
-      await whileBusy(page, 'template/*/edit-fight/*', async () => {
+      await whileAnswering(page, 'PUT template/*/edit-fight/*', BUSY, async () => {
         await button(form, 'Save').click();
         await expect(toast(page, 'Failed to save fight')).toContainText(BUSY.json.message);
       });
@@ -89,7 +90,7 @@ for (const { width, options } of WINDOWS) {
     });
 
     await test.step('moved, deleted and photographed', async () => {
-      await whileBusy(page, 'template/*/move-fight/*', async () => {
+      await whileAnswering(page, 'PUT template/*/move-fight/*', BUSY, async () => {
         await button(page, 'Move Max Holloway v Blue 1 up').click();
         await expect(toast(page, 'Failed to move fight')).toContainText(BUSY.json.message);
       });
@@ -101,7 +102,7 @@ for (const { width, options } of WINDOWS) {
       const question = page.getByRole('alertdialog', { name: 'Delete fight' });
       await expect(question).toContainText('Are you sure you want to delete this fight?');
       await look(page, 'the question before a fight of a template is deleted');
-      await whileBusy(page, 'template/*/delete-fight/*', async () => {
+      await whileAnswering(page, 'DELETE template/*/delete-fight/*', BUSY, async () => {
         await button(question, 'Delete').click();
         await expect(question.getByRole('alert')).toContainText(BUSY.json.message);
       });
@@ -133,7 +134,7 @@ for (const { width, options } of WINDOWS) {
       await dialog.getByLabel('Lock time of Fight 1, Mountain Time').fill('2020-04-11T18:00');
       await expect(dialog).toContainText('Lock time is in the past - bracket will be immediately locked');
       await dialog.getByLabel('Lock time of Fight 1, Mountain Time').fill('2040-04-11T18:00');
-      await whileBusy(page, 'template/*/set-lock-times', async () => {
+      await whileAnswering(page, 'POST template/*/set-lock-times', BUSY, async () => {
         await button(dialog, 'Save Lock Times').click();
         await expect(dialog.getByRole('alert')).toContainText(BUSY.json.message);
       });
@@ -159,7 +160,7 @@ for (const { width, options } of WINDOWS) {
       await expect(question).toContainText('1 result is not saved. Exit and lose it?');
       await button(question, 'Stay').click();
       await look(page, 'results of a template, one pending');
-      await whileBusy(page, 'template/*/save-results', async () => {
+      await whileAnswering(page, 'POST template/*/save-results', BUSY, async () => {
         await button(page, 'Save Template Results').click();
         await expect(toast(page, 'Results not saved')).toContainText(`Main Event: ${BUSY.json.message}`);
       });
@@ -178,7 +179,7 @@ for (const { width, options } of WINDOWS) {
       await field(dialog, 'Template name').fill('  ');
       await expect(button(dialog, 'Save')).toBeDisabled();
       await field(dialog, 'Template name').fill(`${WIDE} `.repeat(4));
-      await whileBusy(page, 'template/*/update-name', async () => {
+      await whileAnswering(page, 'PUT template/*/update-name', BUSY, async () => {
         await button(dialog, 'Save').click();
         await expectComplaint(page, 'Failed to update template name', BUSY.json.message);
       });
@@ -198,7 +199,6 @@ for (const { width, options } of WINDOWS) {
 }
 
 test('a card is made, locked and decided by the keyboard alone', async ({ people }) => {
-  test.setTimeout(120_000);
   const admin = await enterAdministrator(people);
   const { page } = admin;
   const { id } = await openMade(admin, { name: 'Keys', sport: 'boxing' });

@@ -1,9 +1,7 @@
 import type { Template } from '@lockroom/contract';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Administrator } from './administrator.ts';
 
-/** What a server answers that cannot do it now. */
-export const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
 /** A name as wide as a fighter's or a team's may be expected to get. */
 export const WIDE = 'W'.repeat(16);
 
@@ -15,12 +13,4 @@ export async function openMade(admin: Administrator, body: Made): Promise<Templa
   await admin.page.goto(`/template-room/${template.id}`);
   await expect(admin.page.getByRole('heading', { name: template.name, level: 1 })).toBeVisible();
   return template;
-}
-
-/** Lets every call to these addresses fail while something is done. */
-export async function whileBusy(page: Page, call: string, act: () => Promise<void>): Promise<void> {
-  const address = `**/api/${call}`;
-  await page.route(address, (route) => route.fulfill(BUSY));
-  await act();
-  await page.unroute(address);
 }
