@@ -4,6 +4,8 @@ import { ROUTES, type RouteName } from '../apps/web/src/app/paths.ts';
 import { enterAdministrator } from './support/administrator.ts';
 import { button } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
+import { putAway } from './support/keyboard.ts';
+import { expectLoaded } from './support/layout.ts';
 import { readLetter } from './support/mail.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what a text may do does not depend on the width');
@@ -30,13 +32,6 @@ async function watch(page: Page): Promise<string[]> {
     });
   });
   return wrongs;
-}
-
-/** Waits until a screen is there with all it has to show. */
-async function settle(page: Page): Promise<void> {
-  // A dialog that opens at once, such as that of an invitation, hides the screen behind it from readers.
-  await expect(page.getByRole('main', { includeHidden: true }).first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
 }
 
 /** Holds that a page shows such texts as texts, and that nothing of it has become a part of the page. */
@@ -169,7 +164,7 @@ test('markup that people write is text on every screen, and the policy of the pa
   for (const [page, path, isShown] of Object.values(screens).flat()) {
     await test.step(path, async () => {
       await page.goto(path);
-      await settle(page);
+      await expectLoaded(page);
       await expectUnhurt(page, watched.get(page) ?? [], path, isShown);
     });
   }
@@ -183,8 +178,7 @@ test('markup that people write is text on every screen, and the policy of the pa
       await page.getByRole('menuitem', { name }).click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await expectUnhurt(page, wrongs, name);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await putAway(page, page.getByRole('dialog', { name }));
     }
     await manager.api.rooms.update({ params: { roomId: fights.id }, body: { name: `${MARKUP} live` } });
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${MARKUP} live`);
@@ -199,7 +193,7 @@ test('markup that people write is text on every screen, and the policy of the pa
       `/login?next=${encodeURIComponent(`javascript:alert(1)//${MARKUP}`)}`,
     ]) {
       await stranger.goto(path);
-      await settle(stranger);
+      await expectLoaded(stranger);
       await expectUnhurt(stranger, wrongs, path);
     }
     await stranger.goto('/api/docs');

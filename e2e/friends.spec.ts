@@ -4,6 +4,7 @@ import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
+import { putAway } from './support/keyboard.ts';
 
 test.skip(({ isMobile }) => isMobile, 'every test opens windows of its own');
 
@@ -42,7 +43,7 @@ for (const { width, options } of WINDOWS) {
         button(ada.page, `+Friend ${bob.username}`).click(),
       ]);
       const sentAt = Date.now();
-      await expect(unread(bob.page, 1)).toBeVisible();
+      await unread(bob.page, 1).waitFor();
       expect(Date.now() - sentAt, 'milliseconds until the request was seen').toBeLessThan(LIVE_MS);
       await expect(tab(bob.page, 'Requests')).toHaveText('Requests 1');
       await expect(button(ada.page, `Request Sent ${bob.username}`)).toBeDisabled();
@@ -60,8 +61,9 @@ for (const { width, options } of WINDOWS) {
         button(bob.page, `Accept ${ada.username}`).click(),
       ]);
       const acceptedAt = Date.now();
-      await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
+      await button(ada.page, `Friend ${bob.username}`).waitFor();
       expect(Date.now() - acceptedAt, 'milliseconds until the answer was seen').toBeLessThan(LIVE_MS);
+      await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
       await expect(toast(bob.page, `You and ${ada.username} are friends`)).toBeVisible();
       await expect(bob.page.getByText('No Friend Requests')).toBeVisible();
       await look(bob.page, 'no requests');
@@ -77,7 +79,7 @@ for (const { width, options } of WINDOWS) {
       const profile = ada.page.getByRole('dialog', { name: 'Member Profile' });
       await expect(button(profile, `Friend ${bob.username}`)).toBeVisible();
       await look(ada.page, 'the profile of a friend');
-      await ada.page.keyboard.press('Escape');
+      await putAway(ada.page, profile);
       await tab(bob.page, 'Friends').click();
       await expect(bob.page).toHaveURL('/notifications?tab=friends');
       await expect(bob.page.getByRole('list', { name: 'Friends' })).toContainText(ada.email);
@@ -101,7 +103,10 @@ for (const { width, options } of WINDOWS) {
       await expect(results).toHaveCount(1);
       await expect(bob.page.getByText('Red 1 by KO/TKO over Blue 1 in The Garage.')).toBeVisible();
       await look(bob.page, 'filtered notifications');
-      await button(bob.page, 'Mark all as read').click();
+      await Promise.all([
+        bob.page.waitForResponse('**/api/notifications/read-all'),
+        button(bob.page, 'Mark all as read').click(),
+      ]);
       await expect(unread(bob.page, 1)).toHaveCount(0);
       await expect(button(bob.page, 'All read')).toBeDisabled();
       await bob.page.reload();

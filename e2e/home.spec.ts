@@ -5,6 +5,7 @@ import { enterAdministrator } from './support/administrator.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
+import { putAway } from './support/keyboard.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
@@ -85,8 +86,10 @@ for (const { width, options } of WINDOWS) {
     await expect(news.getByText(/\d:\d\d [AP]M MT$/)).toBeVisible();
     if (width >= 1200) {
       await button(news, 'Join Room').click();
+      const dialog = page.getByRole('dialog', { name: 'Join Room' });
+      await expect(dialog).toBeVisible();
       await look(page, 'the dashboard under the join dialog');
-      await page.keyboard.press('Escape');
+      await putAway(page, dialog);
     }
     await look(page, 'a dashboard with a room and a friend');
     await dashboard.getByRole('article').getByRole('link').first().click();

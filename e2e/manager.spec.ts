@@ -32,6 +32,7 @@ test('nobody but the creator comes in', async ({ people }) => {
   await expect(page.getByRole('main')).toContainText('Only room creators can access manager functionality.');
   await page.getByRole('link', { name: 'Return to Room' }).click();
   await expect(page).toHaveURL(`/room/${room.id}`);
+  await expect(page.getByRole('heading', { name: room.name, level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manager Room' })).toHaveCount(0);
 });
 

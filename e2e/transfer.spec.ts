@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { RoomExport } from '@lockroom/contract';
 import { expect } from '@playwright/test';
 import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
@@ -48,6 +49,7 @@ for (const { width, options } of WINDOWS) {
     await button(dialog, 'Import Room').click();
     await look(page, 'Import Room with complaints');
     await dialog.getByLabel('Exported room').setInputFiles(path);
+    await expect(field(dialog, 'File')).toHaveValue(basename(path));
     await field(dialog, 'Password').fill('canvas300');
     await button(dialog, 'Import Room').click();
     await expect(toast(page, 'Room Imported')).toContainText(name);

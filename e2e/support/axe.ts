@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { expectNoSideways } from './layout.ts';
+import { expectLoaded, expectNoSideways } from './layout.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -34,7 +34,7 @@ function axe(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
 
 /** Waits for the answers, the fonts and the end of every movement. */
 async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  await expectLoaded(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));

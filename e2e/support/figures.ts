@@ -15,8 +15,12 @@ export async function readStandings(page: Page): Promise<ShownStanding[]> {
     const id = /link "(.+?)"/.exec(snapshot)?.[1];
     const rank = /Rank (\d+)/.exec(snapshot)?.[1];
     const points = /(\d+) points\b/.exec(snapshot.replaceAll(/img ".*?"/g, ''))?.[1];
-    if (id === undefined || points === undefined) throw new Error(`No standing in ${snapshot}`);
-    return { id, rank: rank === undefined ? null : Number(rank), totalPoints: Number(points) };
+    // A row that is half drawn is no standing, and no end of the waiting for one either.
+    return {
+      id: id ?? snapshot,
+      rank: rank === undefined ? null : Number(rank),
+      totalPoints: Number(points),
+    };
   });
 }
 

@@ -69,6 +69,8 @@ interface Stop {
  * has the focus, and none is out of sight then.
  */
 export async function goAround(page: Page, state: string): Promise<void> {
+  // A toast has a button, too, and would go while Tab is on its way there.
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     document.getSelection()?.removeAllRanges();

@@ -41,6 +41,7 @@ export async function openResults(page: Page, roomId: string): Promise<void> {
   await page.goto(`/room/${roomId}/manager`);
   await chooseSetting(page, 'Enter Results');
   await expect(page.getByRole('heading', { name: 'Enter Results' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
 }
 
 /** Chooses a result in its row; endings that are not the sport's own are behind the row's menu. */
