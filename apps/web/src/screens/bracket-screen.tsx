@@ -35,7 +35,8 @@ export function BracketScreen() {
     if (known) bracketPartOf(known).ahead();
   }, [known]);
 
-  const failed = [bracket, room].find(({ isError }) => isError);
+  // What is on screen stays where only its refresh failed: there may be unsaved picks on it.
+  const failed = [bracket, room].find(({ data, error }) => error && (data === undefined || isGone(error)));
   if (failed && isGone(failed.error)) {
     return asked === 'custom-bracket' ? <CustomNotFound /> : <NotFound />;
   }

@@ -1,0 +1,68 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BRACKET_ID, cardOf, sheetAnswers } from '../features/fights/picks/testing/sheet-world.ts';
+import { openBracket } from '../features/tournaments/sheet/testing/sheet-page.ts';
+import { eachTestAs } from '../testing/each-test.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+eachTestAs(noor);
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
+
+/** From now on nothing reaches the server; answers what was tried. */
+function goOffline() {
+  const tries: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    tries.push(`${method} ${path}`);
+    throw new TypeError('Failed to fetch');
+  });
+  return tries;
+}
+
+/** The page hears of a failed answer a turn after it. */
+const hear = () => act(() => new Promise<void>((done) => setTimeout(done)));
+
+describe('without a connection the unsaved picks stay on the page', () => {
+  it('of a custom bracket', async () => {
+    const user = userEvent.setup();
+    openBracket();
+    const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
+    await user.click(within(game).getByRole('radio', { name: /^Red 4/ }));
+    const tries = goOffline();
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({ title: 'Network error - please check your connection' }),
+    );
+    await waitFor(() => expect(tries).toContain('GET /api/brackets/b1'));
+    await hear();
+    expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
+    expect(game.isConnected).toBe(true);
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  });
+
+  it('of a fight card', async () => {
+    const user = userEvent.setup();
+    const open = { lockDatetime: new Date(Date.now() + 3_600_000).toISOString() };
+    renderApp(`/bracket/${BRACKET_ID}`, sheetAnswers({ card: cardOf(open, open, open) }));
+    const fight = await screen.findByRole('article', { name: 'Main Event' });
+    const [winner] = within(within(fight).getByRole('radiogroup', { name: 'Winner' })).getAllByRole('radio');
+    const [method] = within(within(fight).getByRole('radiogroup', { name: 'Method' })).getAllByRole('radio');
+    await user.click(winner as HTMLElement);
+    await user.click(method as HTMLElement);
+    const tries = goOffline();
+    await user.click(screen.getByRole('button', { name: 'Save Predictions' }));
+    await waitFor(() => expect(toast.get()).toMatchObject({ tone: 'danger' }));
+    await waitFor(() => expect(tries).toContain(`GET /api/brackets/${BRACKET_ID}`));
+    await hear();
+    expect(fight.isConnected).toBe(true);
+    expect(isPicked(winner as HTMLElement)).toBe(true);
+    expect(screen.getByText('1 unsaved')).toBeTruthy();
+  });
+});
