@@ -46,7 +46,7 @@ export function FightManager({
           </ManagerPanel>
         }
       >
-        {error ? (
+        {error && !card ? (
           <LoadFailed
             title="The card could not be loaded"
             heading="h1"

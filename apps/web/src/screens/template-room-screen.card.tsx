@@ -43,7 +43,7 @@ export function CardTemplate({ template, sport, card: { data: card, error, refet
         </TemplatePanel>
       }
     >
-      {error ? (
+      {error && !card ? (
         <LoadFailed
           title="The card could not be loaded"
           heading="h1"

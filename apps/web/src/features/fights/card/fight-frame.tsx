@@ -66,11 +66,12 @@ export function FightRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** How a fight ended and what it gave: 'Holloway by KO/TKO', +5/5. */
+/** How a fight ended and what it gave: 'Holloway by KO/TKO', +5/5; without a pick what it was worth, 5 pts. */
 export function FightOutcome({ text, points, max }: { text: string; points: number | null; max: number }) {
   return (
     <>
       <span className={styles.result}>{text}</span>
+      {points === null && <FightWorth points={max} />}
       {points !== null && (
         <span className={cx('num', styles.earned, points === 0 && styles.zero)}>
           <span className="sr">
@@ -83,6 +84,17 @@ export function FightOutcome({ text, points, max }: { text: string; points: numb
         </span>
       )}
     </>
+  );
+}
+
+/** What a right pick earned: '5 pts'; nothing where nobody scored. */
+export function FightWorth({ points }: { points: number }) {
+  if (points === 0) return null;
+  return (
+    <span className={`num ${styles.worth}`}>
+      <span className="sr">Up to </span>
+      {points} <small>{points === 1 ? 'pt' : 'pts'}</small>
+    </span>
   );
 }
 

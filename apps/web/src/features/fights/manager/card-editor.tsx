@@ -13,7 +13,7 @@ import { FightEditor } from './fight-editor.tsx';
 import { FightRow } from './fight-row.tsx';
 import { useMoveFight, useUploadFighterPhoto } from './manager.queries.ts';
 import type { PreparePhoto } from './photo-button.tsx';
-import { sayUnsaved } from './words.ts';
+import { sayLost, sayUnsaved } from './words.ts';
 
 /** Comes when fights are added; the panel has it fetched ahead. */
 export const AddFightDialog = later(() =>
@@ -52,6 +52,16 @@ export function CardEditor({
   const focus = useFocusInList(list, card);
   const move = useMoveFight(owner);
   const upload = useUploadFighterPhoto(owner);
+  const isGone = editing !== null && (owner.isCompleted || !card.some(({ id }) => id === editing));
+
+  // The form can go without having been closed: somebody took its fight off the card, or completed the event.
+  useEffect(() => {
+    if (!isGone) return;
+    setEditing(null);
+    onDirty(false);
+    // Whoever deletes the fight here has asked for it.
+    if (dirty && !deleting) sayLost(owner.isCompleted);
+  }, [isGone, dirty, deleting, owner.isCompleted, onDirty]);
 
   function edit(fight: Fight) {
     // One form at a time, and what was typed into it is not thrown away by a click elsewhere.

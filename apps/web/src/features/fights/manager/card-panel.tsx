@@ -36,6 +36,8 @@ export interface CardActions {
   enterResults: () => void;
   /** Leaves the results, after a question where something is not saved. */
   exitResults: () => void;
+  /** Does what a fight's unsaved changes would not outlive, or says that there are some. */
+  unlessDirty: (action: () => void) => void;
 }
 
 export interface CardPanelProps {
@@ -66,12 +68,14 @@ export function CardPanel(props: CardPanelProps) {
   const inResults = mode === 'results';
   useAhead(DIALOGS);
   const close = () => setDialog(null);
+  const unlessDirty = (action: () => void) => (dirty ? sayUnsaved() : action());
   const actions: CardActions = {
     addFight: () => setAdding(true),
-    pasteCard: () => (dirty ? sayUnsaved() : setDialog('paste')),
+    pasteCard: () => unlessDirty(() => setDialog('paste')),
     setLockTimes: () => setDialog('lock-times'),
-    enterResults: () => (dirty ? sayUnsaved() : onMode('results')),
+    enterResults: () => unlessDirty(() => onMode('results')),
     exitResults: () => (pending > 0 ? setDialog('exit') : onMode('card')),
+    unlessDirty,
   };
 
   return (

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import type { MoveDirection } from '@lockroom/game';
+import { type MoveDirection, maxForFight } from '@lockroom/game';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { CornerFace, cornerClass, fighterOf } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
 import { cornersClass, FightFoot, FightFrame, FightOutcome, Versus } from '../card/fight-frame.tsx';
 import { FightLock } from '../card/fight-lock.tsx';
-import { NO_PICK } from '../card/fight-rules.ts';
+import { NO_PICK, scoredFight } from '../card/fight-rules.ts';
 import { resultText } from '../card/result-text.ts';
 import { POINT_FIELDS } from './fight-draft.ts';
 import styles from './fight-row.module.css';
@@ -101,5 +101,6 @@ export function MoveButtons({ fight, canMove, onMove }: Pick<FightRowProps, 'fig
 
 function LockOrResult({ fight }: { fight: Fight }) {
   const result = resultText(fight);
-  return result === null ? <FightLock fight={fight} /> : <FightOutcome text={result} points={null} max={0} />;
+  if (result === null) return <FightLock fight={fight} />;
+  return <FightOutcome text={result} points={null} max={maxForFight(scoredFight(fight))} />;
 }

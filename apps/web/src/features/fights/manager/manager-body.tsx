@@ -42,7 +42,7 @@ export function ManagerBody(props: ManagerBodyProps) {
       onMode={onMode}
       preparePhoto={preparePhoto}
       onUnmark={onCompletion}
-      head={({ pasteCard, setLockTimes, enterResults, exitResults }) => (
+      head={({ pasteCard, setLockTimes, enterResults, exitResults, unlessDirty }) => (
         <ManagerHead
           title={inResults ? 'Enter Results' : 'Manager'}
           badge={sportLabel(sport)}
@@ -59,8 +59,8 @@ export function ManagerBody(props: ManagerBodyProps) {
             <SettingsMenu
               isCompleted={room.isCompleted}
               onRename={onRename}
-              onImport={onImport}
-              onCompletion={onCompletion}
+              onImport={() => unlessDirty(onImport)}
+              onCompletion={() => unlessDirty(onCompletion)}
               onExport={(kind) => void exportRoom(room, kind)}
             >
               <MenuItem icon={ClipboardPaste} disabled={room.isCompleted || !card} onSelect={pasteCard}>

@@ -190,6 +190,39 @@ describe('Set Lock Times', () => {
   });
 });
 
+describe('what a result was worth', () => {
+  const ended = { fightStatus: 'completed', isLocked: true } as const;
+  const [first, coMain, main] = cardOf(3);
+  const card = [
+    // The favourite, the underdog by disqualification, nobody.
+    { ...first, ...ended, winnerId: 2, winMethod: 'Decision' },
+    { ...coMain, ...ended, winnerId: 1, winMethod: 'Disqualification' },
+    { ...main, ...ended, winnerId: 0, winMethod: 'Draw' },
+  ] as Fight[];
+  const worthOf = async (title: string) =>
+    within(await screen.findByRole('article', { name: title })).queryByText(
+      (_, element) => /^Up to \d+ pts?$/.test(element?.textContent ?? ''),
+      { selector: '.num' },
+    )?.textContent;
+
+  it.each(['', '?mode=results'])('stands beside it on the card and in the results: %j', async (search) => {
+    openManager({ card }, {}, search);
+    expect(await worthOf('Fight 1')).toBe('Up to 5 pts');
+    expect(await worthOf('Co-Main Event')).toBe('Up to 3 pts');
+    expect(await worthOf('Main Event')).toBeUndefined();
+  });
+
+  it('follows what is chosen before it is saved, once it is a result', async () => {
+    openManager({}, {}, '?mode=results');
+    const user = userEvent.setup();
+    const fight = within(await screen.findByRole('article', { name: 'Fight 1' }));
+    await user.click(fight.getByRole('radio', { name: 'Red 1' }));
+    expect(await worthOf('Fight 1')).toBeUndefined();
+    await user.click(fight.getByRole('radio', { name: 'Decision' }));
+    expect(await worthOf('Fight 1')).toBe('Up to 6 pts');
+  });
+});
+
 describe('Enter Results', () => {
   it('saves fight by fight, keeps what the server refused and names it', async () => {
     const card = cardOf(3);

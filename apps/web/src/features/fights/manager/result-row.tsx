@@ -2,6 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import {
   type FightSport,
   type FightWinner,
+  maxForFight,
   methodsFor,
   RESULT_METHODS,
   type ResultMethod,
@@ -10,6 +11,8 @@ import { Ellipsis, Eraser } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { FightWorth } from '../card/fight-frame.tsx';
+import { scoredFight } from '../card/fight-rules.ts';
 import { ResultOption } from './result-option.tsx';
 import styles from './result-row.module.css';
 import { isOtherEnding, type ResultEntry, type RowState } from './results-draft.ts';
@@ -38,6 +41,7 @@ export function ResultRow({ fight, sport, entry, state, disabled, failure, onCha
   const [opened, setOpened] = useState(false);
   const open = opened || isOtherEnding(entry);
   const methods = open ? resultMethods(sport) : methodsFor(sport);
+  const isResult = state === 'saved' || state === 'pending';
   const hasEntry = entry.winnerId !== null || entry.winMethod !== null;
 
   return (
@@ -115,6 +119,7 @@ export function ResultRow({ fight, sport, entry, state, disabled, failure, onCha
         />
       )}
       <span className={styles.state}>
+        {isResult && <FightWorth points={maxForFight(scoredFight({ ...fight, ...entry }))} />}
         <StateBadge state={state} />
       </span>
       {failure && (

@@ -77,6 +77,16 @@ export function withoutResult(missing: number): string | null {
   return missing > 0 ? `${fights(missing)} on the card without a result score nothing for anyone.` : null;
 }
 
+/** Says that a form is gone with what was typed, because its fight is, or because the event is completed. */
+export function sayLost(isCompleted: boolean): void {
+  toast.show({
+    title: isCompleted ? 'The event was completed' : 'The fight was removed',
+    description: isCompleted ? 'What you typed was not saved.' : 'What you typed is gone with it.',
+    tone: 'danger',
+    duration: 10_000,
+  });
+}
+
 /** Says why something else cannot be opened now. */
 export function sayUnsaved(): void {
   toast.show({

@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { lockTimeLabel } from '@lockroom/game';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -253,11 +254,28 @@ describe('looking at a sheet', () => {
     expect(within(co).getByText('1 of 4 points')).toBeTruthy();
   });
 
+  it('keeps saying when a fight locked that has a result, where it had a lock time', async () => {
+    show({ card: cardOf({ ...ended, lockDatetime: null }, ended) });
+    const main = within(await fight('Main Event'));
+    expect(main.getByText('Locked')).toBeTruthy();
+    expect(main.getByText(lockTimeLabel(Date.parse(locked.lockDatetime)))).toBeTruthy();
+    expect(within(await fight('Co-Main Event')).queryByText('Locked')).toBeNull();
+  });
+
   it('explains a fight without a winner', async () => {
     show({ card: cardOf(open, { ...ended, winnerId: 0, winMethod: 'No Contest' }), picks: { f2: ko } });
     const main = await fight('Main Event');
     expect(within(main).getByText('No Contest')).toBeTruthy();
     expect(within(main).getByText('No winner, so this fight scores nothing for anyone.')).toBeTruthy();
+  });
+
+  it.each<[string, Fight[], string]>([
+    ['a covered sheet', cardOf(open, open), 'Not Your Picks, go away'],
+    ['a room without fights', [], 'No Fights Available'],
+  ])('says that the event is completed over %s', async (_, card, heading) => {
+    kelechis(card, { room: { isCompleted: true } });
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    expect(screen.getByText('Event Completed')).toBeTruthy();
   });
 
   it('says so where there are no fights, and asks the server to sync', async () => {

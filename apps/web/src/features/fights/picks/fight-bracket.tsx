@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { keys } from '../../../api/query-keys.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { NotYourPicks } from '../../../app/not-your-picks.tsx';
+import { CompletedBanner } from '../../../ui/completed-banner.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
 import { draftsOf } from '../card/fight-rules.ts';
 import { FightsLoading } from '../card/fights-loading.tsx';
@@ -74,6 +75,7 @@ export function FightBracket({ bracket, room, sport, card }: FightBracketProps) 
       }
     >
       {head}
+      {room.isCompleted && <CompletedBanner />}
       {covered && (
         <NotYourPicks roomId={room.id}>
           This belongs to <b>{bracket.user.username}</b>. You can only view your own predictions.

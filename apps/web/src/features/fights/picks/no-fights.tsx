@@ -4,6 +4,7 @@ import { Swords } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CompletedBanner } from '../../../ui/completed-banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useSyncBrackets } from '../fights.queries.ts';
 import { BracketFrame } from './bracket-frame.tsx';
@@ -14,6 +15,7 @@ export function NoFights({ bracket, room }: { bracket: Bracket; room: Room }) {
   useEffect(() => sync(), [sync]);
   return (
     <BracketFrame bracket={bracket} room={room}>
+      {room.isCompleted && <CompletedBanner />}
       <EmptyState
         icon={Swords}
         title="No Fights Available"

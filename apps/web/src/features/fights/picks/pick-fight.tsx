@@ -4,15 +4,17 @@ import { EyeOff, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LockLine } from '../../../ui/lock-line.tsx';
 import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
 import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
 import { FightChips } from '../card/fight-chips.tsx';
 import { cornersClass, FightFoot, FightFrame, FightOutcome, FightRow, Versus } from '../card/fight-frame.tsx';
-import { FightLock } from '../card/fight-lock.tsx';
+import { FightLock, LockTime } from '../card/fight-lock.tsx';
 import {
   completePick,
   type DraftPick,
+  lockOf,
   NO_PICK,
   progressOf,
   scoredFight,
@@ -98,11 +100,22 @@ function Aside({ fight, pick }: { fight: Fight; pick: DraftPick }) {
   return <FightOutcome text={result} points={points} max={maxForFight(scored)} />;
 }
 
+/** What else is known of a fight that has a result: when it locked, and why it scores nothing or not everything. */
 function Note({ fight }: { fight: Fight }) {
   const note = resultNote(fight);
-  return note ? (
+  const { lockAt, hasResult } = lockOf(fight);
+  const showsLock = hasResult && lockAt !== null;
+  return note || showsLock ? (
     <FightRow>
-      <p className={styles.note}>{note}</p>
+      <div className={styles.note}>
+        {note}
+        {showsLock && (
+          <div className={styles.lock}>
+            <LockLine icon="closed" tone="closed" strong="Locked" />
+            <LockTime lockAt={lockAt} />
+          </div>
+        )}
+      </div>
     </FightRow>
   ) : null;
 }

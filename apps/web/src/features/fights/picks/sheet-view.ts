@@ -61,10 +61,17 @@ export function summaryText({ hidden, points, max, progress, missing }: FightSum
 
 /** What the viewer may do with the sheet as a whole, and with each of its fights. */
 export function accessTo(viewer: SheetViewer, card: readonly Fight[], locked: ReadonlySet<string>) {
-  // Which fights are locked is known already, so the rule is asked about closed and open, not about times.
-  const lockOf = (fightId: string) => ({ lockAt: null, hasResult: locked.has(fightId), now: 0 });
+  // Which fights are locked is known already. Of a time it counts only whether there is one: what a completed room
+  // still covers is what has a lock that has not come.
+  const locks = new Map(
+    card.map(({ id, lockDatetime }) => [
+      id,
+      { lockAt: lockDatetime === null ? null : Number.POSITIVE_INFINITY, hasResult: locked.has(id), now: 0 },
+    ]),
+  );
+  const unset = { lockAt: null, hasResult: false, now: 0 };
   return {
-    sheet: sheetAccess({ ...viewer, now: 0, fights: card.map(({ id }) => lockOf(id)) }),
-    fight: (fightId: string): PickAccess => pickAccess({ ...viewer, ...lockOf(fightId) }),
+    sheet: sheetAccess({ ...viewer, now: 0, fights: [...locks.values()] }),
+    fight: (fightId: string): PickAccess => pickAccess({ ...viewer, ...(locks.get(fightId) ?? unset) }),
   };
 }

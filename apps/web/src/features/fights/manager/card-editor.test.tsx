@@ -1,0 +1,97 @@
+import type { Fight, Room } from '@lockroom/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import { toast } from '../../../ui/toast.ts';
+import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
+
+eachTestAs(null);
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+/** A form of Fight 1 with something typed, beside a server whose room and card the test changes. */
+async function openDirty() {
+  const world: { room: Room; card: Fight[] } = { room: roomOf(), card: cardOf(3) };
+  const app = openManager(world, {
+    'GET /api/rooms/room-1': () => ({ body: world.room }),
+    'GET /api/rooms/room-1/manager-fights': () => ({ body: world.card }),
+    'PUT /api/fights/f3/move': () => ({ body: world.card }),
+    'DELETE /api/fights/f1': () => {
+      world.card = world.card.slice(1);
+      return {};
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await button(/^Edit Red 1 v/));
+  await user.type(screen.getByLabelText('Fighter 1'), ' Jr.');
+  return {
+    app,
+    user,
+    world,
+    /** Does something that makes the page hear of what changed meanwhile. */
+    hear: async () => user.click(await button('Move Red 3 v Blue 3 down')),
+  };
+}
+
+it.each([
+  ['Easy Data Import', 'dialog'],
+  ['Mark Completed', 'alertdialog'],
+])('does not open %s over a form with changes', async (item, role) => {
+  const { user } = await openDirty();
+  await user.click(await button('Settings'));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  expect(toast.get()?.title).toBe('A fight has unsaved changes');
+  expect(screen.queryByRole(role)).toBeNull();
+  await user.click(await button('Cancel'));
+  await user.click(await button('Settings'));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  expect(await screen.findByRole(role)).toBeTruthy();
+});
+
+it('says that what was typed is gone when its fight is removed elsewhere, and is ready for another', async () => {
+  const { user, world, hear } = await openDirty();
+  world.card = world.card.slice(1);
+  await hear();
+  await waitFor(() =>
+    expect(toast.get()).toMatchObject({
+      title: 'The fight was removed',
+      description: 'What you typed is gone with it.',
+    }),
+  );
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(await button('Add New Fight')).toBeTruthy();
+  await user.click(await button(/^Edit Red 2 v/));
+  expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 2');
+});
+
+it('says that what was typed is not saved when the event is completed elsewhere, and holds nothing up', async () => {
+  const { user, world, hear } = await openDirty();
+  world.room = roomOf({ isCompleted: true });
+  await hear();
+  await waitFor(() => expect(toast.get()?.description).toBe('What you typed was not saved.'));
+  await user.click(await button('Settings'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Enter Results' }));
+  expect(await screen.findByText(/Unmark the event first/)).toBeTruthy();
+});
+
+it('says nothing of what was typed to whoever deletes the fight here', async () => {
+  const { user } = await openDirty();
+  await user.click(await button('Delete'));
+  await user.click(await button('Delete Anyway'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(toast.get()?.title).toBe('Fight deleted');
+  await user.click(await button(/^Edit Red 2 v/));
+  expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 2');
+});
+
+it('keeps what was typed while the card cannot be fetched anew', async () => {
+  const { app, hear } = await openDirty();
+  const answered = app.requests.length;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await hear();
+  await waitFor(() => expect(toast.get()?.title).toBe('Failed to move fight'));
+  await act(() => new Promise<void>((done) => setTimeout(done)));
+  expect(app.requests).toHaveLength(answered);
+  expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 1 Jr.');
+});
