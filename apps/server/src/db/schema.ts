@@ -285,6 +285,8 @@ export const tournaments = pgTable(
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
+    /** When the bracket was last opened again after it had been closed: its manager could pick with hindsight since. */
+    reopenedAt: instant('reopened_at'),
     /** Winners by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),

@@ -52,6 +52,8 @@ const ExportedBracket = z.object({
   roundNames: z.nullable(z.array(RoundName).check(z.maxLength(12))),
   regionNames: z.nullable(z.array(Label).check(z.maxLength(12))),
   lockAt: z.nullable(Moment),
+  /** Files of before 22 November 2026 do not have it. */
+  reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
   actualTeam1Score: z.nullable(Whole),
   actualTeam2Score: z.nullable(Whole),

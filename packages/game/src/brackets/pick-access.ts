@@ -15,6 +15,11 @@ export function isLocked({ lockAt, now, hasResult }: LockState): boolean {
   return hasResult || (lockAt !== null && now >= lockAt);
 }
 
+/** Whether a change of a lock opens what was closed, so that it can be picked with hindsight. */
+export function reopens(old: SheetLock, next: SheetLock, now: number): boolean {
+  return isLocked({ ...old, now }) && !isLocked({ ...next, now });
+}
+
 /** Whether nothing in a room is left to pick, so that no new bracket may be made; an empty card is still open. */
 export function isEverythingLocked(locks: readonly SheetLock[], now: number): boolean {
   return locks.length > 0 && locks.every((lock) => isLocked({ ...lock, now }));

@@ -11,6 +11,7 @@ import {
   RESULT_METHODS,
   type ResultMethod,
   type Fight as Rules,
+  reopens,
   type SheetLock,
   scorePick,
 } from '@lockroom/game';
@@ -43,7 +44,7 @@ export function isReopened(
   next: Pick<FightRow, 'lockAt' | 'winnerId'>,
   now: number,
 ): boolean {
-  return isLocked({ ...toLock(old), now }) && !isLocked({ ...toLock(next), now });
+  return reopens(toLock(old), toLock(next), now);
 }
 
 /** A card as the calls answer it, Fight 1 first, with what is locked at `now`. */

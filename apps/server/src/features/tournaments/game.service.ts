@@ -4,6 +4,7 @@ import {
   type FightStanding,
   maxPoints,
   rank,
+  reopens,
   scoreRounds,
   scoreTotals,
 } from '@lockroom/game';
@@ -17,7 +18,12 @@ import {
 } from '../brackets/standings.service.ts';
 import { listScoredSheets, listSheetFigures } from './sheets.store.ts';
 import { actualScores, lockOf, type Tournament, toScore, toTournament } from './tournament.ts';
-import { findTournament } from './tournaments.store.ts';
+import {
+  findTournament,
+  type TournamentFields,
+  type TournamentRow,
+  updateTournament,
+} from './tournaments.store.ts';
 
 const NO_FIGHTS: Omit<FightStanding, 'totalPoints' | 'correctFighters'> = {
   correctMethods: 0,
@@ -81,6 +87,21 @@ export const tournamentGame: Game = {
 export async function getTournament(db: Db, roomId: string): Promise<Tournament> {
   const { row, sport } = found(await findTournament(db, roomId));
   return toTournament(row, sport);
+}
+
+/**
+ * Writes fields of a bracket. Whether they open what was closed is answered, for the log, and kept, for whoever picks
+ * with hindsight.
+ */
+export async function rewriteTournament(
+  db: Db,
+  row: TournamentRow,
+  fields: TournamentFields,
+  now: number,
+): Promise<boolean> {
+  const again = reopens(lockOf(row), lockOf({ ...row, ...fields }), now);
+  await updateTournament(db, row.competitionId, again ? { ...fields, reopenedAt: new Date(now) } : fields);
+  return again;
 }
 
 /**

@@ -1,13 +1,12 @@
-import { findPreset, isLocked } from '@lockroom/game';
+import { findPreset, reopens } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import { type ImportPlan, type ImportRoute, NO_FIGURES } from '../brackets/ground.service.ts';
-import { recomputeRoom } from './game.service.ts';
+import { recomputeRoom, rewriteTournament } from './game.service.ts';
 import { mergeWinners } from './merge.ts';
 import { labelChanges } from './names.service.ts';
 import { firstLabels, readOnGround } from './setup.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
-import { updateTournament } from './tournaments.store.ts';
 import { postedText, resultChanges, scoreText } from './wording.ts';
 
 /**
@@ -50,7 +49,6 @@ export async function planBracketImport(
     actualTeam1Score: scores.team1Score,
     actualTeam2Score: scores.team2Score,
   };
-  const reopens = isLocked({ ...lockOf(row), now }) && !isLocked({ ...lockOf(next), now });
   return {
     figures: {
       ...NO_FIGURES,
@@ -66,7 +64,7 @@ export async function planBracketImport(
                 what: 'the bracket',
                 from: row.lockAt?.toISOString() ?? null,
                 to: lockAt?.toISOString() ?? null,
-                reopens,
+                reopens: reopens(lockOf(row), lockOf({ ...row, ...next }), now),
               },
             ],
       resultsSet,
@@ -75,7 +73,7 @@ export async function planBracketImport(
     posted: isMoved ? postedText(named, row.results, results, wasScore === isScore ? null : scores) : null,
     ownerIds: [],
     async write() {
-      await updateTournament(db, row.competitionId, next);
+      await rewriteTournament(db, row, next, now);
       const isFirst = Object.keys(row.results).length === 0;
       await recomputeRoom(db, room.id, { resultsMoved: isMoved, isFirst });
     },

@@ -2,12 +2,11 @@ import type { SavedResults } from '@lockroom/contract';
 import type { Db } from '../../db/connect.ts';
 import { logOnGround } from '../brackets/ground.service.ts';
 import type { Scores } from '../brackets/standings.service.ts';
-import { recomputeRoom } from './game.service.ts';
+import { recomputeRoom, rewriteTournament } from './game.service.ts';
 import { mergeWinners, type SentWinners } from './merge.ts';
 import { openTournament, type TournamentChange } from './setup.service.ts';
 import { actualScores, readScores } from './tournament.ts';
-import { updateTournament } from './tournaments.store.ts';
-import { postedText, resultChanges, scoreText } from './wording.ts';
+import { PICKED_AGAIN, postedText, resultChanges, scoreText } from './wording.ts';
 
 /** What a save of results did, and whether anything changed. */
 export interface ResultSave {
@@ -37,12 +36,9 @@ export async function saveResults(
   const [wasText, isText] = [scoreText(was), scoreText(is)];
   if (wasText !== isText) texts.push(`changed the final score from ${wasText} to ${isText}`);
   if (texts.length === 0) return { answer, changed: false, posted: null };
-  await updateTournament(db, row.competitionId, {
-    results,
-    actualTeam1Score: is.team1Score,
-    actualTeam2Score: is.team2Score,
-  });
-  await logOnGround(db, change, texts.join('; '));
+  const fields = { results, actualTeam1Score: is.team1Score, actualTeam2Score: is.team2Score };
+  const again = (await rewriteTournament(db, row, fields, change.now)) ? PICKED_AGAIN : '';
+  await logOnGround(db, change, `${texts.join('; ')}${again}`);
   const isFirst = Object.keys(row.results).length === 0;
   await recomputeRoom(db, room.id, { resultsMoved: true, isFirst });
   const posted = postedText(tournament, row.results, results, wasText === isText ? null : is);

@@ -17,11 +17,11 @@ import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Ground, ProvenRoom } from '../../kernel/proofs.ts';
 import { type GroundChange, logOnGround, openGround } from '../brackets/ground.service.ts';
 import type { NewCompetition } from '../rooms/competition.service.ts';
-import { getTournament, recomputeRoom } from './game.service.ts';
+import { getTournament, recomputeRoom, rewriteTournament } from './game.service.ts';
 import { clearSheets } from './sheets.store.ts';
 import { type Tournament, toTournament } from './tournament.ts';
 import { insertTournament, listTournaments, updateTournament } from './tournaments.store.ts';
-import { clearedText, lockText } from './wording.ts';
+import { clearedText, lockText, PICKED_AGAIN } from './wording.ts';
 
 /** Whose bracket is changed, a room's or a template's, by whom and when. */
 export type TournamentChange = GroundChange;
@@ -108,17 +108,18 @@ export async function changeStructure(
     return { changed: true, emptied: [] };
   }
   const sheets = room.id === null ? [] : await clearSheets(db, room.id);
-  await updateTournament(db, row.competitionId, {
+  const fields = {
     size,
     reseeding,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
     results: {},
     actualTeam1Score: null,
     actualTeam2Score: null,
-  });
+  };
+  const again = (await rewriteTournament(db, row, fields, change.now)) ? PICKED_AGAIN : '';
   const resized = size === row.size ? '' : `from ${row.size} to ${size} teams`;
   const what = [resized, turned].filter(Boolean).join(', ');
-  await logOnGround(db, change, `changed the bracket: ${what}. ${clearedText(row, sheets)}`);
+  await logOnGround(db, change, `changed the bracket: ${what}. ${clearedText(row, sheets)}${again}`);
   await recomputeRoom(db, room.id, { resultsMoved: true });
   const emptied = sheets.filter(({ picks, hasScore }) => picks > 0 || hasScore).map(({ ownerId }) => ownerId);
   return { changed: true, emptied };
@@ -149,8 +150,9 @@ export async function setLock(
   const { row } = await openTournament(db, change.room);
   const lockAt = change.lockTime === null ? null : readLock(change.lockTime);
   if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
-  await updateTournament(db, row.competitionId, { lockAt });
-  await logOnGround(db, change, `set the lock time to ${lockText(lockAt)} (was ${lockText(row.lockAt)})`);
+  const again = (await rewriteTournament(db, row, { lockAt }, change.now)) ? PICKED_AGAIN : '';
+  const lock = `${lockText(lockAt)} (was ${lockText(row.lockAt)})`;
+  await logOnGround(db, change, `set the lock time to ${lock}${again}`);
   return true;
 }
 

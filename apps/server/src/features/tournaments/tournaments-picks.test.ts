@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type BracketPeople,
+  type BracketRoom,
   enterResults,
   listen,
   openBracketRoom,
@@ -311,6 +312,51 @@ describe("the manager's edit", () => {
     expect((await readLog(owner, room))[0]).toMatch(
       /from Red 1 to Red 4 in game 1 of R-1; from Red 1 to no pick in/,
     );
+  });
+
+  test.each<[how: string, close: (scene: BracketRoom) => unknown, open: (scene: BracketRoom) => unknown]>([
+    [
+      'lock time moved',
+      (scene) => setLock(scene, new Date(server.clock.now()).toISOString()),
+      (scene) => setLock(scene, inAMinute()),
+    ],
+    [
+      'lock time cleared',
+      (scene) => setLock(scene, new Date(server.clock.now()).toISOString()),
+      (scene) => setLock(scene, null),
+    ],
+    [
+      'only result cleared',
+      (scene) => enterResults(scene, { 'r1-1': 'red1' }),
+      (scene) => enterResults(scene, { 'r1-1': null }),
+    ],
+    [
+      'final score cleared',
+      (scene) => enterResults(scene, {}, { team1Score: 3, team2Score: 2 }),
+      (scene) => enterResults(scene, {}, { team1Score: null, team2Score: null }),
+    ],
+  ])('of his own sheet is told once a %s has opened it again', async (_, close, open) => {
+    const scene = await openBracketRoom(people);
+    const { owner, manager, room } = scene;
+    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+    await saveSheet(manager, own, { 'r1-1': 'red1' });
+    await close(scene);
+    await open(scene);
+    expect((await readLog(owner, room))[0]).toMatch(/; it was locked and can be picked again$/);
+    await saveSheet(manager, own, { 'r1-1': 'red4' });
+    expect((await readLog(owner, room))[0]).toMatch(/^changed the sheet of .+, before its lock$/);
+    expect(await manager.api.brackets.get({ params: { bracketId: own.id } })).toMatchObject({
+      editedByManagerAt: new Date(server.clock.now()).toISOString(),
+    });
+  });
+
+  test('of his own sheet leaves no mark where a lock is moved before it has come', async () => {
+    const { owner, manager, room } = await openBracketRoom(people);
+    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+    await setLock({ manager, room }, inAMinute());
+    await setLock({ manager, room }, null);
+    await saveSheet(manager, own, { 'r1-1': 'red4' });
+    expect((await readLog(owner, room))[0]).toMatch(/^set the lock time to none \(was [^;]+\)$/);
   });
 });
 

@@ -88,6 +88,9 @@ export function lockText(lockAt: Date | null): string {
   return lockAt ? formatMountain(lockAt.getTime(), 'full') : 'none';
 }
 
+/** What follows in the log where a change opened a bracket that was closed. */
+export const PICKED_AGAIN = '; it was locked and can be picked again';
+
 /** How much a change of structure took away, as a sentence. */
 export function clearedText(
   row: Pick<TournamentRow, 'results' | 'actualTeam1Score'>,

@@ -26,7 +26,11 @@ export function presentExport(stored: StoredRoom, now: number): unknown {
           lockAt: atOrNull(fight.lockAt),
           reopenedAt: atOrNull(fight.reopenedAt),
         })),
-    bracket: tournament && { ...tournament, lockAt: atOrNull(tournament.lockAt) },
+    bracket: tournament && {
+      ...tournament,
+      lockAt: atOrNull(tournament.lockAt),
+      reopenedAt: atOrNull(tournament.reopenedAt),
+    },
     sheets: sheets.map(({ bracket, owner, sheet }) => ({
       ...bracket,
       owner,

@@ -132,7 +132,12 @@ async function makeRoom(
     },
     competition: { id: competitionId, roomId, createdAt: new Date(room.createdAt) },
     fights,
-    tournament: file.bracket && { ...file.bracket, competitionId, lockAt: toDate(file.bracket.lockAt) },
+    tournament: file.bracket && {
+      ...file.bracket,
+      competitionId,
+      lockAt: toDate(file.bracket.lockAt),
+      reopenedAt: toDate(file.bracket.reopenedAt),
+    },
     members: isManagerThere
       ? members
       : [...members, { roomId, userId: creatorId, joinedAt: new Date(now), leftAt: null }],

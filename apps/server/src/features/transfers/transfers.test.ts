@@ -1,7 +1,13 @@
 import type { RoomExport } from '@lockroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import { enterResults, openBracketRoom, registerPeople, saveSheet } from '../../testing/bracket-room.ts';
+import {
+  enterResults,
+  openBracketRoom,
+  registerPeople,
+  saveSheet,
+  setLock as setBracketLock,
+} from '../../testing/bracket-room.ts';
 import { openFightRoom, savePick, setLock } from '../../testing/fight-room.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { Player } from '../../testing/world.ts';
@@ -53,6 +59,9 @@ async function playedBracketRoom() {
     { team1Score: 21, team2Score: 17 },
   );
   await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
+  // Closed and opened again, which a room remembers.
+  await setBracketLock(scene, new Date(server.clock.now()).toISOString());
+  await setBracketLock(scene, null);
   await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });
   return scene;
 }
@@ -97,6 +106,15 @@ describe('a room that is exported, imported and exported again', () => {
       await expect(elsewhere.api().auth.login({ body: login })).rejects.toMatchObject({ status: 401 });
     });
   }
+});
+
+test('a bracket that was opened again says so in its file, and a file from before that was kept is taken', async () => {
+  const { room, manager } = await playedBracketRoom();
+  const file = await exported(manager, room.id);
+  expect(file.bracket?.reopenedAt).toBe(new Date(server.clock.now()).toISOString());
+  const { reopenedAt: _, ...bracket } = file.bracket ?? {};
+  const copy = await imported(admin, { ...file, bracket: bracket as RoomExport['bracket'] });
+  expect((await exported(manager, copy.id)).bracket?.reopenedAt).toBeNull();
 });
 
 test('an export carries neither the password nor the code of its room, and no address', async () => {

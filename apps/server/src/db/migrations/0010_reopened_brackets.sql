@@ -1,0 +1,1 @@
+ALTER TABLE "tournaments" ADD COLUMN "reopened_at" timestamp with time zone;
