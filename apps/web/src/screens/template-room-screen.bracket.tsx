@@ -19,7 +19,7 @@ import { ADMIN_ROOM } from './template-room-screen.places.ts';
 const MODES = ['teams', 'results'] as const;
 const DIALOGS = [RenameTemplateDialog];
 /** Nobody fills the bracket of a template. */
-const NO_SHEETS = { brackets: 0, picks: 0 };
+const NO_SHEETS = { brackets: 0, picks: 0, scores: 0 };
 
 /** A template that is a bracket: its size, teams, labels, lock time and results. */
 export function BracketTemplate({ template }: { template: Template }) {

@@ -50,6 +50,11 @@ export const tournamentQuery = (roomId: string) =>
     },
   });
 
+/** Whether a result closes the bracket: one of a game, or the final's score, which is to be predicted as well. */
+export function isJudged(results: object, finalScore: TieBreaker): boolean {
+  return Object.keys(results).length > 0 || finalScore.team1Score !== null;
+}
+
 /** The rules' own form of a room's bracket. */
 export function formatOf({ config, roundPoints }: Pick<Tournament, 'config' | 'roundPoints'>): Format {
   const { sport, bracketSize, reseeding } = config;

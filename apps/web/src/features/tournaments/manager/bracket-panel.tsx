@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { boardShape } from '../board/board-shape.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
+import { isJudged } from '../tournaments.queries.ts';
 import type { BracketOwner } from './bracket-owner.queries.ts';
 import styles from './manager-body.module.css';
 import { changedNames, type NamesDraft } from './names-draft.ts';
@@ -84,7 +85,6 @@ export function BracketPanel(props: BracketPanelProps) {
   const unsaved = pending + renamed;
   const close = () => setDialog(null);
   useAhead(PARTS);
-  const shared = { format, sheets, results, onClose: close };
 
   function leaveMode() {
     dispatch({ type: 'replace', draft: NO_DRAFT });
@@ -164,11 +164,19 @@ export function BracketPanel(props: BracketPanelProps) {
         />
       )}
       {dialog === 'lock' && (
-        <LockTimeDialog owner={owner} family={format.family} hasResults={results > 0} onClose={close} />
+        <LockTimeDialog
+          owner={owner}
+          family={format.family}
+          hasResults={isJudged(saved.results, saved.scores)}
+          onClose={close}
+        />
       )}
       {dialog === 'points' && owner.roomId !== null && (
         <PointsDialog
-          {...shared}
+          format={format}
+          sheets={sheets}
+          results={results}
+          onClose={close}
           roomId={owner.roomId}
           roundNames={look.spokenRounds}
           games={boardShape(format).games.map((games) => games.length)}
@@ -178,7 +186,15 @@ export function BracketPanel(props: BracketPanelProps) {
         <LabelsDialog owner={owner} labels={labels} tabs={roundTabs(format)} onClose={close} />
       )}
       {dialog === 'size' && (
-        <SizeDialog {...shared} owner={owner} names={look.names} namedRounds={hasNamedRounds(setup)} />
+        <SizeDialog
+          format={format}
+          sheets={sheets}
+          saved={saved}
+          onClose={close}
+          owner={owner}
+          names={look.names}
+          namedRounds={hasNamedRounds(setup)}
+        />
       )}
       <ConfirmDialog
         open={dialog === 'discard'}

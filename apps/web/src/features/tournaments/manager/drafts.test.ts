@@ -121,9 +121,18 @@ describe('the actual score', () => {
 
 describe('what another size clears', () => {
   it('is counted first', () => {
-    expect(sizeImpact({ brackets: 0, picks: 0 }, 0)).toMatch(/nothing is lost/);
-    expect(sizeImpact({ brackets: 3, picks: 40 }, 1)).toBe(
+    const unset = { team1Score: null, team2Score: null };
+    const set = { team1Score: 27, team2Score: 24 };
+    const nothing = { brackets: 0, picks: 0, scores: 0 };
+    expect(sizeImpact(nothing, { results: {}, scores: unset })).toBeNull();
+    expect(
+      sizeImpact({ brackets: 3, picks: 40, scores: 0 }, { results: { 'r1-1': 'red1' }, scores: unset }),
+    ).toBe(
       'A change clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. This cannot be undone.',
     );
+    expect(sizeImpact({ ...nothing, scores: 2 }, { results: {}, scores: set })).toBe(
+      'A change clears the predictions: 2 tie-breaker predictions and the final score will be deleted. This cannot be undone.',
+    );
+    expect(sizeImpact(nothing, { results: {}, scores: set })).toMatch(/the results: the final score/);
   });
 });

@@ -36,7 +36,9 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
   const reading = readLock(text, lockAt);
   const at = reading.ok ? reading.at : null;
   const local = at === null ? null : formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const reopens = lockAt !== null && lockAt <= now && at !== null && at > now && !hasResults;
+  const isPast = lockAt !== null && lockAt <= now && !hasResults && !isTemplate;
+  const reopens = isPast && at !== null && at > now;
+  const [clearing, setClearing] = useState(false);
 
   function submit() {
     setChecked(true);
@@ -77,22 +79,27 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
         {at !== null && at <= now && (
           <Warning>Lock time is in the past - bracket will be immediately locked</Warning>
         )}
-        {reopens && !isTemplate && (
+        {reopens && !clearing && (
           <Warning>
             This opens the bracket again: members can change their picks, and picks are hidden until the new
             lock.
+          </Warning>
+        )}
+        {clearing && (
+          <Warning>
+            This opens the bracket again: members can change their picks, and picks are hidden from then on.
           </Warning>
         )}
         {hasResults && !isTemplate && <Note>The bracket is locked already, because it has results.</Note>}
       </LiveNotes>
       {lockAt !== null && (
         <Button
-          variant="ghost"
+          variant={clearing ? 'danger' : 'ghost'}
           className={styles.start}
           disabled={save.isPending}
-          onClick={() => save.mutate(null)}
+          onClick={() => (isPast && !clearing ? setClearing(true) : save.mutate(null))}
         >
-          Clear Lock Time
+          {clearing ? 'Clear and Open Again' : 'Clear Lock Time'}
         </Button>
       )}
     </FormDialog>

@@ -16,12 +16,16 @@ function refreshBracket(queries: QueryClient, { key, stale }: Pick<BracketOwner,
   return queries.invalidateQueries({ queryKey: key });
 }
 
-/** The brackets of a room that hold picks, and how many picks together; null while that is not known. */
+/** What the brackets of a room hold together; null while that is not known. */
 export function useSheetCount(roomId: string): SheetCount | null {
   const { data } = useQuery(roomBracketsQuery(roomId));
   if (!data) return null;
   const picks = data.map((bracket) => bracket.picksSaved ?? 0).filter((count) => count > 0);
-  return { brackets: picks.length, picks: picks.reduce((sum, count) => sum + count, 0) };
+  return {
+    brackets: picks.length,
+    picks: picks.reduce((sum, count) => sum + count, 0),
+    scores: data.filter(({ superBowlTeam1Score }) => superBowlTeam1Score !== null).length,
+  };
 }
 
 /** What a failed save of the lock time says (002 section 8); the server's own words come first. */

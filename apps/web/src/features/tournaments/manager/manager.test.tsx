@@ -204,6 +204,8 @@ describe('Change Bracket Size', () => {
   });
 });
 
+const SET_LOCK = 'POST /api/custom/room/room-1/set-lock-time';
+
 describe('Set Lock Times', () => {
   it('needs a time, warns of one that has passed, and sends an instant', async () => {
     const app = openManager(
@@ -224,6 +226,30 @@ describe('Set Lock Times', () => {
     expect(sentTo(app.requests, 'POST /api/rooms/room-1/set-football-lock-time')).toEqual([
       { lockTime: '2024-01-13T21:30:00.000Z' },
     ]);
+  });
+
+  it('says that clearing a lock that has passed opens the bracket again, before it does', async () => {
+    const lockTime = '2024-01-13T21:30:00.000Z';
+    const app = openManager({ room: roomOf({ lockTime }) }, { [SET_LOCK]: ({ body }) => ({ body }) });
+    const user = await openSetting('Set Lock Times');
+    await user.click(await button('Clear Lock Time'));
+    expect(await screen.findByText(/^This opens the bracket again: members can change/)).toBeTruthy();
+    expect(sentTo(app.requests, SET_LOCK)).toEqual([]);
+    await user.click(await button('Clear and Open Again'));
+    await waitFor(() => expect(sentTo(app.requests, SET_LOCK)).toEqual([{ lockTime: null }]));
+  });
+
+  it('clears a lock that is to come, or that a result outlasts, at once', async () => {
+    const finalScore = { team1Score: 27, team2Score: 24 };
+    const lockTime = '2024-01-13T21:30:00.000Z';
+    const app = openManager(
+      { room: roomOf({ lockTime }), tournament: { finalScore } },
+      { [SET_LOCK]: ({ body }) => ({ body }) },
+    );
+    const user = await openSetting('Set Lock Times');
+    expect(screen.getByText('The bracket is locked already, because it has results.')).toBeTruthy();
+    await user.click(await button('Clear Lock Time'));
+    await waitFor(() => expect(sentTo(app.requests, SET_LOCK)).toEqual([{ lockTime: null }]));
   });
 });
 

@@ -17,6 +17,7 @@ import styles from './dialogs.module.css';
 import { SIZE_FAILED, useChangeSize } from './manager.queries.ts';
 import { lostNames } from './names-draft.ts';
 import { LiveNotes, Note, Warning } from './notes.tsx';
+import type { SavedOutcome } from './results-draft.ts';
 import { type SheetCount, sizeImpact } from './words.ts';
 
 export interface SizeDialogProps {
@@ -28,8 +29,8 @@ export interface SizeDialogProps {
   names: Readonly<Record<string, string>>;
   /** The rounds have names of the manager's own. */
   namedRounds: boolean;
-  /** How many games have a result. */
-  results: number;
+  /** What is decided so far. */
+  saved: SavedOutcome;
   onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ export interface SizeDialogProps {
 const LISTED = 6;
 
 /** Change Bracket Size: says what is cleared before anything is. Render it only while it is open. */
-export function SizeDialog({ owner, format, sheets, names, namedRounds, results, onClose }: SizeDialogProps) {
+export function SizeDialog({ owner, format, sheets, names, namedRounds, saved, onClose }: SizeDialogProps) {
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
   const group = useId();
@@ -48,7 +49,8 @@ export function SizeDialog({ owner, format, sheets, names, namedRounds, results,
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
   const gone = lostNames(format, next, names);
   const isTemplate = owner.roomId === null;
-  const loses = (sheets?.picks ?? 0) > 0 || results > 0;
+  const impact = sheets && sizeImpact(sheets, saved);
+  const loses = impact !== null;
 
   return (
     <FormDialog
@@ -97,7 +99,7 @@ export function SizeDialog({ owner, format, sheets, names, namedRounds, results,
       )}
       <LiveNotes>
         {!sheets && <Note>Counting the picks of this room...</Note>}
-        {sheets && loses && <Warning>{sizeImpact(sheets, results)}</Warning>}
+        {impact && <Warning>{impact}</Warning>}
         {gone.length > 0 && (
           <Warning>
             {gone.length > LISTED
@@ -112,7 +114,9 @@ export function SizeDialog({ owner, format, sheets, names, namedRounds, results,
         )}
         {sheets && !loses && gone.length === 0 && (
           <Note>
-            {isTemplate ? 'There are no results yet, so nothing is lost.' : sizeImpact(sheets, results)}
+            {isTemplate
+              ? 'There are no results yet, so nothing is lost.'
+              : 'There are no picks and no results yet, so nothing is lost.'}
           </Note>
         )}
       </LiveNotes>

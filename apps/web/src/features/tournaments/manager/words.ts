@@ -2,20 +2,22 @@ import { gameCount, type PasteFailure, type TeamDoubt } from '@lockroom/game';
 import { list } from '../../../app/list.ts';
 import { toast } from '../../../ui/toast.ts';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
+import type { SavedOutcome } from './results-draft.ts';
 
 /** '1 bracket', '4 brackets'. */
 export function counted(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;
 }
 
-/** Brackets of a room that hold picks, and how many picks they hold together. */
+/** Brackets of a room that hold picks, how many they hold together, and how many predict the final's score. */
 export interface SheetCount {
   brackets: number;
   picks: number;
+  scores: number;
 }
 
 /** What other point rewards do to the brackets there are; results are the games decided so far. */
-export function pointsImpact({ brackets, picks }: SheetCount, results: number): string {
+export function pointsImpact({ brackets, picks }: Omit<SheetCount, 'scores'>, results: number): string {
   if (brackets === 0 || picks === 0) return 'No bracket has picks yet. The changes log keeps the change.';
   const who = counted(brackets, 'bracket');
   const what =
@@ -25,14 +27,20 @@ export function pointsImpact({ brackets, picks }: SheetCount, results: number): 
   return `${what} Members see it in the changes log.`;
 }
 
-/** What a change of size or reseeding clears, before it is made. */
-export function sizeImpact({ brackets, picks }: SheetCount, results: number): string {
+/** What a change of size or reseeding clears, in words; null when that is nothing. */
+export function sizeImpact(
+  { brackets, picks, scores }: SheetCount,
+  { results, scores: finalScore }: SavedOutcome,
+): string | null {
+  const games = Object.keys(results).length;
   const lost = [
-    ...(picks > 0 ? [`${counted(picks, 'pick')} in ${counted(brackets, 'bracket')}`] : []),
-    ...(results > 0 ? [counted(results, 'result')] : []),
-  ];
-  if (lost.length === 0) return 'There are no picks and no results yet, so nothing is lost.';
-  const what = picks > 0 ? 'predictions' : 'results';
+    picks > 0 && `${counted(picks, 'pick')} in ${counted(brackets, 'bracket')}`,
+    scores > 0 && counted(scores, 'tie-breaker prediction'),
+    games > 0 && counted(games, 'result'),
+    finalScore.team1Score !== null && 'the final score',
+  ].filter((each) => each !== false);
+  if (lost.length === 0) return null;
+  const what = picks + scores > 0 ? 'predictions' : 'results';
   return `A change clears the ${what}: ${list(lost)} will be deleted. This cannot be undone.`;
 }
 

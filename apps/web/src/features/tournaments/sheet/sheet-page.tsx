@@ -10,7 +10,7 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import { SheetHead } from '../../../ui/sheet-head.tsx';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { BracketSetup } from '../board/use-bracket.ts';
-import type { Tournament } from '../tournaments.queries.ts';
+import { isJudged, type Tournament } from '../tournaments.queries.ts';
 import { ScorePrediction } from './score-prediction.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { SheetLockLine } from './sheet-lock-line.tsx';
@@ -56,11 +56,12 @@ function Sheet(props: SheetPageProps & { menuSlot: HTMLElement | null }) {
   const picked = pickCount(format, state.shown.picks);
   const unsaved = unsavedCount(state);
   const judged = Object.keys(tournament.results).length > 0;
+  const closed = isJudged(tournament.results, tournament.finalScore);
   const words = SHEET_WORDS[format.family];
   const saved = savedLine(Object.keys(state.saved.picks).length, games, state.savedAt);
   const locks = useMemo(
-    () => (lockAt === null || judged ? [] : [{ title: 'This bracket', lockAt }]),
-    [lockAt, judged],
+    () => (lockAt === null || closed ? [] : [{ title: 'This bracket', lockAt }]),
+    [lockAt, closed],
   );
   const menu = (
     <SheetMenu

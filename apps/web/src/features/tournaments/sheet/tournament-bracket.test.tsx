@@ -230,6 +230,18 @@ describe('somebody else', () => {
     expect(screen.getByRole('link', { name: 'Return to Room' })).toBeTruthy();
   });
 
+  it("'s picks stay covered in a room that was completed before its lock", async () => {
+    const { requests } = show({ room: { isCompleted: true }, bracket: somebody, tournament: open });
+    await screen.findByText(/Not Your Picks,/);
+    expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
+    expect(requests.some(({ path }) => path.endsWith('/predictions'))).toBe(false);
+  });
+
+  it("'s picks are open in a completed room that had no lock", async () => {
+    show({ room: { isCompleted: true }, bracket: somebody, picks: { 'r1-1': 'red4' } });
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
+  });
+
   it("'s picks can be read after it, and only read", async () => {
     const { user } = show({ bracket: somebody, tournament: shut, picks: { 'r1-1': 'red4' } });
     const pick = await team('R-1, Left game 1', /^Red 4/);
@@ -250,6 +262,15 @@ describe('somebody else', () => {
 });
 
 describe('a locked bracket', () => {
+  it('is one whose final has a score, whatever the lock time says', async () => {
+    const finalScore = { team1Score: 27, team2Score: 24 };
+    const { user } = show({ tournament: { lockTime: inMs(2 * HOUR), finalScore } });
+    await user.click(await team('R-1, Left game 1', /^Red 1/));
+    expect(toast.get()).toMatchObject({ title: 'Bracket Locked' });
+    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
+    expect(screen.queryByText(/Locks in/)).toBeNull();
+  });
+
   it('says why a pick changes nothing', async () => {
     const { user } = show({ tournament: { lockTime: inMs(-HOUR) } });
     await user.click(await team('R-1, Left game 1', /^Red 1/));

@@ -3,11 +3,12 @@ import { formatMountain, pickAccess, sportLabel } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { NotYourPicks } from '../../../app/not-your-picks.tsx';
+import { CompletedBanner } from '../../../ui/completed-banner.tsx';
 import { SheetHead } from '../../../ui/sheet-head.tsx';
 import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { useBracketSetup } from '../board/use-bracket.ts';
-import { bracketSharesQuery, sheetQuery, type Tournament } from '../tournaments.queries.ts';
+import { bracketSharesQuery, isJudged, sheetQuery, type Tournament } from '../tournaments.queries.ts';
 import { SheetFrame } from './sheet-frame.tsx';
 import { SheetLockLine } from './sheet-lock-line.tsx';
 import { SheetPage } from './sheet-page.tsx';
@@ -23,14 +24,14 @@ export interface TournamentBracketProps {
 export function TournamentBracket({ bracket, room, tournament }: TournamentBracketProps) {
   const setup = useBracketSetup(tournament);
   const lockAt = tournament.lockTime === null ? null : Date.parse(tournament.lockTime);
-  const judged = Object.keys(tournament.results).length > 0;
   const passed = usePassed(lockAt);
-  const locked = passed || judged;
+  const locked = passed || isJudged(tournament.results, tournament.finalScore);
   const access = pickAccess({
     isOwner: bracket.isOwner,
     isManager: room.isManager,
     completed: room.isCompleted,
-    lockAt: null,
+    // Whether it has passed is known already; a completed room still covers what has a lock to come.
+    lockAt,
     hasResult: locked,
     now: 0,
   });
@@ -69,6 +70,7 @@ export function TournamentBracket({ bracket, room, tournament }: TournamentBrack
         end={<SheetLockLine lockAt={lockAt} locked={locked} completed={room.isCompleted} short />}
         edited={bracket.editedByManagerAt && formatMountain(Date.parse(bracket.editedByManagerAt))}
       />
+      {room.isCompleted && <CompletedBanner />}
       {covered && (
         <NotYourPicks roomId={room.id}>
           {setup.format.family === 'football' ? (
