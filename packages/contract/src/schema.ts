@@ -1,4 +1,4 @@
-import { BODY_BYTES } from '@lockroom/game';
+import { BODY_BYTES, POINTS, readPoints } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { isLine, isProse, type Length, textMessages } from './texts.ts';
 
@@ -46,6 +46,15 @@ export const PhotoData = z
     z.maxLength(BODY_BYTES.photo, 'That image is too large'),
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/i, 'Please select an image file'),
   );
+
+/** Points 1 to 20; null, 0 and empty fall back to the default (decisions section 10). */
+export const SentPoints = z.nullable(
+  z
+    .union([z.number(), z.string()], 'Points must be a whole number from 1 to 20')
+    .check(
+      z.refine((value) => readPoints(value, POINTS.min).ok, 'Points must be a whole number from 1 to 20'),
+    ),
+);
 
 /** The answer of a call that only does something. */
 export const Done = z.object({ success: z.literal(true) });

@@ -1,6 +1,6 @@
-import { CONFERENCE_COLORS, POINTS, TEXT_MAX } from '@lockroom/game';
+import { CONFERENCE_COLORS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
-import { Id, line } from './schema.ts';
+import { Id, line, SentPoints } from './schema.ts';
 
 /** Most entries a map of games, teams or rounds may have; a bracket of 64 has 63 games. */
 const MOST_ENTRIES = 200;
@@ -82,15 +82,8 @@ export const SentLabels = z.object({
 });
 
 /** Points of rounds 1, 2, 3 and so on. */
-export const SentPoints = z.object({
+export const SentRoundPoints = z.object({
   roundPoints: z
-    .array(
-      z
-        .int(`Points must be a whole number from ${POINTS.min} to ${POINTS.max}`)
-        .check(
-          z.gte(POINTS.min, `Points must be ${POINTS.min} to ${POINTS.max}`),
-          z.lte(POINTS.max, `Points must be ${POINTS.min} to ${POINTS.max}`),
-        ),
-    )
+    .array(SentPoints)
     .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
 });

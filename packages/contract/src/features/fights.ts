@@ -1,7 +1,7 @@
-import { PASTE_MAX, POINTS, RESULT_METHODS, readPoints, SPORTS, TEXT_MAX } from '@lockroom/game';
+import { PASTE_MAX, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, Instant, line, PhotoData } from '../schema.ts';
+import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
 
 /** The manager's event of a room, or a bracket seen as an event (decisions section 2). */
 export const RoomEvent = z.object({
@@ -93,16 +93,7 @@ export const PickShare = z.object({
 /** See {@link PickShare}. */
 export type PickShare = z.infer<typeof PickShare>;
 
-/** Points 1 to 20; absent, null, 0 and empty fall back to the default (decisions section 10). */
-const FightPoints = z.optional(
-  z.nullable(
-    z
-      .union([z.number(), z.string()], 'Points must be a whole number from 1 to 20')
-      .check(
-        z.refine((value) => readPoints(value, POINTS.min).ok, 'Points must be a whole number from 1 to 20'),
-      ),
-  ),
-);
+const FightPoints = z.optional(SentPoints);
 const Odds = z.optional(z.nullable(line({ max: 12, name: 'Odds' })));
 /** What a body may say of a fight beside its names. */
 export const fightFields = {

@@ -178,6 +178,21 @@ describe('results', () => {
     });
   });
 
+  test('and picks are not read from a body that names the tie-breaker, be it null', async () => {
+    const { owner, manager, bracket, room } = await openBracketRoom(people);
+    const tieBreaker = { team1Score: 4, team2Score: 2 };
+    await saveSheet(owner, bracket, { 'r1-1': 'red1' }, tieBreaker);
+    const none = { tieBreakerScores: null };
+    const params = { eventId: bracket.id };
+    const alone = await owner.api.tournaments.customSave({ params, body: none });
+    expect(alone).toMatchObject({ predictions: { 'r1-1': 'red1' }, tieBreaker });
+    const body = { predictions: { 'r1-2': 'red2' }, ...none };
+    const both = await owner.api.tournaments.customSave({ params, body });
+    expect(both).toMatchObject({ predictions: { 'r1-1': 'red1', 'r1-2': 'red2' }, tieBreaker });
+    const results = { params: { eventId: room.eventId }, body: none };
+    expect(await manager.api.tournaments.customSave(results)).toMatchObject({ predictions: {}, saved: 0 });
+  });
+
   test('keep the rank from before each save but the first', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people);
     await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' });

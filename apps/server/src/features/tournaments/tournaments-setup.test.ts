@@ -111,7 +111,7 @@ describe('a change of size', () => {
       ...[owner, other].map(({ user }) => `user:${user.id}:sheets`).sort(),
     ]);
     expect((await readLog(owner, room))[0]).toBe(
-      'changed the bracket: from 14 to 12 teams. Cleared: 3 picks on 2 sheets, 1 tie-breaker, 1 result and the final score',
+      'changed the bracket: from 14 to 12 teams. Cleared: 3 picks on 2 sheets, 1 tie-breaker, 1 result and the final score; it was locked and can be picked again',
     );
     expect(await picksOf(owner, bracket)).toEqual({});
     expect(await tournaments.customResults({ params })).toEqual({});
@@ -198,11 +198,26 @@ describe('points per round', () => {
     );
   });
 
-  test.each([[[]], [[0, 1]], [[21]], [[1.5]]])('%j are refused', async (roundPoints) => {
+  test.each([
+    ['football', [9, null, 0, '', ' ', '7'], [9, 2, 4, 6, 1, 7]],
+    ['custom', [null, 9, 0, '', '20', null, null], [1, 9, 3, 4, 20, 6, 1]],
+  ] as const)('of %s fall back to the default of the round: %j', async (sport, roundPoints, stored) => {
+    const { tournaments } = people.manager.api;
+    const params = of(await openRoom(people.manager, { sport }));
+    await tournaments.savePointsConfig({ params, body: { roundPoints: [5, 5, 5, 5, 5, 5, 5] } });
+    const answer = await tournaments.savePointsConfig({ params, body: { roundPoints: [...roundPoints] } });
+    expect(answer).toEqual({ roundPoints: stored });
+    expect(await tournaments.pointsConfig({ params })).toEqual(answer);
+  });
+
+  test.each([[[]], [[1, -1]], [[21]], [[1.5]], [['x']]])('%j are refused', async (roundPoints) => {
     const { manager } = people;
     const room = await openRoom(manager, { sport: 'custom' });
     const change = manager.api.tournaments.savePointsConfig({ params: of(room), body: { roundPoints } });
     await expect(change).rejects.toEqual(refused(400, 'invalid_input'));
+    expect(await manager.api.tournaments.pointsConfig({ params: of(room) })).toEqual({
+      roundPoints: [1, 2, 3, 4, 5, 6],
+    });
   });
 });
 

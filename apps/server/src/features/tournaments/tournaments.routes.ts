@@ -6,7 +6,7 @@ import {
   userTopic,
   WinnerMap,
 } from '@lockroom/contract';
-import { prune } from '@lockroom/game';
+import { bracketDefaults, formatFamily, makeFormat, pointsOf, prune, readPoints } from '@lockroom/game';
 import { refuseField } from '../../kernel/errors.ts';
 import { type Context, type Implementation, implement } from '../../kernel/pipeline.ts';
 import {
@@ -102,7 +102,8 @@ export function tournamentRoutes({ games }: { games: Games }): Implementation[] 
     customPicks: async ({ bracket, ...call }) =>
       bracket ? (await readSheet(call.db, { ...call, bracket })).picks : (await readResults(call)).results,
     customSave: async ({ bracket, ...call }) => {
-      const winners = call.body.predictions ?? (call.body.tieBreakerScores ? {} : readWinners(call.body));
+      const winners =
+        call.body.predictions ?? ('tieBreakerScores' in call.body ? {} : readWinners(call.body));
       const scores = call.body.tieBreakerScores;
       if (bracket) return save({ ...call, bracket }, { winners, scores });
       requireManager(call.room);
@@ -131,11 +132,11 @@ export function tournamentRoutes({ games }: { games: Games }): Implementation[] 
         announce(...setupTopics(room.id));
       return readLabels({ db, room });
     },
-    pointsConfig: readPoints,
+    pointsConfig: readPointsConfig,
     savePointsConfig: async ({ db, room, viewer, now, body, announce }) => {
-      const change = { room, actor: viewer, now, roundPoints: body.roundPoints };
+      const change = { room, actor: viewer, now, roundPoints: toRoundPoints(room, body.roundPoints) };
       if (await changeRoundPoints(db, change)) announce(...scoreTopics(room.id));
-      return readPoints({ db, room });
+      return readPointsConfig({ db, room });
     },
     config: readConfig,
     changeConfig,
@@ -156,7 +157,7 @@ async function readLabels({ db, room }: Reading) {
   return labelsOf(await readTournament(db, room));
 }
 
-async function readPoints({ db, room }: Reading) {
+async function readPointsConfig({ db, room }: Reading) {
   return { roundPoints: (await readTournament(db, room)).row.roundPoints };
 }
 
@@ -274,6 +275,17 @@ async function recompute({ db, room, announce }: MemberCall) {
   const { brackets, changed } = await recalculate(db, room.id, tournamentGame);
   if (changed > 0) announce(roomTopic(room.id, 'standings'));
   return { success: true as const, brackets };
+}
+
+/** Points of rounds as sent; null, 0 and empty become what the round is worth in a new bracket of the sport. */
+function toRoundPoints({ sport }: Pick<MemberCall['room'], 'sport'>, sent: readonly unknown[]): number[] {
+  const kind = tournamentSport(sport);
+  const fresh = makeFormat({ family: formatFamily(kind), ...bracketDefaults(kind) });
+  return sent.map((value, index) => {
+    const read = readPoints(value, pointsOf(fresh, index + 1));
+    const path = `roundPoints.${index}`;
+    return read.ok ? read.points : refuseField(path, 'Points must be a whole number from 1 to 20');
+  });
 }
 
 function readWinners(body: Record<string, unknown>): Record<string, string | null> {
