@@ -46,10 +46,10 @@ for (const { width, options } of WINDOWS) {
       const photo = dialog.getByLabel('Photo', { exact: true });
       await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
       await expect(dialog.getByRole('alert')).toHaveText('Please select an image file');
-      await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5.2 * MB) });
-      await expect(dialog.getByRole('alert')).toContainText('Image size is 5.2MB.');
+      // What follows a picture's end is passed over by whoever draws it, so this one only has a large file.
       const picture = await page.screenshot({ type: 'png', scale: 'css' });
-      await photo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: picture });
+      const large = Buffer.concat([picture, Buffer.alloc(5.2 * MB)]);
+      await photo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: large });
       await expect(dialog.getByRole('img', { name: 'Chosen for this post' })).toBeVisible();
       await look(page, 'Create Support Post with a picture');
 

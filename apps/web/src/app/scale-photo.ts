@@ -1,4 +1,4 @@
-import { PHOTO_FILE_BYTES, PHOTO_SIZE } from '@lockroom/game';
+import { PHOTO_SIZE } from '@lockroom/game';
 import { toast } from '../ui/toast.ts';
 
 /** Why a file was not taken: a title, and a sentence where one is needed. */
@@ -17,21 +17,14 @@ export function toastRefusal({ message: title, description }: PhotoRefusal): voi
   toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
 }
 
-/** Refuses what is no image or is over 5 MB, in the words of 000 section 5. */
-export function checkPhotoFile(file: Blob): void {
+/** Refuses what is no image. */
+export function checkPhotoType(file: Blob): void {
   if (!file.type.startsWith('image/')) throw new PhotoRefusal('Please select an image file');
-  if (file.size > PHOTO_FILE_BYTES) {
-    const size = (file.size / (1024 * 1024)).toFixed(1);
-    throw new PhotoRefusal(
-      'File Too Large',
-      `Image size is ${size}MB. Please choose an image under 5MB for optimal performance.`,
-    );
-  }
 }
 
-/** Brings a checked file down to a JPEG data URL of the size that `kind` has. It throws {@link PhotoRefusal}. */
+/** Brings a file down to a JPEG data URL of the size that `kind` has. It throws {@link PhotoRefusal}. */
 export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Promise<string> {
-  checkPhotoFile(file);
+  checkPhotoType(file);
   const { longerSide, quality } = PHOTO_SIZE[kind];
   const bitmap = await decode(file);
   const scale = Math.min(1, longerSide / Math.max(bitmap.width, bitmap.height));

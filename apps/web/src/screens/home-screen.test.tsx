@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
+import { pretendToDraw } from '../testing/pretend-to-draw.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -59,22 +60,6 @@ describe('an administrator who updates the photo', () => {
     requests.filter(({ method }) => method === 'POST');
   const png = () => new File(['pixels'], 'poster.png', { type: 'image/png' });
 
-  /** Gives the browser of the test, which draws nothing, a picture of this size and a canvas to scale it on. */
-  function pretendToDraw(width: number, height: number) {
-    vi.stubGlobal('createImageBitmap', async () => ({ width, height, close() {} }));
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
-      // Nothing but these three is called on it.
-      () => ({ fillStyle: '', fillRect() {}, drawImage() {} }) as never,
-    );
-    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (
-      this: HTMLCanvasElement,
-      type,
-      quality,
-    ) {
-      return `data:${type};base64,${this.width}x${this.height}at${quality}`;
-    });
-  }
-
   it('sends it scaled to 800 pixels and shows it', async () => {
     pretendToDraw(1600, 900);
     const { requests } = await choose(png(), {
@@ -107,12 +92,14 @@ describe('an administrator who updates the photo', () => {
     expect(sent(requests)).toEqual([]);
   });
 
-  it('cannot choose more than 5 MB', async () => {
-    await choose(new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' }));
-    await waitFor(() => expect(toast.get()?.title).toBe('File Too Large'));
-    expect(toast.get()?.description).toBe(
-      'Image size is 6.5MB. Please choose an image under 5MB for optimal performance.',
+  it('can choose a large one, as only what is scaled is sent', async () => {
+    pretendToDraw(8000, 4000);
+    const { requests } = await choose(
+      new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' }),
+      { 'POST /api/event-banner/upload-photo': { body: { imageUrl: '/api/images/bb' } } },
     );
+    await screen.findByRole('img', { name: "Poster of this week's event" });
+    expect(sent(requests)).toMatchObject([{ body: { imageData: 'data:image/jpeg;base64,800x400at0.8' } }]);
   });
 
   it('is told when an image cannot be read', async () => {

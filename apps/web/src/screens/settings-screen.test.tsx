@@ -86,12 +86,13 @@ describe('the profile photo', () => {
   });
 
   it('must be under 5 MB', async () => {
-    renderApp('/settings');
+    const { requests } = renderApp('/settings');
     await choose(new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' }));
     await waitFor(() => expect(toast.get()?.title).toBe('File Too Large'));
     expect(toast.get()?.description).toBe(
       'Image size is 6.5MB. Please choose an image under 5MB for optimal performance.',
     );
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 });
 

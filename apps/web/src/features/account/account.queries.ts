@@ -1,10 +1,11 @@
 import type { User } from '@lockroom/contract';
+import { PHOTO_FILE_BYTES } from '@lockroom/game';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
-import { PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
+import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Shows a changed account everywhere at once: what rooms know of it is fetched anew. */
@@ -50,8 +51,7 @@ export function useUpdateUsername(onDone: () => void) {
 export function useUploadPhoto() {
   const keepUser = useKeepUser();
   return useMutation({
-    mutationFn: async (file: Blob) =>
-      api.auth.uploadPhoto({ body: { photoData: await scalePhoto(file, 'photo') } }),
+    mutationFn: async (file: Blob) => api.auth.uploadPhoto({ body: { photoData: await processPhoto(file) } }),
     onSuccess: (user) => {
       keepUser(user);
       toast.show({ title: 'Photo Updated' });
@@ -61,4 +61,17 @@ export function useUploadPhoto() {
       else toastFailure(error, 'Failed to upload photo');
     },
   });
+}
+
+/** The only picture whose file has a limit, in the words of 000 section 5. */
+async function processPhoto(file: Blob): Promise<string> {
+  checkPhotoType(file);
+  if (file.size > PHOTO_FILE_BYTES) {
+    const size = (file.size / (1024 * 1024)).toFixed(1);
+    throw new PhotoRefusal(
+      'File Too Large',
+      `Image size is ${size}MB. Please choose an image under 5MB for optimal performance.`,
+    );
+  }
+  return scalePhoto(file, 'photo');
 }

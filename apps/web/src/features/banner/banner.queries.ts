@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
-import { checkPhotoFile, PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
+import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The picture of the event of the week. No live topic tells of it, so every visit asks again. */
@@ -29,7 +29,7 @@ export function useUploadBanner() {
 
 /** A file that says it is an image and cannot be drawn fails in words of its own. */
 async function processImage(file: Blob): Promise<string> {
-  checkPhotoFile(file);
+  checkPhotoType(file);
   try {
     return await scalePhoto(file, 'banner');
   } catch {

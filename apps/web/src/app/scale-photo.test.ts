@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pretendToDraw } from '../testing/pretend-to-draw.ts';
+import { toast } from '../ui/toast.ts';
+import { prepareFighterPhoto, scalePhoto } from './scale-photo.ts';
+
+afterEach(() => {
+  toast.dismiss();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const large = () => new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' });
+
+describe('a picture', () => {
+  it.each([
+    ['photo', '300x150at0.7'],
+    ['banner', '800x400at0.8'],
+    ['support', '1600x800at0.8'],
+  ] as const)('of any file size is brought down to that of a %s', async (kind, scaled) => {
+    pretendToDraw(8000, 4000);
+    expect(await scalePhoto(large(), kind)).toBe(`data:image/jpeg;base64,${scaled}`);
+  });
+
+  it('must be an image', async () => {
+    const text = new File(['hello'], 'notes.txt', { type: 'text/plain' });
+    await expect(scalePhoto(text, 'support')).rejects.toThrow('Please select an image file');
+  });
+});
+
+describe("a fighter's photo", () => {
+  it('may be a large file', async () => {
+    pretendToDraw(8000, 4000);
+    expect(await prepareFighterPhoto(large())).toBe('data:image/jpeg;base64,300x150at0.7');
+  });
+
+  it('that is no image is refused aloud', async () => {
+    expect(await prepareFighterPhoto(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))).toBeNull();
+    expect(toast.get()).toMatchObject({ title: 'Please select an image file', tone: 'danger' });
+  });
+});
