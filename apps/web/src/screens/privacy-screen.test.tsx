@@ -55,6 +55,16 @@ it('the terms say that there is no gambling and what points are for', async () =
   expect(screen.getByText(/Points are for entertainment only/)).toBeTruthy();
 });
 
+it('the privacy policy names everybody who sees picks, and when', async () => {
+  session.start('t1', noor);
+  renderApp('/privacy');
+  expect(
+    await screen.findByText(
+      "Until the lock only you and the room's manager see your picks; after it every member of the room does.",
+    ),
+  ).toBeTruthy();
+});
+
 it('an address that leads nowhere says so', async () => {
   session.start('t1', noor);
   renderApp('/no/such/place');

@@ -52,7 +52,10 @@ export function PrivacyPolicy() {
             Members of a room see your username, your photo, your standing, your messages and your joining and
             leaving.
           </li>
-          <li>Your picks stay covered until the lock. After it every member of the room can read them.</li>
+          <li>
+            Until the lock only you and the room's manager see your picks; after it every member of the room
+            does.
+          </li>
           <li>Support posts, comments and development plans can be read by every signed-in user.</li>
           <li>Your e-mail address is shown to you, and to your friends.</li>
         </ul>
