@@ -1,7 +1,7 @@
 import type { RoomCard } from '@lockroom/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 
@@ -44,6 +44,9 @@ const stats = (mostVisitedRooms: string[]) => ({
 });
 
 eachTestAs(noor);
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const shown = async () =>
   (await screen.findAllByRole('article')).map((card) =>
@@ -111,6 +114,16 @@ describe('the panel beside the dashboard', () => {
     await details.findByRole('link', { name: 'Room 1' });
     const names = details.getAllByRole('link').map((link) => link.textContent);
     expect(names).toEqual(['Room 2', 'Room 1']);
+  });
+
+  it.each([
+    ['America/Denver', 'Sat, Jan 10, 2:30 PM MT'],
+    ['Europe/Berlin', 'Sat, Jan 10, 2:30 PM MTSat, Jan 10, 10:30 PM GMT+1'],
+  ])('tells when a room locks, in Mountain Time and on a clock of %s', async (zone, time) => {
+    vi.stubEnv('TZ', zone);
+    renderApp('/', { 'GET /api/rooms': { body: [room(1, { lockTime: '2099-01-10T21:30:00.000Z' })] } });
+    const row = (await (await panel()).findByRole('link', { name: 'Room 1' })).closest('li');
+    expect(row?.querySelector('time')?.textContent).toBe(time);
   });
 
   it('tells what friends did last', async () => {

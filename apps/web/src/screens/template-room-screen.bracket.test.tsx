@@ -1,12 +1,15 @@
 import type { Template } from '@lockroom/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bracketTemplate, openTemplate } from '../features/templates/manager/testing/template-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import { toast } from '../ui/toast.ts';
 
 eachTestAs(null);
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
@@ -130,7 +133,8 @@ describe('a bracket', () => {
     expect(screen.queryByRole('button', { name: 'Edit Conference & Round Names' })).toBeNull();
   });
 
-  it('has one lock time, shown beside its name', async () => {
+  it("has one lock time, shown beside its name with the viewer's own", async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
     const lock = served(bracketTemplate('football', 14), (sent: Pick<Template, 'lockTime'>) => sent);
     openTemplate(bracketTemplate('football', 14), {
       'GET /api/template/t': lock.get,
@@ -143,7 +147,10 @@ describe('a bracket', () => {
     fireEvent.change(field('Lock time, Mountain Time'), { target: { value: '2099-01-10T14:30' } });
     await user.click(await button('Set Lock Time'));
     expect(await screen.findByText('Football bracket lock time set successfully')).toBeTruthy();
-    expect(await screen.findByText('Sat, Jan 10, 2:30 PM MT')).toBeTruthy();
+    const shown = await screen.findByText('Sat, Jan 10, 2:30 PM MT');
+    expect(shown.parentElement?.textContent).toBe(
+      'Locks Sat, Jan 10, 2:30 PM MT (Sat, Jan 10, 10:30 PM GMT+1)',
+    );
   });
 
   it('saves results with the final score, and names what fell away', async () => {

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Fact, Facts, PanelSection } from '../../ui/facts.tsx';
+import { LockTime } from '../../ui/lock-time.tsx';
 import styles from './room-facts.module.css';
-import { LockTime } from './room-lock.tsx';
 import { membersQuery } from './rooms.queries.ts';
 
 /** What members need to know of a room, its code and password above all. */

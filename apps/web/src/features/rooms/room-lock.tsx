@@ -1,5 +1,5 @@
 import type { RoomCard } from '@lockroom/contract';
-import { bracketCountdown, formatLocal, formatMountain } from '@lockroom/game';
+import { bracketCountdown } from '@lockroom/game';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keys } from '../../api/query-keys.ts';
@@ -36,24 +36,6 @@ export function LockAnnouncement({ room }: { room: LockedRoom }) {
     <p className="sr" role="status">
       {room.isCompleted ? '' : announcement(room.isLocked, lockAt === null ? null : lockAt - now)}
     </p>
-  );
-}
-
-/** The lock time in Mountain Time, with the viewer's own under it where that differs. */
-export function LockTime({ lockTime }: { lockTime: string | null }) {
-  if (lockTime === null) return 'No lock time set';
-  const at = Date.parse(lockTime);
-  const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return (
-    <time dateTime={lockTime}>
-      {formatMountain(at)}
-      {local && (
-        <>
-          <br />
-          <span className="dim">{local}</span>
-        </>
-      )}
-    </time>
   );
 }
 

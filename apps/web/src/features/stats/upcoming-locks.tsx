@@ -1,15 +1,15 @@
 import type { RoomCard } from '@lockroom/contract';
-import { formatMountain } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
 import { useServerNow } from '../../api/server-clock.ts';
 import { paths } from '../../app/paths.ts';
 import { PanelSection } from '../../ui/facts.tsx';
+import { LockTime } from '../../ui/lock-time.tsx';
 import styles from './upcoming-locks.module.css';
 
 /** How many rooms the panel names. */
 const SHOWN = 5;
 
-/** The viewer's next locks, soonest first, in Mountain Time. */
+/** The viewer's next locks, soonest first. */
 export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
   const now = useServerNow(60_000);
   const upcoming = rooms
@@ -24,12 +24,14 @@ export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
         <p className="small dim">No lock is coming up in your rooms.</p>
       ) : (
         <ul>
-          {upcoming.map(({ room, lockAt }) => (
+          {upcoming.map(({ room }) => (
             <li key={room.id} className={styles.row}>
               <Link to={paths.room(room.id)} className={`trunc ${styles.name}`}>
                 {room.name}
               </Link>
-              <span className={styles.time}>{formatMountain(lockAt)}</span>
+              <span className={styles.time}>
+                <LockTime lockTime={room.lockTime} />
+              </span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { ImportReport, Template } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -15,6 +15,9 @@ import { footballOf, templateOf } from '../admin/testing/templates.ts';
 import { IMPORT_FAILED } from './import.queries.ts';
 
 eachTestAs(null);
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const done = { fightStatus: 'completed' } as const;
 const ufc = templateOf({ name: 'UFC 300', fights: cardOf(3, done) });
@@ -68,6 +71,7 @@ it('lists what fits with a guide in four steps', async () => {
 });
 
 it('shows what will change before it happens, with results when they are asked for', async () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
   const { app, user } = await openImport();
   await user.click(await (await dialog()).findByRole('button', { name: 'Import UFC 300' }));
   const report = await (await dialog()).findByRole('region', { name: 'What will change' });
@@ -83,7 +87,9 @@ it('shows what will change before it happens, with results when they are asked f
     'Lock times 1',
   ]);
   expect(report.textContent).toContain('1 pick of ana Bracket 1');
-  expect(report.textContent).toContain('Pereira vs Hill: Sat, Apr 11, 2026, 8:00:00 PM MT, was none');
+  expect(report.textContent).toContain(
+    'Pereira vs Hill: Sat, Apr 11, 2026, 8:00:00 PM MT (Sun, Apr 12, 2026, 4:00:00 AM GMT+2), was none',
+  );
   expect(report.textContent).toContain('1 fight stays on the card with its picks.');
   await user.click((await dialog()).getByRole('checkbox', { name: 'Include the results' }));
   await waitFor(() => {

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@lockroom/contract';
-import { formatMountain } from '@lockroom/game';
+import { formatLocal, formatMountain } from '@lockroom/game';
 import type { ChangePart } from '../../../ui/change-report.tsx';
 
 /** What an import would change, what it costs first. */
@@ -45,8 +45,12 @@ export function counted(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;
 }
 
-function lockText(at: string | null): string {
-  return at === null ? 'none' : formatMountain(Date.parse(at), 'full');
+/** A lock time in Mountain Time, with the viewer's own behind it where that differs (decisions section 5). */
+function lockText(lockTime: string | null): string {
+  if (lockTime === null) return 'none';
+  const at = Date.parse(lockTime);
+  const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'full');
+  return local ? `${formatMountain(at, 'full')} (${local})` : formatMountain(at, 'full');
 }
 
 function sentence(text: string): string {

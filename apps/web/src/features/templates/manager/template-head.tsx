@@ -1,5 +1,5 @@
 import type { Template } from '@lockroom/contract';
-import { formatMountain, isFightSport, sportLabel } from '@lockroom/game';
+import { formatLocal, formatMountain, isFightSport, sportLabel } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -45,10 +45,16 @@ export function TemplateHead({ template, doing, onRename, children }: TemplateHe
           (lockTime === null ? (
             <LockLine icon="clock" text="No lock time set" />
           ) : (
-            <LockLine icon="open" text="Locks" strong={formatMountain(Date.parse(lockTime))} />
+            <TemplateLock lockAt={Date.parse(lockTime)} />
           ))}
       </div>
       <div className={styles.actions}>{children}</div>
     </header>
   );
+}
+
+/** When the bracket locks, with the viewer's own time behind it where that differs (decisions section 5). */
+function TemplateLock({ lockAt }: { lockAt: number }) {
+  const local = formatLocal(lockAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return <LockLine icon="open" text="Locks" strong={formatMountain(lockAt)} after={local && `(${local})`} />;
 }

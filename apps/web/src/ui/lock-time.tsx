@@ -1,0 +1,19 @@
+import { formatLocal, formatMountain } from '@lockroom/game';
+
+/** A lock time in Mountain Time, with the viewer's own under it where that differs. */
+export function LockTime({ lockTime }: { lockTime: string | null }) {
+  if (lockTime === null) return 'No lock time set';
+  const at = Date.parse(lockTime);
+  const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <time dateTime={lockTime}>
+      {formatMountain(at)}
+      {local && (
+        <>
+          <br />
+          <span className="dim">{local}</span>
+        </>
+      )}
+    </time>
+  );
+}
