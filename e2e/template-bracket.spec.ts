@@ -103,7 +103,9 @@ for (const { width, options } of WINDOWS) {
       await button(page, 'Bracket Setup').click();
       const dialog = page.getByRole('dialog', { name: 'Bracket Setup' });
       await dialog.getByRole('radio', { name: '12 teams' }).check();
-      await expect(dialog).toContainText('A change clears the results: 1 result will be deleted.');
+      await expect(dialog).toContainText(
+        'A change clears the results: 1 result and the final score will be deleted.',
+      );
       await expect(dialog).toContainText('Gone with their names: Jets and Green Bay Packers.');
       await look(page, 'Bracket Setup that takes something away');
       await whileAnswering(page, 'POST template/*/update-bracket-size', BUSY, async () => {

@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
+import { bracketPath } from './bracket-path.ts';
 import { paths, ROUTES, type RouteName } from './paths.ts';
 import { createAppRouter } from './router.ts';
 
@@ -56,7 +57,7 @@ describe('the addresses of the app', () => {
       terms: paths.terms(),
       room: paths.room(id),
       manager: paths.manager(id),
-      bracket: paths.bracket(id),
+      bracket: paths.bracket('bracket', id),
       roomBracket: paths.roomBracket(id, id),
       creatorAdmin: paths.creatorAdmin(),
       adminTemplates: paths.adminTemplates(),
@@ -65,6 +66,9 @@ describe('the addresses of the app', () => {
     for (const [name, link] of Object.entries(links) as [RouteName, string][]) {
       expect(patternAt(link), link).toBe(ROUTES[name][0]);
     }
+    expect(patternAt(bracketPath({ id, sport: 'boxing' }))).toBe('/bracket/$bracketId');
+    expect(patternAt(bracketPath({ id, sport: 'football' }))).toBe('/football-bracket/$bracketId');
+    expect(patternAt(bracketPath({ id, sport: 'basketball' }))).toBe('/custom-bracket/$bracketId');
     expect(patternAt(paths.roomBracket(id))).toBe('/room/$roomId/bracket');
   });
 

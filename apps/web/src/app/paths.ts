@@ -49,7 +49,9 @@ export const paths = {
   terms: () => '/terms',
   room: (roomId: string) => `/room/${segment(roomId)}`,
   manager: (roomId: string) => `/room/${segment(roomId)}/manager`,
-  bracket: (bracketId: string) => `/bracket/${segment(bracketId)}`,
+  /** Each kind of bracket has an address of its own; see `bracketPath`. */
+  bracket: (kind: 'bracket' | 'football-bracket' | 'custom-bracket', bracketId: string) =>
+    `/${kind}/${segment(bracketId)}`,
   /** One bracket of a room, or without an id the viewer's newest there. */
   roomBracket: (roomId: string, bracketId?: string) =>
     `/room/${segment(roomId)}/bracket${bracketId === undefined ? '' : `/${segment(bracketId)}`}`,

@@ -37,7 +37,7 @@ export function BracketScreen() {
 
   // What is on screen stays where only its refresh failed: there may be unsaved picks on it.
   const failed = [bracket, room].find(({ data, error }) => error && (data === undefined || isGone(error)));
-  if (failed && isGone(failed.error)) {
+  if (failed && isGone(failed.error) && asked !== 'football-bracket') {
     return asked === 'custom-bracket' ? <CustomNotFound /> : <NotFound />;
   }
   if (failed && asked !== 'bracket') return <LeaveForRooms error={failed.error} />;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { keys } from '../api/query-keys.ts';
+import { bracketPath } from '../app/bracket-path.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
@@ -28,5 +29,5 @@ export function RoomBracketScreen() {
   }
   const own = data.filter((bracket) => bracket.isOwner).sort((a, b) => b.number - a.number);
   const wanted = data.find((bracket) => bracket.id === eventId) ?? own[0];
-  return <Navigate to={wanted ? paths.bracket(wanted.id) : paths.room(roomId)} replace />;
+  return <Navigate to={wanted ? bracketPath(wanted) : paths.room(roomId)} replace />;
 }

@@ -1,7 +1,7 @@
 import type { Room } from '@lockroom/contract';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { bracketPath } from '../../app/bracket-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCreateBracket } from './brackets.queries.ts';
 import styles from './create-bracket-button.module.css';
@@ -38,7 +38,7 @@ export interface CreateBracketButtonProps {
 /** Makes a bracket and opens it; where none can be made it says why. */
 export function CreateBracketButton({ room, block, variant = 'primary' }: CreateBracketButtonProps) {
   const router = useRouter();
-  const create = useCreateBracket(room.id, (bracket) => router.history.push(paths.bracket(bracket.id)));
+  const create = useCreateBracket(room.id, (bracket) => router.history.push(bracketPath(bracket)));
   const refusal = createRefusal(room);
   return (
     <div className={styles.create}>

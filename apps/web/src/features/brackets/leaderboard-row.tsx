@@ -2,7 +2,7 @@ import type { Bracket } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Eye, PencilLine, Trash2 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { bracketPath } from '../../app/bracket-path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,7 +29,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
   const { bracket, cells, contest, leads, sticky, onDelete } = props;
   const { scored, decided } = contest;
   const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = bracket;
-  const path = paths.bracket(bracket.id);
+  const path = bracketPath(bracket);
   return (
     <li
       data-row={bracket.id}

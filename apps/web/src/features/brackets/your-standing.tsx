@@ -2,7 +2,7 @@ import type { Bracket } from '@lockroom/contract';
 import { placeText } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ListChecks } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { bracketPath } from '../../app/bracket-path.ts';
 import type { Contest } from './contest.ts';
 import styles from './your-standing.module.css';
 
@@ -17,7 +17,7 @@ export function YourStanding({ brackets, contest }: { brackets: readonly Bracket
       <span className={`num ${styles.rank}`}>{scored ? best.rank : <ListChecks aria-hidden />}</span>
       <div className={styles.words}>
         <h2 className="label">Your standing</h2>
-        <Link to={paths.bracket(best.id)} className={styles.link}>
+        <Link to={bracketPath(best)} className={styles.link}>
           {standingText(best, brackets, contest)}
         </Link>
         {own.length > 1 && (

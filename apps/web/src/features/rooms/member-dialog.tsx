@@ -1,7 +1,7 @@
 import type { Member } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../app/paths.ts';
+import { bracketPath } from '../../app/bracket-path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -48,7 +48,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
         <ul className={styles.brackets} aria-label="Brackets">
           {own.map((bracket) => (
             <li key={bracket.id}>
-              <Link to={paths.bracket(bracket.id)} className={styles.bracket}>
+              <Link to={bracketPath(bracket)} className={styles.bracket}>
                 <span className="trunc">{bracket.name}</span>
                 <span className="num">{bracket.totalPoints}</span>
               </Link>

@@ -2,6 +2,7 @@ import type { Bracket, Fight, Room } from '@lockroom/contract';
 import { maxForCard, maxForCompleted, sportLabel } from '@lockroom/game';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Share2, Undo2 } from 'lucide-react';
+import { bracketPath } from '../../../app/bracket-path.ts';
 import { paths } from '../../../app/paths.ts';
 import { share } from '../../../app/share.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -98,7 +99,7 @@ function shareBracket(bracket: Bracket, room: Room): void {
   void share({
     title: bracket.name,
     text: `${bracket.name} in ${room.name}`,
-    path: paths.bracket(bracket.id),
+    path: bracketPath(bracket),
     copied: 'Link copied to clipboard!',
   });
 }

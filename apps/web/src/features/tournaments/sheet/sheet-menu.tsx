@@ -1,6 +1,7 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Share2, Undo2, Upload } from 'lucide-react';
+import { bracketPath } from '../../../app/bracket-path.ts';
 import { paths } from '../../../app/paths.ts';
 import { share } from '../../../app/share.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -37,7 +38,7 @@ export function SheetMenu({ bracket, room, editable, onRevert, onForceSave }: Sh
           void share({
             title: bracket.name,
             text: `${bracket.name} in ${room.name}`,
-            path: paths.bracket(bracket.id),
+            path: bracketPath(bracket),
             copied: 'Link copied to clipboard!',
           })
         }

@@ -363,9 +363,15 @@ describe('addresses', () => {
     async (path) => {
       const { address } = show({ path });
       expect(await game('Championship')).toBeTruthy();
-      expect(address()).toBe('/bracket/b1');
+      expect(address()).toBe('/custom-bracket/b1');
     },
   );
+
+  it('of a football bracket that is not there leads to My Rooms', async () => {
+    const { address } = show({ path: '/football-bracket/nobodys' });
+    await waitFor(() => expect(address()).toBe('/my-rooms'));
+    expect(toast.get()).toMatchObject({ title: 'Bracket not loaded' });
+  });
 
   it('of a custom bracket that is not there says so', async () => {
     const { user, address } = show({ path: '/custom-bracket/nobodys' });
