@@ -43,7 +43,7 @@ export async function joinInDialog(page: Page, keys: RoomKeys): Promise<void> {
 export async function createBracket(page: Page, roomId: string): Promise<void> {
   await page.goto(`/room/${roomId}`);
   await button(page, 'Create Bracket').first().click();
-  await expect(page).toHaveURL(/\/bracket\//);
+  await expect(page).toHaveURL(/\/(?:football-|custom-)?bracket\//);
 }
 
 /** Opens a bracket and holds its figures, by their terms in lower case: Max Points, Points/Leader, Rank and the rest. */

@@ -74,9 +74,14 @@ function follow(url: string, token: string, read: () => Promise<string>): Follow
     open?.close();
   });
   const refresh = async () => {
+    // A page asks again for what it could not fetch: the event that told of it has passed.
+    let text: string | null = null;
+    for (let tries = 0; text === null && tries < 5 && !isOver; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
+      text = await read().catch(() => null);
+    }
     // A later reading is never replaced by an earlier one that took longer: the names count upwards.
-    const text = await read().catch(() => '');
-    if (text > follower.shown) follower.shown = text;
+    if (text !== null && text > follower.shown) follower.shown = text;
   };
   const run = async () => {
     while (!isOver) {

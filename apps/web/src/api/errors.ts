@@ -8,6 +8,11 @@ export function errorText(error: unknown, fallback: string): string {
   return error.message;
 }
 
+/** Whether the server says that there is no such thing; a proxy that finds no server says 404 in other words. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
 /** Shows a failure: `fallback` as the title, the server's words under it. */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);

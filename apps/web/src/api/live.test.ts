@@ -78,6 +78,21 @@ describe('live events', () => {
     await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
   });
 
+  it('refresh everything where the first attempt to connect failed, and something may have changed since', async () => {
+    const streams = streamingServer();
+    const answering = fetch;
+    let isDown = true;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return answering(input, init);
+    });
+    const { queries, stale } = cache();
+    stop = followLive('t1', queries);
+    isDown = false;
+    await vi.waitFor(() => expect(streams).toHaveLength(1), { timeout: 3_000 });
+    await vi.waitFor(() => expect(stale(keys.rooms)).toBe(true));
+  });
+
   it('end the session when the server does not know the token', async () => {
     session.start('old', noor);
     streamingServer();

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { background } from './background.ts';
 import { fetchInSession } from './client.ts';
-import { refresh } from './query-client.ts';
+import { refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
 import { syncServerClock } from './server-clock.ts';
 
@@ -24,8 +24,8 @@ export function listenToTopics(listener: (topics: readonly string[]) => void): (
 
 /**
  * Keeps the query cache in step with the server: topics of the stream refresh the queries they belong to, and every
- * connection after the first refreshes everything, because what happened in between is not known. Returns the way to
- * stop; call it when the session ends.
+ * connection after the first attempt refreshes everything, because what happened in between is not known. Returns the
+ * way to stop; call it when the session ends.
  */
 export function followLive(token: string, queries: QueryClient): () => void {
   let attempt = 0;
@@ -42,8 +42,9 @@ export function followLive(token: string, queries: QueryClient): () => void {
     try {
       await readStream(token, mine.signal, {
         onOpen() {
+          // What was loaded before a first attempt that failed may have changed before this one, too.
+          if (connectedBefore || attempt > 0) refreshAll(queries);
           attempt = 0;
-          if (connectedBefore) refreshAll();
           connectedBefore = true;
           void syncServerClock();
         },
@@ -51,7 +52,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
           refresh(queries, topics.flatMap(refreshesOf));
           for (const listener of topicListeners) listener(topics);
         },
-        onResync: refreshAll,
+        onResync: () => refreshAll(queries),
       });
     } catch {
       // Whatever the reason, the answer is the same: try again later. A 401 has ended the session already.
@@ -62,10 +63,6 @@ export function followLive(token: string, queries: QueryClient): () => void {
     attempt += 1;
     // Half of it is chance, so that a server that comes back is not met by everybody at once.
     retry = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
-  }
-
-  function refreshAll(): void {
-    void queries.invalidateQueries();
   }
 
   function disconnect(): void {

@@ -66,3 +66,16 @@ describe('without a connection the unsaved picks stay on the page', () => {
     expect(screen.getByText('1 unsaved')).toBeTruthy();
   });
 });
+
+it('what the standings know of a bracket stays on the page where its own answer fails', async () => {
+  const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
+  const { address, requests } = openBracket(
+    { path: '/room/room-1/bracket' },
+    { 'GET /api/brackets/b1': busy },
+  );
+  expect(await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
+  await waitFor(() => expect(requests.some(({ path }) => path === '/api/brackets/b1')).toBe(true));
+  await hear();
+  expect(screen.getByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
+  expect(address()).toBe('/custom-bracket/b1');
+});

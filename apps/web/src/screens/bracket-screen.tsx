@@ -1,10 +1,10 @@
-import { ApiError, type Bracket, type Room } from '@lockroom/contract';
+import type { Bracket, Room } from '@lockroom/contract';
 import { type FightSport, isFightSport } from '@lockroom/game';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { errorText } from '../api/errors.ts';
+import { errorText, isNotFound } from '../api/errors.ts';
 import { bracketPartOf, FightBracket, TournamentBracket } from '../app/bracket-parts.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
@@ -23,11 +23,9 @@ export function BracketScreen() {
   const { bracketId = '' } = useParams({ strict: false });
   const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const queries = useQueryClient();
-  // What the standings know stands in until the answer is there: the sheet need not wait for it.
-  const bracket = useQuery({
-    ...bracketQuery(bracketId),
-    placeholderData: () => bracketInStandings(queries, bracketId),
-  });
+  const { data: answer, error, refetch } = useQuery(bracketQuery(bracketId));
+  // What the standings know stands in until the answer is there, and where none comes: the sheet need not wait for it.
+  const bracket = { data: answer ?? bracketInStandings(queries, bracketId), error, refetch };
   const roomId = bracket.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
   const known = bracket.data?.sport;
@@ -36,8 +34,10 @@ export function BracketScreen() {
   }, [known]);
 
   // What is on screen stays where only its refresh failed: there may be unsaved picks on it.
-  const failed = [bracket, room].find(({ data, error }) => error && (data === undefined || isGone(error)));
-  if (failed && isGone(failed.error) && asked !== 'football-bracket') {
+  const failed = [bracket, room].find(
+    ({ data, error }) => error && (data === undefined || isNotFound(error)),
+  );
+  if (failed && isNotFound(failed.error) && asked !== 'football-bracket') {
     return asked === 'custom-bracket' ? <CustomNotFound /> : <NotFound />;
   }
   if (failed && asked !== 'bracket') return <LeaveForRooms error={failed.error} />;
@@ -117,10 +117,6 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       </EmptyState>
     </Page>
   );
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 function NotFound() {

@@ -1,9 +1,10 @@
-import { ApiError, type Room } from '@lockroom/contract';
+import type { Room } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { DoorClosed, ShieldX } from 'lucide-react';
 import { useState } from 'react';
+import { isNotFound } from '../api/errors.ts';
 import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
@@ -22,7 +23,7 @@ const MY_ROOMS = { label: 'My Rooms', path: paths.myRooms() };
 export function ManagerScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
-  if (error instanceof ApiError && error.status === 404) return <RoomNotFound />;
+  if (isNotFound(error)) return <RoomNotFound />;
   if (room?.isManager) return <ManagerPage key={room.id} room={room} />;
   if (room) return <AccessDenied room={room} />;
   if (error) {

@@ -1,9 +1,10 @@
-import { ApiError, type Room } from '@lockroom/contract';
+import type { Room } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { isNotFound } from '../api/errors.ts';
 import { useUser } from '../api/session.ts';
 import { bracketPartOf } from '../app/bracket-parts.ts';
 import { LoadFailed } from '../app/load-failed.tsx';
@@ -41,7 +42,7 @@ export function RoomScreen() {
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
   const back = useBackTarget();
   useVisit(room?.id);
-  if (error instanceof ApiError && error.status === 404) return <RoomNotFound />;
+  if (isNotFound(error)) return <RoomNotFound />;
   if (room) return <RoomPage key={room.id} room={room} back={back} />;
   if (error) {
     return (

@@ -23,7 +23,9 @@ describe('the template manager', () => {
   });
 
   it('says when there is no such template, and leads back', async () => {
-    openTemplate(cardTemplate(1), { 'GET /api/template/t': { status: 404, body: { code: 'not_found' } } });
+    openTemplate(cardTemplate(1), {
+      'GET /api/template/t': { status: 404, body: { message: 'That is not here.', code: 'not_found' } },
+    });
     expect(await screen.findByRole('heading', { name: 'Template not found' })).toBeTruthy();
     const back = screen.getAllByRole('link', { name: 'Back to Creator Admin Room' });
     expect(back.map((link) => link.getAttribute('href'))).toEqual(back.map(() => '/app-creator-admin'));

@@ -1,8 +1,9 @@
-import { ApiError, type Template } from '@lockroom/contract';
+import type { Template } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/game';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { FileX } from 'lucide-react';
+import { isNotFound } from '../api/errors.ts';
 import { useUser } from '../api/session.ts';
 import { LoadFailed } from '../app/load-failed.tsx';
 import { Page } from '../app/page.tsx';
@@ -31,7 +32,7 @@ export function TemplateRoomScreen() {
 
 function TemplateRoom({ templateId }: { templateId: string }) {
   const { data: template, error, refetch } = useQuery(templateQuery(templateId));
-  if (error instanceof ApiError && error.status === 404) return <TemplateNotFound />;
+  if (isNotFound(error)) return <TemplateNotFound />;
   if (template) return <SportTemplate template={template} />;
   if (!error) return <TemplateLoading title="Template" />;
   return (

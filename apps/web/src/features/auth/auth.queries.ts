@@ -8,7 +8,7 @@ import { session } from '../../api/session.ts';
  * leaves the stored user in place, so that a server in trouble signs nobody out.
  */
 export function useSessionCheck(): { checking: boolean } {
-  const { isPending } = useQuery({
+  const { isPending, errorUpdateCount } = useQuery({
     queryKey: keys.session,
     queryFn: async () => {
       const user = await api.auth.me();
@@ -16,7 +16,8 @@ export function useSessionCheck(): { checking: boolean } {
       return user;
     },
   });
-  return { checking: isPending };
+  // Asked again after a failure it is pending once more, and the whole app would give way to the word "Loading".
+  return { checking: isPending && errorUpdateCount === 0 };
 }
 
 /** Whether this installation has an account yet; true until the server has answered. */

@@ -10,7 +10,7 @@ import { paths } from '../../app/paths.ts';
  */
 export function useOwnInvitation(
   roomCode: string | undefined,
-  rooms: { data?: readonly RoomCard[] | undefined; isPending: boolean },
+  rooms: { data?: readonly RoomCard[] | undefined; isPending: boolean; errorUpdateCount: number },
 ): 'ask' | 'wait' {
   const router = useRouter();
   const code = roomCode === undefined ? undefined : normalizeRoomCode(roomCode);
@@ -18,5 +18,6 @@ export function useOwnInvitation(
   useEffect(() => {
     if (own) router.history.replace(paths.room(own.id));
   }, [own, router]);
-  return rooms.isPending || own ? 'wait' : 'ask';
+  const isFirst = rooms.isPending && rooms.errorUpdateCount === 0;
+  return isFirst || own ? 'wait' : 'ask';
 }

@@ -20,11 +20,13 @@ export const templateQuery = (templateId: string) =>
 export const templateCardQuery = (templateId: string) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'card'],
-    queryFn: async (): Promise<Fight[]> => {
+    queryFn: async ({ client, queryKey }): Promise<Fight[]> => {
       try {
         return await api.templates.fights({ params: { templateId } });
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 500)) throw error;
+        // A card that is on screen has not become an empty one by that.
+        if (client.getQueryData(queryKey)) throw error;
         if (error.status === 500) toastFailure(error, 'Failed to load fights');
         return [];
       }

@@ -103,6 +103,9 @@ export function useBracketSheet(options: BracketSheetOptions): BracketSheet {
       toast.show(savedMessage(format, look, answer));
     } catch (error) {
       dispatch({ type: 'failed' });
+      // What was fetched while the save was under way was passed over, and may hold all that the save has stored.
+      const content = queries.getQueryData<SheetContent>(keys.picks(bracketId));
+      if (content) dispatch({ type: 'fetched', format, content });
       if (isClosed(error)) dispatch({ type: 'revert' });
       toast.show(saveFailure(error));
     }

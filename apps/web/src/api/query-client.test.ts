@@ -1,0 +1,92 @@
+import { ApiError } from '@lockroom/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient, refresh, refreshAll } from './query-client.ts';
+import { keys } from './query-keys.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A query whose answers the test gives, one after the other; on screen unless told otherwise. */
+function watched({ onScreen = true } = {}) {
+  const queries = createQueryClient();
+  const asked: PromiseWithResolvers<string>[] = [];
+  const options = {
+    queryKey: keys.rooms,
+    queryFn: () => {
+      const answer = Promise.withResolvers<string>();
+      asked.push(answer);
+      return answer.promise;
+    },
+  };
+  if (onScreen) new QueryObserver(queries, options).subscribe(() => {});
+  else void queries.prefetchQuery(options);
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return {
+    queries,
+    asked,
+    state: () => queries.getQueryState<string>(keys.rooms),
+    async answer(at: number, outcome: string | Error) {
+      if (outcome instanceof Error) asked[at]?.reject(outcome);
+      else asked[at]?.resolve(outcome);
+      await settle();
+    },
+  };
+}
+
+const offline = new ApiError(0, 'network', 'Network error - please check your connection');
+
+describe('what a live event makes stale', () => {
+  it('is asked for again where it could not be fetched, until it comes', async () => {
+    const { queries, asked, state, answer } = watched();
+    await answer(0, 'old');
+    refresh(queries, [{ key: keys.rooms }]);
+    await answer(1, offline);
+    expect(state()?.data).toBe('old');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer(2, new ApiError(503, 'unavailable', 'Lockroom is busy'));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await answer(3, 'new');
+    expect(state()).toMatchObject({ data: 'new', status: 'success' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('is not asked for again where the server has refused it', async () => {
+    const { queries, asked, answer } = watched();
+    await answer(0, 'old');
+    refreshAll(queries);
+    await answer(1, new ApiError(404, 'not_found', 'That is not here, or not visible to you.'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is given up after a while', async () => {
+    const { queries, asked, answer } = watched();
+    await answer(0, 'old');
+    refreshAll(queries);
+    for (let at = 1; at < 10; at += 1) {
+      await answer(at, offline);
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(asked).toHaveLength(6);
+  });
+
+  it('is fetched once more where the first answer was under way, which may be older', async () => {
+    const { queries, asked, state, answer } = watched();
+    refreshAll(queries);
+    await answer(0, 'old');
+    expect(asked).toHaveLength(2);
+    await answer(1, 'new');
+    expect(state()?.data).toBe('new');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stays stale where the answer under way is for a screen that was left', async () => {
+    const { queries, asked, state, answer } = watched({ onScreen: false });
+    refreshAll(queries);
+    await answer(0, 'old');
+    expect(state()).toMatchObject({ data: 'old', isInvalidated: true });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { createQueryClient, refreshAll } from '../../api/query-client.ts';
+import { session } from '../../api/session.ts';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+import { useSessionCheck } from './auth.queries.ts';
+
+eachTestAs(noor);
+
+it('the session is checked once: a later question leaves the app where it is, also after one that failed', async () => {
+  const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
+  const answers: Record<string, FakeAnswer> = { 'GET /api/auth/user': busy };
+  const requests = fakeServer(answers);
+  const queries = createQueryClient();
+  const seen: boolean[] = [];
+  renderHook(
+    () => {
+      seen.push(useSessionCheck().checking);
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  await waitFor(() => expect(seen.at(-1)).toBe(false));
+  answers['GET /api/auth/user'] = { body: { ...noor, username: 'noor-2' } };
+  seen.length = 0;
+  await act(async () => refreshAll(queries));
+  await waitFor(() => expect(session.get()?.user.username).toBe('noor-2'));
+  expect(requests).toHaveLength(2);
+  expect(seen).not.toContain(true);
+});
