@@ -202,7 +202,7 @@ export const fights = pgTable(
     /** 1 or 2, 0 without a winner, null without a result. */
     winnerId: smallint('winner_id'),
     winMethod: text('win_method'),
-    /** When a change last opened the fight after it had been closed; what its manager then picks is logged. */
+    /** From when on it is picked with hindsight, as a lock was put off or what was closed opened; its manager's picks are logged then. */
     reopenedAt: instant('reopened_at'),
   },
   (table) => [
@@ -285,7 +285,7 @@ export const tournaments = pgTable(
     roundNames: text('round_names').array(),
     regionNames: text('region_names').array(),
     lockAt: instant('lock_at'),
-    /** When the bracket was last opened again after it had been closed: its manager could pick with hindsight since. */
+    /** As of a fight. */
     reopenedAt: instant('reopened_at'),
     /** Winners by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),

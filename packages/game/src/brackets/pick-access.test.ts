@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEverythingLocked, isLocked, pickAccess, sheetAccess } from './pick-access.ts';
+import { hindsightSince, isEverythingLocked, isLocked, pickAccess, sheetAccess } from './pick-access.ts';
 
 const LOCK = 1_000;
 
@@ -93,5 +93,23 @@ describe('a sheet of several fights', () => {
     expect(isEverythingLocked([closed, open], 10)).toBe(false);
     expect(isEverythingLocked([closed, { lockAt: null, hasResult: true }], 10)).toBe(true);
     expect(isEverythingLocked([{ lockAt: null, hasResult: false }], 10)).toBe(false);
+  });
+});
+
+describe('hindsight', () => {
+  const at = (lockAt: number | null, hasResult = false) => ({ lockAt, hasResult });
+  it.each([
+    ['nothing is put off', null, at(50), at(40), 10, null],
+    ['a first lock is no delay', null, at(null), at(40), 10, null],
+    ['a lock to come is put off', null, at(50), at(90), 10, 50],
+    ['a lock to come is taken away', null, at(50), at(null), 10, 50],
+    ['what was closed opens at once', null, at(50), at(90), 60, 60],
+    ['a result that is cleared opens at once', null, at(null, true), at(null), 60, 60],
+    ['what stays closed by its result is not open', null, at(50, true), at(90, true), 60, null],
+    ['the earliest counts', 30, at(50), at(90), 10, 30],
+    ['an earlier one takes its place', 70, at(50), at(90), 10, 50],
+    ['what held stays where nothing more is put off', 30, at(50), at(50), 10, 30],
+  ])('%s', (_, since, old, next, now, expected) => {
+    expect(hindsightSince(since, old, next, now)).toBe(expected);
   });
 });

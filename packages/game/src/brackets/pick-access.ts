@@ -20,6 +20,23 @@ export function reopens(old: SheetLock, next: SheetLock, now: number): boolean {
   return isLocked({ ...old, now }) && !isLocked({ ...next, now });
 }
 
+/**
+ * From when on picks under a lock are made with hindsight, once the lock is changed at `now`: at once where the change
+ * opens what was closed, and from its first time on where a lock to come is put off or taken away. `since` is what held
+ * before the change; the earliest counts. Null where no hindsight is to be had.
+ */
+export function hindsightSince(
+  since: number | null,
+  old: SheetLock,
+  next: SheetLock,
+  now: number,
+): number | null {
+  const isPutOff =
+    old.lockAt !== null && !isLocked({ ...old, now }) && (next.lockAt === null || next.lockAt > old.lockAt);
+  const from = reopens(old, next, now) ? now : isPutOff ? old.lockAt : null;
+  return from === null || since === null ? (since ?? from) : Math.min(since, from);
+}
+
 /** Whether nothing in a room is left to pick, so that no new bracket may be made; an empty card is still open. */
 export function isEverythingLocked(locks: readonly SheetLock[], now: number): boolean {
   return locks.length > 0 && locks.every((lock) => isLocked({ ...lock, now }));

@@ -1,6 +1,6 @@
 import { type FightPlace, numberCard } from '@lockroom/game';
 import { newId } from '../../kernel/ids.ts';
-import { isReopened } from './fights.present.ts';
+import { reopenedAt } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
 
 /** A fight with its place on the card. */
@@ -43,9 +43,9 @@ export function layOver(
       lockAt: fight.lockAt ?? was?.lockAt ?? null,
       winnerId: result?.winnerId ?? null,
       winMethod: result?.winMethod ?? null,
-      reopenedAt: was?.reopenedAt ?? null,
+      reopenedAt: null,
     };
-    if (was && isReopened(was, next, now)) next.reopenedAt = new Date(now);
+    if (was) next.reopenedAt = reopenedAt(was, next, now);
     return { was, next };
   });
   const placed = numberCard(fights.map(({ next }) => next));

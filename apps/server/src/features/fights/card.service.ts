@@ -18,14 +18,13 @@ import { newId } from '../../kernel/ids.ts';
 import type { Ground } from '../../kernel/proofs.ts';
 import { type GroundChange, logOnGround, openGround } from '../brackets/ground.service.ts';
 import { changedFacts, type FightBody, newFacts, readFightType } from './fight-fields.ts';
-import { isReopened, presentFights, toRules } from './fights.present.ts';
+import { isReopened, presentFights, reopenedAt, toRules } from './fights.present.ts';
 import {
   deleteFight,
   type FightRow,
   insertFight,
   listFights,
   listFightsOf,
-  markReopened,
   updateFight,
   writeLocks,
   writeOrder,
@@ -185,14 +184,13 @@ export async function setLocks(
   if (changed.length === 0) return false;
   await writeLocks(
     db,
-    changed.map(({ fight, lockAt }) => ({ id: fight.id, lockAt })),
+    changed.map(({ fight, lockAt }) => ({
+      id: fight.id,
+      lockAt,
+      reopenedAt: reopenedAt(fight, { ...fight, lockAt }, change.now),
+    })),
   );
   const reopened = changed.filter(({ fight, lockAt }) => isReopened(fight, { ...fight, lockAt }, change.now));
-  await markReopened(
-    db,
-    reopened.map(({ fight }) => fight.id),
-    new Date(change.now),
-  );
   const ordered = changed.sort((a, b) => a.fight.position - b.fight.position);
   const texts = ordered.map((lock) => {
     const again = reopened.includes(lock) ? ', so it was locked and can be picked again' : '';

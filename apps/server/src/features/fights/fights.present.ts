@@ -3,6 +3,7 @@ import {
   type FightPick,
   type FightPlace,
   type FightWinner,
+  hindsightSince,
   isCompleted,
   isLocked,
   isPickMethod,
@@ -45,6 +46,16 @@ export function isReopened(
   now: number,
 ): boolean {
   return reopens(toLock(old), toLock(next), now);
+}
+
+/** From when on a fight is picked with hindsight once it is changed, see `hindsightSince`. */
+export function reopenedAt(
+  old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
+  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  now: number,
+): Date | null {
+  const since = hindsightSince(old.reopenedAt?.getTime() ?? null, toLock(old), toLock(next), now);
+  return since === null ? null : new Date(since);
 }
 
 /** A card as the calls answer it, Fight 1 first, with what is locked at `now`. */

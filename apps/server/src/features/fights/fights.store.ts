@@ -79,15 +79,6 @@ export async function updateFight(db: Db, fightId: string, change: FightChange):
   await db.update(fights).set(change).where(eq(fights.id, fightId));
 }
 
-/** Notes that fights were closed and are opened again. */
-export async function markReopened(db: Db, fightIds: readonly string[], at: Date): Promise<void> {
-  if (fightIds.length === 0) return;
-  await db
-    .update(fights)
-    .set({ reopenedAt: at })
-    .where(inArray(fights.id, [...fightIds]));
-}
-
 /** Deletes a fight with everybody's picks of it. */
 export async function deleteFight(db: Db, fightId: string): Promise<void> {
   await db.delete(fights).where(eq(fights.id, fightId));
@@ -126,11 +117,12 @@ export async function writeOrder(db: Db, card: readonly { id: string; position: 
 /** Writes lock times, null for none, in one statement. */
 export async function writeLocks(
   db: Db,
-  locks: readonly { id: string; lockAt: Date | null }[],
+  locks: readonly Pick<FightRow, 'id' | 'lockAt' | 'reopenedAt'>[],
 ): Promise<void> {
   if (locks.length === 0) return;
   await db.execute(sql`
-    update fights set lock_at = f."lockAt"
-    from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb) as f(id uuid, "lockAt" timestamptz)
+    update fights set lock_at = f."lockAt", reopened_at = f."reopenedAt"
+    from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb)
+      as f(id uuid, "lockAt" timestamptz, "reopenedAt" timestamptz)
     where fights.id = f.id`);
 }

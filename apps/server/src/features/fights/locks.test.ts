@@ -186,6 +186,21 @@ describe('lock times', () => {
     );
   });
 
+  test('put off before they come do not let him either, from their first time on', async () => {
+    const { room, manager, owner, fightId } = await open(2);
+    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+    await setLock(manager, room, fightId(1), LOCK);
+    await setLock(manager, room, fightId(1), '2026-03-01T23:00:00Z');
+    await setLock(manager, room, fightId(1), null);
+    await savePick(manager, own, fightId(1), 1);
+    const before = await readLog(owner, room);
+    expect(before[0]).toMatch(/^set lock times\. /);
+    server.clock.set(LOCK);
+    await savePick(manager, own, fightId(1), 2);
+    expect((await readLog(owner, room)).slice(1)).toEqual(before);
+    expect((await readLog(owner, room))[0]).toMatch(/^changed the pick of .+, before its lock$/);
+  });
+
   test('moved on and back do not let the manager change a pick of his own in silence', async () => {
     const { room, manager, owner, bracket, fightId } = await open(2);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });

@@ -75,8 +75,9 @@ export async function savePick(db: Db, sheet: Sheet, sent: SentPick): Promise<Pi
     notSaved.push({ fightId: fight.id, reason: 'Choose a method as well; a winner alone is not saved.' });
   } else {
     const pick = sent.winner !== null && method !== null ? { winnerId: sent.winner, method } : null;
-    // Who can open a fight again could otherwise change his own pick after its start without a word.
-    if (room.isManager && (!bracket.isOwner || isLocked(lock) || fight.reopenedAt !== null)) {
+    // Who can put a lock off could otherwise change his own pick after the start without a word.
+    const isLate = isLocked(lock) || (fight.reopenedAt !== null && fight.reopenedAt.getTime() <= now);
+    if (room.isManager && (!bracket.isOwner || isLate)) {
       isManagerEdit = await editAsManager(db, sheet, fight, pick);
     } else await storePick(db, sheet, fight.id, pick);
   }

@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts';
 import { found, refuseField } from '../../kernel/errors.ts';
 import { logOnGround } from '../brackets/ground.service.ts';
 import { type CardChange, fightSport, openCard } from './card.service.ts';
-import { isReopened, toRules } from './fights.present.ts';
-import { markReopened, updateFight } from './fights.store.ts';
+import { isReopened, reopenedAt, toRules } from './fights.present.ts';
+import { updateFight } from './fights.store.ts';
 import { recomputeRoom } from './game.service.ts';
 import { fightLabel, postedText, resultText } from './wording.ts';
 
@@ -34,12 +34,15 @@ export async function enterResult(
   const fight = found((await openCard(db, room)).find(({ id }) => id === fightId));
   const old = toRules(fight);
   if (old.winnerId === winnerId && old.winMethod === winMethod) return { changed: false, posted: null };
-  await updateFight(db, fightId, { winnerId, winMethod });
+  await updateFight(db, fightId, {
+    winnerId,
+    winMethod,
+    reopenedAt: reopenedAt(fight, { ...fight, winnerId }, now),
+  });
   const was = resultText(fight, old.winnerId, old.winMethod);
   const is = resultText(fight, winnerId, winMethod);
   const label = fightLabel(fight);
   const opens = isReopened(fight, { ...fight, winnerId }, now);
-  if (opens) await markReopened(db, [fightId], new Date(now));
   const again = opens ? ', and can be picked again' : '';
   const description =
     old.winnerId === null

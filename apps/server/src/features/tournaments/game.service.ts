@@ -2,6 +2,7 @@ import {
   bracketRanking,
   compileResults,
   type FightStanding,
+  hindsightSince,
   maxPoints,
   rank,
   reopens,
@@ -90,8 +91,8 @@ export async function getTournament(db: Db, roomId: string): Promise<Tournament>
 }
 
 /**
- * Writes fields of a bracket. Whether they open what was closed is answered, for the log, and kept, for whoever picks
- * with hindsight.
+ * Writes fields of a bracket, and from when on it is picked with hindsight then. Answers whether they open what was
+ * closed, for the log.
  */
 export async function rewriteTournament(
   db: Db,
@@ -99,9 +100,11 @@ export async function rewriteTournament(
   fields: TournamentFields,
   now: number,
 ): Promise<boolean> {
-  const again = reopens(lockOf(row), lockOf({ ...row, ...fields }), now);
-  await updateTournament(db, row.competitionId, again ? { ...fields, reopenedAt: new Date(now) } : fields);
-  return again;
+  const [old, next] = [lockOf(row), lockOf({ ...row, ...fields })];
+  const since = hindsightSince(row.reopenedAt?.getTime() ?? null, old, next, now);
+  const reopenedAt = since === null ? null : new Date(since);
+  await updateTournament(db, row.competitionId, { ...fields, reopenedAt });
+  return reopens(old, next, now);
 }
 
 /**

@@ -70,8 +70,9 @@ export async function saveSheet(db: Db, sheet: Sheet, change: SheetChange): Prom
   const next: SheetRow = { picks, team1Score, team2Score };
   await writeSheet(db, bracket.id, next);
 
-  // Who opens a bracket again after its start could otherwise change picks of his own without a word.
-  const isLate = isLocked(lock) || tournament.row.reopenedAt !== null;
+  // Who can put a lock off could otherwise change picks of his own after the start without a word.
+  const { reopenedAt } = tournament.row;
+  const isLate = isLocked(lock) || (reopenedAt !== null && reopenedAt.getTime() <= now);
   const mustTell = room.isManager && (!bracket.isOwner || isLate);
   const isManagerEdit = mustTell && (await tellEdit(db, sheet, tournament, stored, next));
   if (lock.hasResult) await recomputeRoom(db, room.id, { resultsMoved: false });

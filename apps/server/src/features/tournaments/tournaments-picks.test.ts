@@ -350,13 +350,16 @@ describe("the manager's edit", () => {
     });
   });
 
-  test('of his own sheet leaves no mark where a lock is moved before it has come', async () => {
+  test('of his own sheet is told from the first lock time on, where that was put off before it came', async () => {
     const { owner, manager, room } = await openBracketRoom(people);
     const own = await manager.api.brackets.create({ body: { roomId: room.id } });
     await setLock({ manager, room }, inAMinute());
     await setLock({ manager, room }, null);
     await saveSheet(manager, own, { 'r1-1': 'red4' });
     expect((await readLog(owner, room))[0]).toMatch(/^set the lock time to none \(was [^;]+\)$/);
+    server.clock.advance(60_000);
+    await saveSheet(manager, own, { 'r1-1': 'red1' });
+    expect((await readLog(owner, room))[0]).toMatch(/^changed the sheet of .+, before its lock$/);
   });
 });
 
