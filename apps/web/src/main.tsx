@@ -25,6 +25,8 @@ function reloadForNewBuild(): void {
   const RELOADED = 'lockroom.reloaded';
   window.addEventListener('vite:preloadError', async () => {
     if (sessionStorage.getItem(RELOADED) || !(await isBuiltAnew())) return;
+    // Where something is unsaved the page stays: browsers of phones would not ask before it is loaded anew.
+    if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
     sessionStorage.setItem(RELOADED, 'true');
     location.reload();
   });

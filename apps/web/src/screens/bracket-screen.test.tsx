@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BRACKET_ID, cardOf, sheetAnswers } from '../features/fights/picks/testing/sheet-world.ts';
 import { openBracket } from '../features/tournaments/sheet/testing/sheet-page.ts';
 import { eachTestAs } from '../testing/each-test.ts';
@@ -8,6 +8,7 @@ import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
 eachTestAs(noor);
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollTo = () => undefined;
@@ -78,4 +79,28 @@ it('what the standings know of a bracket stays on the page where its own answer 
   await hear();
   expect(screen.getByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
   expect(address()).toBe('/custom-bracket/b1');
+});
+
+it('a save that is never answered is given up after a while, and the picks can be saved again', async () => {
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  const user = userEvent.setup();
+  openBracket();
+  const answering = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST') return answering(path, init);
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
+  const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
+  await user.click(within(game).getByRole('radio', { name: /^Red 4/ }));
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
+  expect(screen.getAllByText('Saving...').length).toBeGreaterThan(0);
+  await act(async () => late.abort(new DOMException('That took too long', 'TimeoutError')));
+  await waitFor(() =>
+    expect(toast.get()).toMatchObject({ title: 'Network error - please check your connection' }),
+  );
+  expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
+  expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })[0]?.disabled).toBe(false);
 });

@@ -13,11 +13,13 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons, from left to right; the primary one last. When left out, a close button stands beside the title. */
   footer?: ReactNode;
+  /** Stays open when something beside it is pressed; Escape and its buttons close it all the same. */
+  holds?: boolean;
   children?: ReactNode;
 }
 
 /** A modal dialog, 440 px wide, a bottom sheet below 600 px. Focus stays inside and returns to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, footer, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, footer, holds, children }: DialogProps) {
   const focusReturn = useFocusReturn(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -26,6 +28,9 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
           <RadixDialog.Content
             className={styles.dialog}
             {...focusReturn}
+            onInteractOutside={(event) => {
+              if (holds) event.preventDefault();
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <header className={styles.head}>

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -41,14 +41,26 @@ export function FormDialog({
   cancelLabel = 'Cancel',
   children,
 }: FormDialogProps) {
+  const [hasInput, setHasInput] = useState(false);
+  if (!open && hasInput) setHasInput(false);
+
   function change(next: boolean) {
     if (!loading) onOpenChange(next);
   }
   return (
-    <Dialog open={open} onOpenChange={change} title={title} description={description} footer={null}>
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={title}
+      description={description}
+      footer={null}
+      holds={hasInput}
+    >
       <form
         className={styles.form}
         noValidate
+        // A tap beside the sheet must not take what was typed.
+        onInput={() => setHasInput(true)}
         onSubmit={(event) => {
           event.preventDefault();
           // React carries events through portals: without this a form around the dialog would submit too.

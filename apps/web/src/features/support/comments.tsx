@@ -68,7 +68,8 @@ export function Comments({ post }: { post: SupportPost }) {
 
 function CommentBox({ postId }: { postId: string }) {
   const [content, setContent] = useState('');
-  const add = useAddComment(postId, () => setContent(''));
+  // What was written on meanwhile stays.
+  const add = useAddComment(postId, (sent) => setContent((now) => (now === sent ? '' : now)));
   const ready = content.trim() !== '';
   function send(event: FormEvent) {
     event.preventDefault();

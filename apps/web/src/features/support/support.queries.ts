@@ -107,13 +107,13 @@ export function useDeletePost() {
 }
 
 /** Comments on a post. */
-export function useAddComment(postId: string, onDone: () => void) {
+export function useAddComment(postId: string, onDone: (sent: string) => void) {
   const refresh = useRefreshSupport();
   return useMutation({
     mutationFn: (content: string) => api.support.comment({ params: { postId }, body: { content } }),
-    onSuccess: () => {
+    onSuccess: (_, sent) => {
       void refresh();
-      onDone();
+      onDone(sent);
     },
     onError: (error) => toastFailure(error, 'Failed to add comment'),
   });

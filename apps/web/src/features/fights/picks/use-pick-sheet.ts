@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { api, withinReason } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { list } from '../../../app/list.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -76,14 +76,9 @@ export function usePickSheet({ bracketId, stored, open, titleOf }: PickSheetOpti
 }
 
 function postPick(bracketId: string, { fightId, pick }: PickChange) {
-  return api.fights.savePick({
-    body: {
-      eventId: bracketId,
-      fightId,
-      predictedWinnerId: pick.winnerId,
-      predictedMethod: pick.method,
-    },
-  });
+  const { winnerId: predictedWinnerId, method: predictedMethod } = pick;
+  const body = { eventId: bracketId, fightId, predictedWinnerId, predictedMethod };
+  return api.fights.savePick({ body }, withinReason());
 }
 
 /** Takes unsaved picks off fights that were locked meanwhile or are gone, and says which. */

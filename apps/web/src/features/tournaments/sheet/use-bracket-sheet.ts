@@ -3,7 +3,7 @@ import { type Format, mergePicks } from '@lockroom/game';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { api, withinReason } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { session } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
@@ -91,13 +91,12 @@ export function useBracketSheet(options: BracketSheetOptions): BracketSheet {
     await queries.cancelQueries({ queryKey: keys.picks(bracketId) });
     dispatch({ type: 'send' });
     try {
-      const answer = await api.tournaments.customSave({
-        params: { eventId: bracketId },
-        body: {
-          predictions: { ...predictions },
-          ...(withScore ? { tieBreakerScores: state.shown.tieBreaker } : {}),
-        },
-      });
+      const body = {
+        predictions: { ...predictions },
+        ...(withScore ? { tieBreakerScores: state.shown.tieBreaker } : {}),
+      };
+      const sheet = { params: { eventId: bracketId }, body };
+      const answer = await api.tournaments.customSave(sheet, withinReason());
       const content = { picks: answer.predictions, tieBreaker: answer.tieBreaker };
       dispatch({ type: 'stored', format, content, savedAt: Date.parse(answer.savedAt) });
       toast.show(savedMessage(format, look, answer));

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { FormDialog } from './form-dialog.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(cleanup);
+
+function Asking() {
+  const [open, setOpen] = useState(true);
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      title="New Post"
+      submitLabel="Create"
+      pendingLabel="Creating..."
+      loading={false}
+      error={null}
+      onSubmit={() => undefined}
+    >
+      <input aria-label="Title" />
+    </FormDialog>
+  );
+}
+
+test('a press beside a dialog closes it, but not what was typed into it', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(<Asking />);
+  await user.type(screen.getByLabelText('Title'), 'Chip');
+  await user.click(document.body);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Chip');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+  render(<Asking />);
+  await user.click(document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
