@@ -29,7 +29,7 @@ export function listenToTopics(listener: (topics: readonly string[]) => void): (
  */
 export function followLive(token: string, queries: QueryClient): () => void {
   let attempt = 0;
-  let connectedBefore = false;
+  let mayHaveMissed = false;
   let connection: AbortController | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -42,10 +42,9 @@ export function followLive(token: string, queries: QueryClient): () => void {
     try {
       await readStream(token, mine.signal, {
         onOpen() {
-          // What was loaded before a first attempt that failed may have changed before this one, too.
-          if (connectedBefore || attempt > 0) refreshAll(queries);
           attempt = 0;
-          connectedBefore = true;
+          if (mayHaveMissed) refreshAll(queries);
+          mayHaveMissed = false;
           void syncServerClock();
         },
         onTopics(topics) {
@@ -57,6 +56,8 @@ export function followLive(token: string, queries: QueryClient): () => void {
     } catch {
       // Whatever the reason, the answer is the same: try again later. A 401 has ended the session already.
     }
+    // Also where it never opened: what was loaded meanwhile may have changed since.
+    mayHaveMissed = true;
     if (connection !== mine) return;
     connection = null;
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
@@ -69,6 +70,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     clearTimeout(retry);
     connection?.abort();
     connection = null;
+    mayHaveMissed = true;
   }
 
   function onVisibility(): void {

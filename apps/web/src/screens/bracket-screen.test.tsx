@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshAll } from '../api/query-client.ts';
 import { BRACKET_ID, cardOf, sheetAnswers } from '../features/fights/picks/testing/sheet-world.ts';
 import { openBracket } from '../features/tournaments/sheet/testing/sheet-page.ts';
 import { eachTestAs } from '../testing/each-test.ts';
@@ -103,4 +104,30 @@ it('a save that is never answered is given up after a while, and the picks can b
   );
   expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })[0]?.disabled).toBe(false);
+});
+
+it('a save whose answer is lost follows what the server has, also where that came while it was under way', async () => {
+  const user = userEvent.setup();
+  const stored: Record<string, string> = { 'r1-2': 'red2' };
+  const { queries } = openBracket(
+    {},
+    { 'GET /api/custom/brackets/b1/predictions': () => ({ body: { ...stored } }) },
+  );
+  const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
+  const answering = fetch;
+  let lose = () => {};
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST') return answering(path, init);
+    stored['r1-1'] = 'red4';
+    return new Promise((_, reject) => {
+      lose = () => reject(new TypeError('Failed to fetch'));
+    });
+  });
+  await user.click(within(game).getByRole('radio', { name: /^Red 4/ }));
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
+  await act(async () => refreshAll(queries));
+  await hear();
+  await act(async () => lose());
+  await waitFor(() => expect(screen.getByText('All changes saved', { selector: 'b' })).toBeTruthy());
+  expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
 });

@@ -47,6 +47,7 @@ export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}
   const requests = fakeServer({ ...COMMON, ...answers });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(history);
-  const view = render(<App queries={createQueryClient()} router={router} />);
-  return { ...view, router, requests, address: () => history.location.href };
+  const queries = createQueryClient();
+  const view = render(<App queries={queries} router={router} />);
+  return { ...view, router, queries, requests, address: () => history.location.href };
 }

@@ -89,6 +89,7 @@ export function useBracketSheet(options: BracketSheetOptions): BracketSheet {
     }
     // An answer that was asked for before the save would bring the old picks back.
     await queries.cancelQueries({ queryKey: keys.picks(bracketId) });
+    const before = queries.getQueryState<SheetContent>(keys.picks(bracketId));
     dispatch({ type: 'send' });
     try {
       const body = {
@@ -103,8 +104,10 @@ export function useBracketSheet(options: BracketSheetOptions): BracketSheet {
     } catch (error) {
       dispatch({ type: 'failed' });
       // What was fetched while the save was under way was passed over, and may hold all that the save has stored.
-      const content = queries.getQueryData<SheetContent>(keys.picks(bracketId));
-      if (content) dispatch({ type: 'fetched', format, content });
+      const now = queries.getQueryState<SheetContent>(keys.picks(bracketId));
+      if (now?.data && now.dataUpdateCount !== before?.dataUpdateCount) {
+        dispatch({ type: 'fetched', format, content: now.data });
+      }
       if (isClosed(error)) dispatch({ type: 'revert' });
       toast.show(saveFailure(error));
     }
