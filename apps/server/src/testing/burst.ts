@@ -20,12 +20,12 @@ export interface Person {
 }
 
 /**
- * What people were told is saved. A value that was sent and never answered may have been stored or not, so that
- * either is right until the next answer.
+ * What people were told is saved. A value that was sent and never answered may have been stored or not, so that each of
+ * those is right until the next answer.
  */
 export interface Ledger {
   /** By what is written: a sheet's fight, a sheet, a fight's result. */
-  values: Map<string, { answered: string | null; open: string | null }>;
+  values: Map<string, { answered: string | null; open: Set<string> }>;
   rooms: Set<string>;
   messages: Set<string>;
   /** Saves that were answered. */
@@ -145,12 +145,12 @@ export function startBurst(
 
 /** Notes what is sent before it is, and that it is stored once the answer is there. */
 async function write(ledger: Ledger, key: string, value: string, send: () => Promise<unknown>) {
-  const entry = ledger.values.get(key) ?? { answered: null, open: null };
+  const entry = ledger.values.get(key) ?? { answered: null, open: new Set() };
   ledger.values.set(key, entry);
-  entry.open = value;
+  entry.open.add(value);
   await send();
   entry.answered = value;
-  entry.open = null;
+  entry.open.clear();
 }
 
 const oneOf = <T>(list: readonly T[]): T => {
@@ -213,10 +213,11 @@ export async function findLosses(url: string, crowd: Crowd, ledger: Ledger): Pro
   const losses: string[] = [];
   for (const [key, entry] of ledger.values) {
     const value = stored.get(key) ?? null;
-    if (value !== entry.answered && value !== entry.open)
-      losses.push(`${key} is ${value}, not ${entry.answered} (or ${entry.open})`);
-    if (entry.open !== null && value === entry.open && value !== entry.answered) ledger.cutOff += 1;
-    ledger.values.set(key, { answered: value, open: null });
+    const isCutOff = value !== null && value !== entry.answered && entry.open.has(value);
+    if (isCutOff) ledger.cutOff += 1;
+    else if (value !== entry.answered)
+      losses.push(`${key} is ${value}, not ${entry.answered} (or ${[...entry.open].join(', ')})`);
+    ledger.values.set(key, { answered: value, open: new Set() });
   }
   const manager = apiAt(url, crowd.manager);
   const rooms = new Map((await manager.rooms.list()).map((room) => [room.id, room]));
