@@ -29,14 +29,15 @@ async function ask(server: SpawnedServer, crowd: Crowd): Promise<Answer[]> {
   const [member] = crowd.members;
   if (!member) throw new Error('Nobody is there');
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
-  const picks = { predictions: { 'r1-1': 'red1' } };
+  // Beside the picks, which the crowd saves and the ledger knows.
+  const score = { predictions: {}, tieBreakerScores: { team1Score: 3, team2Score: 2 } };
   const calls: [string, RequestInit][] = [
     ['/api/ready', {}],
     ['/api/setup', {}],
     [`/api/rooms/${crowd.fightRoom.id}`, { headers }],
     [
       `/api/custom/brackets/${member.bracketSheet}/predictions`,
-      { method: 'POST', headers, body: JSON.stringify(picks) },
+      { method: 'POST', headers, body: JSON.stringify(score) },
     ],
     [`/api/stream`, { headers }],
   ];
