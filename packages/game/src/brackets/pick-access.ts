@@ -37,6 +37,11 @@ export function hindsightSince(
   return from === null || since === null ? (since ?? from) : Math.min(since, from);
 }
 
+/** Whether a pick under a lock is made with hindsight: it is closed, or would be had it not been put off; see `hindsightSince`. */
+export function isLate(lock: LockState, since: number | null): boolean {
+  return isLocked(lock) || (since !== null && lock.now >= since);
+}
+
 /** Whether nothing in a room is left to pick, so that no new bracket may be made; an empty card is still open. */
 export function isEverythingLocked(locks: readonly SheetLock[], now: number): boolean {
   return locks.length > 0 && locks.every((lock) => isLocked({ ...lock, now }));

@@ -2,6 +2,7 @@ import type { PickShare, Prediction, SavedPicks } from '@lockroom/contract';
 import {
   type FightPick,
   type FightSport,
+  isLate,
   isLocked,
   type LockState,
   methodsFor,
@@ -76,8 +77,8 @@ export async function savePick(db: Db, sheet: Sheet, sent: SentPick): Promise<Pi
   } else {
     const pick = sent.winner !== null && method !== null ? { winnerId: sent.winner, method } : null;
     // Who can put a lock off could otherwise change his own pick after the start without a word.
-    const isLate = isLocked(lock) || (fight.reopenedAt !== null && fight.reopenedAt.getTime() <= now);
-    if (room.isManager && (!bracket.isOwner || isLate)) {
+    const since = fight.reopenedAt?.getTime() ?? null;
+    if (room.isManager && (!bracket.isOwner || isLate(lock, since))) {
       isManagerEdit = await editAsManager(db, sheet, fight, pick);
     } else await storePick(db, sheet, fight.id, pick);
   }

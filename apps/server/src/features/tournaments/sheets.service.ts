@@ -1,5 +1,5 @@
 import type { BracketShares, SavedSheet, SheetPoints, TieBreaker } from '@lockroom/contract';
-import { isLocked, type LockState, pickAccess, play, prune, roundsOf, scoreBracket } from '@lockroom/game';
+import { isLate, type LockState, pickAccess, play, prune, roundsOf, scoreBracket } from '@lockroom/game';
 import type { Db } from '../../db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenBracket, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
@@ -71,9 +71,8 @@ export async function saveSheet(db: Db, sheet: Sheet, change: SheetChange): Prom
   await writeSheet(db, bracket.id, next);
 
   // Who can put a lock off could otherwise change picks of his own after the start without a word.
-  const { reopenedAt } = tournament.row;
-  const isLate = isLocked(lock) || (reopenedAt !== null && reopenedAt.getTime() <= now);
-  const mustTell = room.isManager && (!bracket.isOwner || isLate);
+  const since = tournament.row.reopenedAt?.getTime() ?? null;
+  const mustTell = room.isManager && (!bracket.isOwner || isLate(lock, since));
   const isManagerEdit = mustTell && (await tellEdit(db, sheet, tournament, stored, next));
   if (lock.hasResult) await recomputeRoom(db, room.id, { resultsMoved: false });
   return {
