@@ -72,11 +72,12 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
           onChange={(event) => {
             setText(event.target.value);
             setChecked(false);
+            setClearing(false);
           }}
         />
       </Field>
       <LiveNotes>
-        {at !== null && at <= now && (
+        {!clearing && at !== null && at <= now && (
           <Warning>Lock time is in the past - bracket will be immediately locked</Warning>
         )}
         {reopens && !clearing && (

@@ -234,6 +234,7 @@ describe('Set Lock Times', () => {
     const user = await openSetting('Set Lock Times');
     await user.click(await button('Clear Lock Time'));
     expect(await screen.findByText(/^This opens the bracket again: members can change/)).toBeTruthy();
+    expect(screen.queryByText(/will be immediately locked$/)).toBeNull();
     expect(sentTo(app.requests, SET_LOCK)).toEqual([]);
     await user.click(await button('Clear and Open Again'));
     await waitFor(() => expect(sentTo(app.requests, SET_LOCK)).toEqual([{ lockTime: null }]));
