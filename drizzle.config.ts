@@ -2,10 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: [
-    './apps/server/src/db/schema.ts',
-    './apps/server/src/db/schema-community.ts',
-    './apps/server/src/db/schema-templates.ts',
-  ],
-  out: './apps/server/src/db/migrations',
+  schema: './apps/server/src/kernel/db/tables/*.ts',
+  out: './apps/server/src/kernel/db/migrations',
 });

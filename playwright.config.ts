@@ -7,29 +7,36 @@ const address = `http://127.0.0.1:${port}`;
 const dataDir = `reports/journeys-${port}`;
 const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
 
-/** Measurements, which want a machine that does nothing else. */
+/** Measurements, which need an otherwise idle machine. */
 const SPEED = 'speed.spec.ts';
 
 /**
+ * The tag of journeys by touch. Every journey runs in one project; those that need both windows open them themselves.
+ */
+const ON_A_PHONE = /@phone/;
+
+/**
  * Journeys through the built product: one server with an empty embedded database, started and stopped by Playwright,
- * and a browser that is really there. `npm test -- journeys` builds and installs what this needs.
+ * and a real browser. `npm test -- journeys` builds and installs what this needs.
  */
 export default defineConfig({
   testDir: 'e2e',
-  // Playwright empties this folder at its start, so it must hold nothing but its own.
+  // Playwright empties this folder at its start, so it must hold nothing else.
   outputDir: `reports/pw-${port}`,
   reporter: [['list'], ['json', { outputFile: `reports/${process.env.JOURNEYS_REPORT ?? 'journeys'}.json` }]],
-  // Journeys share the server and nothing else: each one makes its own people and rooms.
+  // Journeys share only the server: each one creates its own people and rooms.
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // What a busy machine of two cores needs; on a quiet one no step comes near it.
+  // Sized for a busy machine with two cores; on an idle one no step comes near it.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // Where the journeys find the mails that the server has written, and the administrator's account.
+  // Where the journeys find the mails written by the server, and the administrator's account.
   metadata: { dataDir, admin: { email: 'admin@lockroom.test', password: 'referee-whistle' } },
   use: {
     baseURL: address,
+    // Without it, a control that never becomes usable is waited for until the journey's own end.
+    actionTimeout: 60_000,
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -46,16 +53,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: SPEED, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: SPEED,
+      grepInvert: ON_A_PHONE,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     { name: 'speed', testMatch: SPEED, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       testIgnore: SPEED,
+      grep: ON_A_PHONE,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
   ],
   webServer: {
-    command: `${startAnew} && exec "${process.execPath}" apps/server/src/main.ts`,
+    command: `${startAnew} && exec "${process.execPath}" e2e/support/server.ts`,
     url: `${address}/api/health`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -66,7 +79,7 @@ export default defineConfig({
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // Whatever the caller's shell holds, journeys never touch a real database or mail server.
+      // Cleared, so that journeys never use a real database or mail server of the caller's shell.
       DATABASE_URL: '',
       SMTP_URL: '',
       PUBLIC_URL: address,

@@ -1,9 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/setup/longest-first.ts';
+
+/** Feature tests that mock a module, which requires a process without loaded modules. */
+const mocking = [
+  'apps/server/src/faults/parts.test.ts',
+  'apps/server/src/features/competitions/toy/toy.test.ts',
+];
+
+/** Screen tests that failed at times in a page that other files had used: they follow positions of the scroll. */
+const scrolling = ['apps/web/src/features/chat/chat.test.tsx'];
+
+/** What all screen tests need. */
+const inThePage = {
+  environment: 'happy-dom' as const,
+  setupFiles: ['apps/web/src/testing/setup.ts'],
+  // The first test of a file waits until the page's modules are compiled.
+  testTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
-    // The features keep a database in every worker; more than two are slower on a small machine, not faster.
+    // More than the cores of a small machine are slower, not faster; the level of the features asks for one more.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -24,6 +43,18 @@ export default defineConfig({
         test: {
           name: 'features',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: mocking,
+          pool: 'forks',
+          // Loading the server takes longer than most files do. A file restores what it changes in its process.
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'features-mocked',
+          include: mocking,
           pool: 'forks',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -31,13 +62,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...inThePage,
           name: 'screens',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['apps/web/src/testing/setup.ts'],
-          // The first test of a file waits for the parts of the page to be compiled.
-          testTimeout: 60_000,
+          exclude: scrolling,
+          // Loading the page takes longer than most files do.
+          isolate: false,
         },
+      },
+      {
+        test: { ...inThePage, name: 'screens-apart', include: scrolling },
       },
     ],
   },

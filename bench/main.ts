@@ -7,7 +7,7 @@ import { printTable, writeResults } from './lib/report.ts';
 interface Part {
   /** Tasks of scripts/ensure.mjs. */
   needs: string[];
-  /** Loaded when it runs, since some parts import what only the measurements install. */
+  /** Loaded on demand, since some parts import packages that only the measurements install. */
   load(): Promise<() => Promise<Figure[]>>;
 }
 

@@ -1,4 +1,4 @@
-/** The few things that are used of packages which only the measurements install; see package.json beside. */
+/** The used parts of packages that only the measurements install; see package.json beside. */
 
 declare module 'autocannon' {
   interface Request {

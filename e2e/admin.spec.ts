@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '@lockroom/contract';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { enterAdministrator } from './support/administrator.ts';
 import { REFUSAL, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { test } from './support/journey.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
-
 const DENIED = 'Creator Admin Room is restricted to authorized users only';
 
-/** A name that nobody else's template or room in this run has. */
+/** A name that no other template or room in this run has. */
 const called = (what: string) => `${what} ${randomBytes(3).toString('hex')}`;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
-/** Holds that a toast says both; while a dialog is open it is out of reach for roles. */
+/** Expects a toast with both texts; while a dialog is open, a toast cannot be found by role. */
 async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const shown = page.locator('li', { has: page.getByText(title, { exact: true }) });
   await expect(shown.filter({ hasText: text })).toBeVisible();
@@ -306,13 +304,13 @@ for (const { width, options } of WINDOWS) {
         );
         expect(refusal instanceof ApiError && refusal.status, `call ${index}`).toBe(403);
       }
-      // To whoever is not in it, a test room is not there.
+      // A test room is not found by people outside it.
       await expect(manager.api.rooms.get({ params: { roomId: testRoom.id } })).rejects.toThrow();
     });
   });
 }
 
-/** Opens a room and holds that its menu offers no test bracket. */
+/** Opens a room and expects that its menu offers no test bracket. */
 async function expectNoTestBracket(browser: Page, roomId: string): Promise<void> {
   await browser.goto(`/room/${roomId}`);
   await browser.getByRole('button', { name: 'Room menu' }).click();

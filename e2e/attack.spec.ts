@@ -1,6 +1,6 @@
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
-import { ROUTES, type RouteName } from '../apps/web/src/app/paths.ts';
+import { ROUTES, type RouteName } from '../apps/web/src/shell/paths.ts';
 import { enterAdministrator } from './support/administrator.ts';
 import { button } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
@@ -8,14 +8,13 @@ import { putAway } from './support/keyboard.ts';
 import { expectLoaded } from './support/layout.ts';
 import { readLetter } from './support/mail.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what a text may do does not depend on the width');
 test.setTimeout(400_000);
 
-/** Short enough for every field that takes a free text, and harmful wherever it is not taken for one. */
+/** Short enough for every free text field, and harmful wherever it is not treated as text. */
 const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
 const LINES = `</script><script data-hurt>alert(1)</script>\n<svg data-hurt onload=alert(1)>\n${MARKUP}\njavascript:alert(1)`;
 
-/** What went wrong on a page: scripts that ran, and what its policy had to stop. */
+/** Collects what went wrong on a page: scripts that ran, and violations of its policy. */
 async function watch(page: Page): Promise<string[]> {
   const wrongs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -34,7 +33,7 @@ async function watch(page: Page): Promise<string[]> {
   return wrongs;
 }
 
-/** Holds that a page shows such texts as texts, and that nothing of it has become a part of the page. */
+/** Expects that a page shows such texts as text, and that nothing of them has become an element of the page. */
 async function expectUnhurt(
   page: Page,
   wrongs: readonly string[],
@@ -49,7 +48,7 @@ async function expectUnhurt(
   expect(wrongs, where).toEqual([]);
 }
 
-/** A room of each kind, and everything else that people can write, full of markup. */
+/** Fills a room of each sport family, and every other user text, with markup. */
 async function writeEverywhere(people: People) {
   const who = people.identity('writer');
   const { token, user } = await people.api().auth.register({
@@ -114,7 +113,7 @@ test('markup that people write is text on every screen, and the policy of the pa
     await writeEverywhere(people);
   const { page: administrator } = await enterAdministrator(people);
 
-  /** Every screen of the app as these three see it; what has to be seen there is marked. */
+  /** Every screen of the app as these three see it; the flag marks screens that must show the markup. */
   const screens: Record<RouteName, [of: Page, path: string, isShown?: boolean][]> = {
     login: [[administrator, '/login']],
     dashboard: [[member.page, '/', true]],
@@ -213,7 +212,7 @@ test('markup that people write is text on every screen, and the policy of the pa
   });
 });
 
-// In a browser of its own: what is stopped is an error on its console.
+// In a separate browser: the blocked script is an error on its console.
 test('the policy stops what would be run all the same', async ({ page }) => {
   await page.goto('/terms');
   const stopped = await page.evaluate(async () => {
@@ -232,7 +231,7 @@ test('the policy stops what would be run all the same', async ({ page }) => {
     far.src = 'https://example.com/far.js';
     document.body.append(far);
     let isEvaluated = true;
-    // The first turn is the debugger's own, which may do anything.
+    // The first turn belongs to the debugger, which bypasses the policy.
     await new Promise((resolve) => setTimeout(resolve));
     try {
       new Function('return 1')();

@@ -1,29 +1,28 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 
-test.skip(({ isMobile }) => isMobile, 'every test opens windows of its own');
 test.setTimeout(240_000);
 
 type WindowOptions = (typeof WINDOWS)[number]['options'];
 
-/** Shows a dialog that is open and puts it away. */
+/** Checks an open dialog and closes it. */
 async function lookAt(page: Page, role: 'dialog' | 'alertdialog' | 'menu', state: string): Promise<void> {
   await expect(page.getByRole(role).last()).toBeVisible();
   await look(page, state);
-  // A toast that is still there takes the first Escape.
+  // A toast that is still shown takes the first Escape.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole(role)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 }
 
-/** A room with four fights, two of which the member has picked, and brackets of both people. */
+/** A room with four fights, two of which the member has picked, and entries of both people. */
 async function openNight(people: People, options: WindowOptions) {
   const manager = await people.enter('manager', options);
   const member = await people.enter('member', options);

@@ -1,21 +1,20 @@
 import type { Room } from '@lockroom/contract';
+import { fillAtRandom, gamesOf, type OracleTournament } from '@lockroom/testing/tournament-oracle';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { fillAtRandom, gamesOf, type ReckonedBracket } from '../apps/server/src/testing/bracket-reckoner.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 
-test.skip(({ isMobile }) => isMobile, 'every test opens windows of its own');
 test.setTimeout(240_000);
 
 type WindowOptions = (typeof WINDOWS)[number]['options'];
 
 const POINTS = [1, 2, 3, 4, 5, 6];
-const FOOTBALL: ReckonedBracket = { size: 14, reseeding: true, isFootball: true, roundPoints: [1, 2, 4, 6] };
-const EIGHT: ReckonedBracket = { size: 8, reseeding: true, isFootball: false, roundPoints: POINTS };
-const SIXTY_FOUR: ReckonedBracket = { ...EIGHT, size: 64 };
+const FOOTBALL: OracleTournament = { size: 14, reseeding: true, isFootball: true, roundPoints: [1, 2, 4, 6] };
+const EIGHT: OracleTournament = { size: 8, reseeding: true, isFootball: false, roundPoints: POINTS };
+const SIXTY_FOUR: OracleTournament = { ...EIGHT, size: 64 };
 
 for (const { width, options } of WINDOWS) {
   test.describe(`${width} px`, () => {
@@ -99,12 +98,12 @@ for (const { width, options } of WINDOWS) {
   });
 }
 
-/** A bracket room with a manager and a member, both of whom have a whole sheet. */
+/** A tournament room with a manager and a member, both with a complete entry. */
 async function openBrackets(
   people: People,
   options: WindowOptions,
   sport: Room['sport'],
-  make: ReckonedBracket,
+  make: OracleTournament,
 ) {
   const manager = await people.enter('manager', options);
   const member = await people.enter('member', options);
@@ -132,20 +131,20 @@ async function openBrackets(
   return { manager, member, room, bracket, other, enterRound };
 }
 
-/** Opens a sheet and waits for its board. */
+/** Opens an entry and waits for its board. */
 async function openSheet(page: Page, id: string): Promise<void> {
   await page.goto(`/bracket/${id}`);
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
 }
 
-/** On narrow screens the final is a page of its own. */
+/** On narrow screens the final is a separate page of the board. */
 async function toFinal(page: Page): Promise<void> {
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
   const rounds = page.getByRole('tablist', { name: 'Rounds' }).getByRole('tab');
   if ((await rounds.count()) > 0) await rounds.last().click();
 }
 
-/** Looks at the manager's panel, its menu and these of its dialogs. */
+/** Checks the manager's panel, its menu and these of its dialogs. */
 async function panelDialogs(page: Page, roomId: string, dialogs: readonly string[]): Promise<void> {
   await page.goto(`/room/${roomId}/manager`);
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
@@ -158,11 +157,11 @@ async function panelDialogs(page: Page, roomId: string, dialogs: readonly string
   }
 }
 
-/** Looks at what is open over the page and puts it away. */
+/** Checks what is open over the page and closes it. */
 async function lookAt(page: Page, role: 'dialog' | 'alertdialog' | 'menu', state: string): Promise<void> {
   await expect(page.getByRole(role).last()).toBeVisible();
   await look(page, state);
-  // A toast that is up takes the first Escape.
+  // A toast that is still shown takes the first Escape.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole(role)).toHaveCount(0, { timeout: 1_000 });

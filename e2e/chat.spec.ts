@@ -1,5 +1,5 @@
+import { joinRoom, openRoom, type Player } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { joinRoom, openRoom, type Player } from '../apps/server/src/testing/world.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
@@ -7,13 +7,11 @@ import { putAway } from './support/keyboard.ts';
 import { expectNoSideways } from './support/layout.ts';
 import { readLetter } from './support/mail.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
-
 const chat = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const messages = (page: Page) => chat(page).getByRole('listitem');
 const tab = (page: Page) => page.getByRole('tab', { name: /^Messages/ });
 
-/** Says so many things in a room, a few at a time, in any order. */
+/** Sends this many messages to a room, a few at a time, in any order. */
 async function sayMany({ api }: Pick<Player, 'api'>, roomId: string, count: number): Promise<void> {
   for (let said = 0; said < count; said += 10) {
     const some = Array.from({ length: Math.min(10, count - said) }, (_, n) => `round ${said + n + 1}`);
@@ -21,7 +19,7 @@ async function sayMany({ api }: Pick<Player, 'api'>, roomId: string, count: numb
   }
 }
 
-/** Pixels between what is in sight and the end of what scrolls. */
+/** Pixels between the visible part and the end of the scrolled content. */
 const distanceFromEnd = (box: Locator) =>
   box.evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
 
@@ -40,7 +38,7 @@ test('what one says the other reads within a second, and a message can be taken 
   await line.fill('   ');
   await expect(button(manager.page, 'Send')).toBeDisabled();
 
-  // Out of the open tab a message is a figure on it.
+  // Outside of the open tab a message only raises the unread count.
   await line.fill('<script>alert(1)</script>');
   await line.press('Enter');
   await expect(messages(manager.page)).toHaveCount(1);
@@ -53,12 +51,12 @@ test('what one says the other reads within a second, and a message can be taken 
     .poll(() => member.api.chat.unreadCount({ params: { roomId: room.id } }))
     .toEqual({ unreadCount: 0 });
 
-  // In the open tab it is read at once, by all pages of its reader.
+  // In the open tab a message is read at once, on all pages of its reader.
   const second = await people.another(member);
   await second.goto(`/room/${room.id}`);
   const answer = field(member.page, 'Message');
   const waits: number[] = [];
-  // The fastest of three, since the machine may be busy with something else.
+  // The fastest of three, since the machine may be busy.
   for (const count of ['two', 'three', 'four']) {
     await answer.pressSequentially(count);
     await answer.press('Shift+Enter');
@@ -107,7 +105,7 @@ test('a long chat stays where one reads, and at its end where one is there', asy
   await say('at the end');
   await expect(messages(page).filter({ hasText: 'at the end' })).toBeInViewport();
 
-  // Up to the first message by the keyboard, over two pages that come in above.
+  // Scrolls to the first message by keyboard, over two pages that are loaded above.
   await chat(page).focus();
   await expect(async () => {
     await page.keyboard.press('Home');
@@ -169,7 +167,7 @@ test('members invite by mail, and write from every tab', async ({ people }, info
 
 for (const { width, options } of WINDOWS) {
   test(`the chat can be used by everybody, ${width} px`, async ({ people }) => {
-    // Sixteen of the widest letters, in an order that nobody else has.
+    // Sixteen of the widest letters, in an unused order.
     const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
     const session = await people.api().auth.register({
       body: { username, email: `${username}@example.com`, passwordHash: 'corner-stool' },

@@ -1,6 +1,6 @@
+import { readRealBracket } from '@lockroom/testing/real-bracket';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { readRealBracket } from '../apps/server/src/testing/real-bracket.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import {
   type BoardGame,
   game,
@@ -12,7 +12,7 @@ import {
   type Winners,
   wordsOf64,
 } from './support/bracket-board.ts';
-import { expectComplaint, expectReckoned, typeScores } from './support/bracket-room.ts';
+import { expectComplaint, expectOracleStandings, typeScores } from './support/bracket-room.ts';
 import { button, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
 
@@ -23,7 +23,7 @@ const WORDS = wordsOf64(REGIONS);
 const SCORE = 'Championship Score Prediction';
 
 const named = (id: string | undefined) => NAMES[id ?? ''] ?? '';
-/** Mostly favourites, with an upset here and there, the same at every run; red1 wins it all. */
+/** Mostly favourites with an occasional upset, the same in every run; red1 wins it all. */
 const plan = (every: number) => {
   let count = 0;
   return sheetOf(MAKE, (two) => {
@@ -32,9 +32,7 @@ const plan = (every: number) => {
   });
 };
 
-test.describe('on the phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'by touch');
-
+test.describe('on the phone', { tag: '@phone' }, () => {
   test('a bracket of 64 is picked by touch, round by round', async ({ people }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
@@ -65,7 +63,7 @@ test.describe('on the phone', () => {
       await shown('Round 1');
       await round('32').tap();
       await shown('32');
-      // While the columns are still on their way.
+      // While the columns are still moving.
       await round('Round 1').tap();
       await shown('Round 1');
       await round('S-16').tap();
@@ -108,8 +106,6 @@ test.describe('on the phone', () => {
 });
 
 test.describe('at the desk', () => {
-  test.skip(({ isMobile }) => isMobile, 'by keyboard');
-
   test('all 63 games are picked by keys alone, and can be taken back', async ({ people }) => {
     test.setTimeout(240_000);
     const manager = await openTournament(people);
@@ -149,7 +145,7 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Round 1, East game 1 cleared$/ })).toHaveCount(
       1,
     );
-    // Who has the focus on it has all the time for the way back.
+    // While the undo toast has the focus, its time does not run out.
     await button(page, 'Undo').focus();
     await expect(toast(page, 'Later picks were cleared')).toContainText('Baylor');
     await expect(main).toContainText('57/63 picks');
@@ -202,7 +198,7 @@ test.describe('at the desk', () => {
         body: { results: won, tieBreakerActual: isLast ? { team1Score, team2Score } : null },
       });
       Object.assign(so, won);
-      await expectReckoned(fan.page, MAKE, so, isLast ? EVENT.score : null, sheets);
+      await expectOracleStandings(fan.page, MAKE, so, isLast ? EVENT.score : null, sheets);
       await expectReadable(other.page, sheet.picks, so);
     }
   });
@@ -223,9 +219,8 @@ async function openTournament(people: People) {
 }
 
 /**
- * Drags a finger over the board, from columns at rest: the browser of the journeys takes what a drag has left over at
- * the first column for its own step back, whatever the page says, and columns in motion are nearer to their end than
- * they look.
+ * Swipes over the board from columns at rest: Chromium takes a swipe beyond the first column for its own back
+ * gesture, whatever the page says, and moving columns are closer to their end than they look.
  */
 async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Promise<void> {
   await from.evaluate(async (node) => {
@@ -250,7 +245,7 @@ async function swipe(page: Page, from: ReturnType<typeof game>, x: number): Prom
   await session.detach();
 }
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, goal: ReturnType<typeof game>): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     await page.keyboard.press('Tab');
@@ -263,7 +258,7 @@ function rowWithFocus(page: Page) {
   return page.getByRole('radio').and(page.locator(':focus'));
 }
 
-/** What the live region says of a pick. */
+/** The live region's announcement of a pick. */
 function said({ id }: BoardGame, winner: string): RegExp {
   const round = Number(id[1]);
   const side = winner.startsWith('red') ? 'Left' : 'Right';
@@ -273,7 +268,7 @@ function said({ id }: BoardGame, winner: string): RegExp {
   return new RegExp(`^${name} advance to ${next}${round === 5 ? '' : `, ${side}`}$`);
 }
 
-/** Holds that every game of a sheet says its round, both teams, their seeds and what became of them. */
+/** Expects that every game of an entry tells its round, both teams, their seeds and the outcome. */
 async function expectReadable(page: Page, picks: Winners, results: Winners): Promise<void> {
   const roundOf = (id: string) => Number(id[1]);
   const hasWon = (who: string, round: number) =>
@@ -317,7 +312,7 @@ async function expectReadable(page: Page, picks: Winners, results: Winners): Pro
     .toEqual([]);
 }
 
-/** The place of a team among the 16 of its region. */
+/** The rank of a team among the 16 of its region. */
 function seedIn(who: string): number {
   const place = Number(/\d+$/.exec(who)?.[0]);
   // Four teams at a time: the first and last of them go to the upper half of the side.

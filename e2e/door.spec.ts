@@ -1,14 +1,12 @@
+import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { openRoom } from '../apps/server/src/testing/world.ts';
 import { button, expectSignIn, field, signIn, signUp, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { readLetter } from './support/mail.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the door is the same on a phone; axe.spec.ts looks at its layout');
-
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
-/** Logs out through the settings and waits for the login screen. */
+/** Signs out through the settings and waits for the login screen. */
 async function logOut(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -135,7 +133,7 @@ test('a forgotten password is set anew through the mailed link, once', async ({ 
   await signIn(page, username, 'second-wind');
   await expect(dashboard(page)).toBeVisible();
 
-  // The new password has ended every session that there was.
+  // The new password has ended every earlier session.
   await elsewhere.reload();
   await expectSignIn(elsewhere);
   await elsewhere.goto(link);
@@ -174,7 +172,7 @@ test('the tabs of a browser sign out and in together', async ({ people }) => {
   await expectSignIn(first);
   await signIn(second, person.username, person.password);
   await expect(dashboard(second)).toBeVisible();
-  // The other tab finds itself signed in, where it had been.
+  // The other tab is signed in as well, on its own page.
   await expect(first.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
 });
 

@@ -1,15 +1,8 @@
-import { toMountain } from '@lockroom/game';
+import { toMountain } from '@lockroom/rules';
+import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
+import { type RealResult, readRealCard } from '@lockroom/testing/real-card';
 import { expect } from '@playwright/test';
-import { type RealResult, readRealCard } from '../apps/server/src/testing/real-card.ts';
-import { reckon } from '../apps/server/src/testing/reckoner.ts';
-import {
-  choosePicks,
-  FORM_POINTS,
-  type Pick,
-  reckonedFights,
-  reckonedSheet,
-  titleAt,
-} from './support/card.ts';
+import { choosePicks, FORM_POINTS, oracleEntry, oracleFights, type Pick, titleAt } from './support/card.ts';
 import { button, field, toast } from './support/door.ts';
 import { readFacts, readStandings } from './support/figures.ts';
 import { type Person, test } from './support/journey.ts';
@@ -23,8 +16,6 @@ import {
 } from './support/manager.ts';
 import { createBracket, createRoom, expectBracket, joinInDialog } from './support/rooms.ts';
 import { fight, fillSheet, pickWinner, saveSheet } from './support/sheet.ts';
-
-test.skip(({ isMobile }) => isMobile, 'real-cards.spec.ts has a night on the phone');
 
 const MINUTE = 60_000;
 const MAIN_POINTS = { fighterPoints: 5, methodPoints: 3, bonusPoints: 2, underdogBonus: 2 };
@@ -142,7 +133,7 @@ test('UFC 300, from an empty room to the final standings', async ({ people }) =>
       const said = toast(page, 'Bracket Saved');
       await expect(said).toContainText('Your predictions have been saved successfully!');
       if (sheet !== cleo) continue;
-      // A pick without a method is named and not saved.
+      // A pick without a method is reported and not saved.
       const title = titleAt(WITHOUT_METHOD, length);
       await expect(said).toContainText(`Not saved: ${title}, winner or method missing.`);
       await expect(page.getByRole('region', { name: 'Save' })).toContainText(
@@ -173,15 +164,15 @@ test('UFC 300, from an empty room to the final standings', async ({ people }) =>
   });
 
   const results: (RealResult | null)[] = card.fights.map(() => null);
-  const reckoning = () =>
-    reckon(
-      reckonedFights(card, points, results),
-      sheets.map(({ name, picks }, order) => reckonedSheet(name, order, picks)),
+  const oracleStandings = () =>
+    expectedFightStandings(
+      oracleFights(card, points, results),
+      sheets.map(({ name, picks }, order) => oracleEntry(name, order, picks)),
     );
-  // The manager works in one browser; a member's room page stays open and is never loaded again.
+  // The manager works in one browser; a member's room page stays open and is never reloaded.
   const open = ben.person.page;
   async function expectStandings() {
-    const expected = reckoning().map(({ id, rank, totalPoints }) => ({ id, rank, totalPoints }));
+    const expected = oracleStandings().map(({ id, rank, totalPoints }) => ({ id, rank, totalPoints }));
     await expect.poll(() => readStandings(open)).toEqual(expected);
   }
 
@@ -198,7 +189,7 @@ test('UFC 300, from an empty room to the final standings', async ({ people }) =>
   });
 
   await test.step('every bracket shows its points, its rank and the points of a perfect one', async () => {
-    const expected = reckoning();
+    const expected = oracleStandings();
     const leader = Math.max(...expected.map(({ totalPoints }) => totalPoints));
     for (const { person, bracketId, name } of sheets) {
       const own = expected.find(({ id }) => id === name);

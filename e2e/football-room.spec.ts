@@ -1,7 +1,7 @@
-import { formatMountain, toMountain } from '@lockroom/game';
+import { formatMountain, toMountain } from '@lockroom/rules';
+import { readRealBracket } from '@lockroom/testing/real-bracket';
+import { joinRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { readRealBracket } from '../apps/server/src/testing/real-bracket.ts';
-import { joinRoom } from '../apps/server/src/testing/world.ts';
 import {
   FOOTBALL_WORDS,
   game,
@@ -14,7 +14,7 @@ import {
 } from './support/bracket-board.ts';
 import {
   expectComplaint,
-  expectReckoned,
+  expectOracleStandings,
   type KeptSheet,
   lockIn,
   typeScores,
@@ -24,8 +24,6 @@ import { readFacts } from './support/figures.ts';
 import { type Person, test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 import { createBracket, createRoom } from './support/rooms.ts';
-
-test.skip(({ isMobile }) => isMobile, 'college-64.spec.ts has a bracket on the phone');
 
 const MINUTE = 60_000;
 const SCORE = 'Super Bowl Score Prediction';
@@ -38,7 +36,7 @@ test('the NFL playoffs of 2023, from an empty room to the final standings', asyn
   const results = Object.assign({}, ...rounds) as Record<string, string>;
   const named = (id: string | undefined) => names[id ?? ''] ?? '';
 
-  // One is right up to the final; two have all favourites and differ in their scores alone.
+  // One is right up to the final; two pick all favourites and differ only in their scores.
   const truth = sheetOf(make, (two, id) => {
     const right = two[0] === results[id] ? 0 : 1;
     return id === 'sb1' ? (right === 0 ? 1 : 0) : right;
@@ -211,7 +209,7 @@ test('the NFL playoffs of 2023, from an empty room to the final standings', asyn
       await expect(toast(page, 'Save successful!')).toContainText(
         'Football bracket results have been saved successfully.',
       );
-      await expectReckoned(board, make, so, isLast ? event.score : null, sheets);
+      await expectOracleStandings(board, make, so, isLast ? event.score : null, sheets);
       const [leader] = sheets;
       const points = leader ? pointsOf(leader.picks, so) : 0;
       await expect
@@ -235,7 +233,7 @@ test('the NFL playoffs of 2023, from an empty room to the final standings', asyn
     await expect(dialog).toBeHidden();
     await expect(board.getByRole('main')).toContainText(/event completed/i);
     await expect(andy.page.getByRole('main')).toContainText(/event completed/i);
-    await expectReckoned(board, make, results, event.score, sheets);
+    await expectOracleStandings(board, make, results, event.score, sheets);
   });
 
   function pointsOf(picks: Readonly<Record<string, string>>, won: Readonly<Record<string, string>>): number {

@@ -1,21 +1,19 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
 
-test.skip(({ isMobile }) => isMobile, 'every test opens windows of its own');
-
-/** Milliseconds within which what one page does is seen on another. */
+/** Milliseconds within which a change on one page appears on another. */
 const LIVE_MS = 1_000;
 
 const unread = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${count} unread` });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** Shows what a filter lets through: in the panel of wide screens, by the select of narrow ones. */
+/** Selects a filter: in the panel of wide screens, by the select of narrow ones. */
 async function filter(page: Page, width: number, name: string): Promise<void> {
   if (width >= 1200) await page.getByRole('button', { name }).click();
   else

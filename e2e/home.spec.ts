@@ -1,13 +1,11 @@
 import { EventBanner } from '@lockroom/contract';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { enterAdministrator } from './support/administrator.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
-
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
 const PICTURE = "Poster of this week's event";
 const MB = 1024 * 1024;
@@ -18,13 +16,13 @@ for (const { width, options } of WINDOWS) {
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Event of the Week' })).toBeVisible();
     await expect(button(page, 'Update Photo')).toBeVisible();
-    // A picture that is at hand, and wider than the 800 pixels it may have at most.
+    // A screenshot as a picture that is wider than the maximum of 800 pixels.
     await page.setViewportSize({ width: 1000, height: 500 });
     const poster = await page.screenshot({ type: 'png', scale: 'css' });
     await page.setViewportSize(options.viewport);
 
     const answer = page.waitForResponse('**/api/event-banner/upload-photo');
-    // What follows a picture's end is passed over by whoever draws it, so this one only has a large file.
+    // Decoders ignore bytes after a picture's end, so only the file is large.
     const large = Buffer.concat([poster, Buffer.alloc(5.5 * MB)]);
     await choose(page, { name: 'poster.png', mimeType: 'image/png', buffer: large });
     const { imageUrl } = EventBanner.parse(await (await answer).json());
@@ -75,7 +73,7 @@ for (const { width, options } of WINDOWS) {
     await joinRoom(kele, room);
     const request = await kele.api.friends.request({ body: { receiverId: noor.user.id } });
     await noor.api.friends.accept({ params: { requestId: request.id } });
-    // Nothing here is loaded anew by hand: the page hears of it.
+    // Nothing is reloaded by hand here: the page is told of the change.
     await kele.api.brackets.create({ body: { roomId: room.id } });
     const dashboard = page.getByRole('main', { name: 'Dashboard' });
     await expect(dashboard.getByRole('article')).toContainText('Sunday');
@@ -101,7 +99,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.getByLabel('Photo of the event of the week').setInputFiles(file);
 }
 
-/** Width and height of the picture as it was sent. */
+/** Width and height of the picture as sent. */
 function sizeOf(page: Page): Promise<[number, number]> {
   return page.getByRole('img', { name: PICTURE }).evaluate(async (element: HTMLImageElement) => {
     await element.decode();

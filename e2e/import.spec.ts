@@ -1,14 +1,12 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { enterAdministrator } from './support/administrator.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
-
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
 const PASTED = [
   'UFC 300: Pereira vs. Hill',

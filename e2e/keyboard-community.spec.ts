@@ -1,11 +1,9 @@
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseByKeys, goAround, press, putAway, step, tabTo, use, write } from './support/keyboard.ts';
 import { expectLoaded } from './support/layout.ts';
-
-test.skip(({ isMobile }) => isMobile, 'phones have no keyboard');
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
@@ -80,7 +78,7 @@ test('friends, chat and notifications by the keyboard alone', async ({ people })
 test('support, plans, settings and home by the keyboard alone', async ({ people }) => {
   const { page, username } = await people.enter('keys');
   const title = `Keys of ${username}`;
-  /** Chooses by a first letter that one entry has. */
+  /** Chooses an option by its first letter, which must be unique. */
   const choose = async (scope: Locator, label: string, option: string) => {
     const select = scope.getByRole('combobox', { name: label });
     await tabTo(page, select);

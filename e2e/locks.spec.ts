@@ -1,11 +1,9 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Locator } from '@playwright/test';
-import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { fight, pickMethod, pickWinner } from './support/sheet.ts';
-
-test.skip(({ isMobile }) => isMobile, 'a lock is the same on a phone');
 
 /** Long enough for the pages to be open and filled before the lock, on a slow machine too. */
 const AHEAD_MS = 30_000;
@@ -86,8 +84,8 @@ test('a fight locks under open pages, on the second', async ({ people }) => {
   });
 
   await test.step('a page that does not know of the lock is told by the server', async () => {
-    // The page is cut off from news, so its clock is right but its card is old. Its stream is never answered: one
-    // that ends and opens again has the page ask for everything anew, and learn of the lock.
+    // The page gets no events, so its clock is right but its card is old. Its stream request is never answered: a
+    // stream that ends and opens again would make the page read everything anew and learn of the lock.
     const late = await people.another(owner);
     await late.route('**/api/stream', () => {});
     await late.goto(`/bracket/${bracket.id}`);
@@ -102,7 +100,10 @@ test('a fight locks under open pages, on the second', async ({ people }) => {
   });
 });
 
-/** The moment at which the last control of a fight closes, as the page notices it itself: a look from outside is late. */
+/**
+ * The time at which the last control of a fight closes, as observed inside the page: an observation from outside is
+ * late.
+ */
 function whenClosed(fightCard: Locator): Promise<number> {
   return fightCard.evaluate(
     (card) =>

@@ -1,12 +1,10 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { button, field, toast } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { chooseResult, chooseSetting, clearResult, openResults, saveResults } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
-
-test.skip(({ isMobile }) => isMobile, 'keyboard.spec.ts and axe.spec.ts look at the panel on narrow windows');
 
 /** A room with a plain card, 'Red n' against 'Blue n', and its manager on the control panel. */
 async function openPanel(people: People, length: number) {
@@ -92,7 +90,7 @@ test('a fight is edited in its place, and points keep to 1 and 20', async ({ peo
     underdogBonus: 7,
   });
 
-  // Once somebody has picked, a change says first what it does.
+  // Once there are picks, a change is announced with its effects first.
   const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
   const fightId = card[0]?.id ?? '';
   const pick = { predictedWinnerId: 1, predictedMethod: 'Decision' } as const;

@@ -4,8 +4,6 @@ import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
-
 for (const { width, options } of WINDOWS) {
   test(`a plan is added, started, completed, reopened and deleted, ${width} px wide`, async ({ people }) => {
     const author = await people.enter('author', options);
@@ -79,7 +77,9 @@ for (const { width, options } of WINDOWS) {
     await expect(page).toHaveURL(/\/settings$/);
   });
 
-  test(`terms and privacy are read before and after signing in, ${width} px wide`, async ({ people }) => {
+  test(`terms, privacy and the rules are read before and after signing in, ${width} px wide`, async ({
+    people,
+  }) => {
     const stranger = await people.stranger(options);
     await stranger.goto('/login');
     const texts = [

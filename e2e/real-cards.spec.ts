@@ -1,9 +1,9 @@
 import type { Bracket } from '@lockroom/contract';
+import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
+import { enterCard, type RealResult, readRealCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { enterCard, type RealResult, readRealCard } from '../apps/server/src/testing/real-card.ts';
-import { reckon } from '../apps/server/src/testing/reckoner.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
-import { choosePicks, type Pick, reckonedFights, reckonedSheet, titleAt } from './support/card.ts';
+import { choosePicks, oracleEntry, oracleFights, type Pick, titleAt } from './support/card.ts';
 import { readStandings } from './support/figures.ts';
 import { type Person, test } from './support/journey.ts';
 import { enterResults, openResults } from './support/manager.ts';
@@ -12,7 +12,7 @@ import { fight, fillSheet, saveSheet } from './support/sheet.ts';
 
 const ON_THE_PHONE = 'boxing-fury-wilder-3-2021';
 
-/** Nights with an ending that scores otherwise, by the place of that fight, main event first. */
+/** Cards with an unusual ending, with the place of that fight, main event first. */
 const NIGHTS = [
   {
     event: 'mma-ufc-282',
@@ -33,10 +33,9 @@ const NIGHTS = [
 ] as const;
 
 for (const { event, what, endings } of NIGHTS) {
-  // What scores otherwise is held by the rules and by calls, too; each of these takes most of a minute.
-  const tag = event === ON_THE_PHONE ? [] : ['@thorough'];
-  test(`${event}: ${what}`, { tag }, async ({ people, isMobile }) => {
-    test.skip(isMobile !== (event === ON_THE_PHONE), 'one night is enough on the phone');
+  // The rules and API tests cover unusual endings, too; each of these journeys takes most of a minute.
+  const tag = event === ON_THE_PHONE ? '@phone' : '@thorough';
+  test(`${event}: ${what}`, { tag }, async ({ people }) => {
     test.setTimeout(180_000);
     const card = readRealCard(event);
     const length = card.fights.length;
@@ -76,10 +75,10 @@ for (const { event, what, endings } of NIGHTS) {
     });
 
     const results: (RealResult | null)[] = card.fights.map(() => null);
-    const reckoning = () =>
-      reckon(
-        reckonedFights(card, [], results),
-        sheets.map(({ bracket, picks }, order) => reckonedSheet(bracket.name, order, picks)),
+    const oracleStandings = () =>
+      expectedFightStandings(
+        oracleFights(card, [], results),
+        sheets.map(({ bracket, picks }, order) => oracleEntry(bracket.name, order, picks)),
       );
 
     await test.step('standings on an open page follow the results', async () => {
@@ -94,14 +93,14 @@ for (const { event, what, endings } of NIGHTS) {
       for (const some of [places.slice(0, third), places.slice(third, 2 * third), places.slice(2 * third)]) {
         await enterResults(manager.page, card, some);
         for (const place of some) results[place] = card.fights[place]?.result ?? null;
-        const expected = reckoning().map(({ id, rank, totalPoints }) => ({ id, rank, totalPoints }));
+        const expected = oracleStandings().map(({ id, rank, totalPoints }) => ({ id, rank, totalPoints }));
         await expect.poll(() => readStandings(open)).toEqual(expected);
       }
     });
 
     await test.step('brackets show their points, and the fight how it ended', async () => {
       for (const { person, bracket } of sheets) {
-        const own = reckoning().find(({ id }) => id === bracket.name);
+        const own = oracleStandings().find(({ id }) => id === bracket.name);
         await expectBracket(person.page, bracket.id, {
           'max points': new RegExp(`^${own?.maxPoints}$`),
           'points/leader': new RegExp(`^${own?.totalPoints}\\D`),

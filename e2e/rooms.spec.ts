@@ -1,14 +1,12 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { button, field, toast } from './support/door.ts';
 import { readFacts, readStandings } from './support/figures.ts';
 import { test } from './support/journey.ts';
 import { expectLoaded, expectNoSideways } from './support/layout.ts';
 import { chooseSetting } from './support/manager.ts';
 import { createRoom, joinInDialog } from './support/rooms.ts';
-
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
 const REFUSED = 'Failed to join room. Please check your Room ID and password.';
 
@@ -226,7 +224,7 @@ test('a new name reaches open pages; one with markup in it is text', async ({ pe
 });
 
 test('the widest names keep to a window of 375 px', async ({ people }) => {
-  // Sixteen of the widest letters, in an order that nobody else has.
+  // Sixteen of the widest letters, in an unused order.
   const username = Array.from({ length: 16 }, () => (Math.random() < 0.5 ? 'W' : 'M')).join('');
   const session = await people.api().auth.register({
     body: { username, email: `${username}@example.com`, passwordHash: 'corner-stool' },

@@ -1,22 +1,18 @@
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { BUSY, whileAnswering } from './support/answers.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { type People, type Person, test } from './support/journey.ts';
 import { readLetter } from './support/mail.ts';
 
-test.skip(({ isMobile }) => isMobile, 'every test opens windows of its own');
-
-const PUSH = { permissions: ['notifications'] };
-
 const settings = (page: Page) => page.getByRole('main', { name: 'Settings' });
 const toggle = (page: Page, name: RegExp) => settings(page).getByRole('switch', { name });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 
-/** What the page has asked of the system: notifications it showed, and tones it played. */
+/** The page's requests to the system: notifications shown, and tones played. */
 interface Asked {
-  shown: Notification[];
+  shown: { title: string; body: string; onclick: ((event: Event) => void) | null }[];
   tones: number;
 }
 declare global {
@@ -25,17 +21,36 @@ declare global {
   }
 }
 
-/** Keeps count of what the page asks of the system. Call it before the first page. */
+/**
+ * Records the page's requests to the system. Call it before the first page. The system is a stand-in that says yes
+ * when it is asked: a browser without a window refuses notifications whatever is permitted.
+ */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const asked: Asked = { shown: [], tones: 0 };
     window.asked = asked;
-    window.Notification = class extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
+    const PERMITTED = 'notifications-permitted';
+    class Shown extends EventTarget {
+      static get permission(): NotificationPermission {
+        return localStorage.getItem(PERMITTED) ? 'granted' : 'default';
+      }
+      static async requestPermission(): Promise<NotificationPermission> {
+        localStorage.setItem(PERMITTED, 'true');
+        return 'granted';
+      }
+      readonly title: string;
+      readonly body: string;
+      onclick: ((event: Event) => void) | null = null;
+      constructor(title: string, { body = '' }: NotificationOptions = {}) {
+        super();
+        if (Shown.permission !== 'granted') throw new Error('A notification before it was permitted');
+        this.title = title;
+        this.body = body;
         asked.shown.push(this);
       }
-    };
+      close(): void {}
+    }
+    Object.defineProperty(window, 'Notification', { configurable: true, value: Shown });
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when) {
       asked.tones += 1;
@@ -48,7 +63,7 @@ const shown = (page: Page) =>
   page.evaluate(() => window.asked.shown.map(({ title, body }) => `${title}: ${body}`));
 const tones = (page: Page) => page.evaluate(() => window.asked.tones);
 
-/** Lets a page believe that another window covers it, or that it is seen again. */
+/** Makes a page believe that another window covers it, or that it is visible again. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
@@ -56,7 +71,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Somebody new joins the room of a manager, who is told of it; gives the name. */
+/** A new person joins the room of a manager, who is notified; returns the person's name. */
 async function join(people: People, manager: Person, room: Awaited<ReturnType<typeof openRoom>>) {
   const guest = people.identity('guest');
   const { token, user } = await people.api().auth.register({
@@ -72,7 +87,7 @@ async function join(people: People, manager: Person, room: Awaited<ReturnType<ty
 test('notifications come by mail, from the system and to the ear once they are switched on', async ({
   people,
 }, info) => {
-  const manager = await people.enter('manager', PUSH);
+  const manager = await people.enter('manager');
   const { page } = manager;
   const room = await openRoom(manager, { name: 'Title Night' });
   await watch(page);
@@ -80,7 +95,7 @@ test('notifications come by mail, from the system and to the ear once they are s
   for (const name of [/Push/, /Email/, /Sound/]) await expect(toggle(page, name)).not.toBeChecked();
   await toggle(page, /Push/).check();
   await toggle(page, /Sound/).check();
-  // Mails are the account's own choice: whoever joins before it is stored is not written about.
+  // Copies by mail are a setting of the account: a notification before it is stored is not mailed.
   await Promise.all([page.waitForResponse('**/api/settings'), toggle(page, /Email/).check()]);
   await expect(panel(page).getByRole('switch', { name: 'Notifications' })).toBeChecked();
   await expect(panel(page).getByRole('switch', { name: 'Sound Effects' })).toBeChecked();

@@ -1,10 +1,10 @@
+import { readRealBracket } from '@lockroom/testing/real-bracket';
+import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { readRealBracket } from '../apps/server/src/testing/real-bracket.ts';
-import { openRoom } from '../apps/server/src/testing/world.ts';
 import { gamesOfSheet, sheetOf, team, wordsOf64 } from './support/bracket-board.ts';
 import { test } from './support/journey.ts';
 
-/** Milliseconds: what a bracket of 64 may take. */
+/** Limits for a tournament of 64, in milliseconds. */
 const AIMS = { pick: 50, pickSlowed: 150, opening: 300 } as const;
 const PICKS = 60;
 const OPENINGS = 9;
@@ -24,7 +24,7 @@ test('a full bracket of 64 answers a pick and opens at once', async ({ people })
   await person.api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
   const { page } = person;
 
-  // The first opening fetches the page's code, the sheet and the bracket; the later ones have them.
+  // The first opening loads the page's code, the entry and the tournament; later ones have them.
   const opened = await openings(page, room.id, id);
   const openFull = async () => {
     await page.goto(`/custom-bracket/${id}`);
@@ -32,7 +32,7 @@ test('a full bracket of 64 answers a pick and opens at once', async ({ people })
   };
   await openFull();
   const picks = await paints(page, predictions);
-  // Without saving: the way through the games has left holes.
+  // Reloads without saving: stepping through the games has cleared some.
   await openFull();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -67,7 +67,7 @@ async function paints(page: Page, predictions: Readonly<Record<string, string>>)
     });
     store.observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  // From the final backwards, for an early pick changed takes the later ones of its team away.
+  // From the final backwards, since changing an early pick clears its team's later ones.
   const games = gamesOfSheet(MAKE, WORDS, predictions).reverse();
   for (let pick = 0; pick < PICKS; pick += 1) {
     // To the other team of a game and back, in games of every round.
@@ -82,11 +82,11 @@ async function paints(page: Page, predictions: Readonly<Record<string, string>>)
   const measured = await page.evaluate(() => [
     ...(window as unknown as { timings: Map<number, number> }).timings.values(),
   ]);
-  // What took less than 16 ms is not reported.
+  // Events shorter than 16 ms are not reported.
   return [...measured, ...Array<number>(Math.max(0, PICKS - measured.length)).fill(16)];
 }
 
-/** Milliseconds from the click on a bracket in its room until all its games are drawn, the first opening first. */
+/** Milliseconds from the click on an entry in its room until all its games are drawn, the first opening first. */
 async function openings(page: Page, roomId: string, bracketId: string): Promise<number[]> {
   await page.goto(`/room/${roomId}`);
   const link = page.locator(`a[href$="${bracketId}"]`).first();
@@ -94,7 +94,7 @@ async function openings(page: Page, roomId: string, bracketId: string): Promise<
   for (let opening = 0; opening < OPENINGS; opening += 1) {
     await link.waitFor();
     await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
-    // A pointer comes before it clicks, and the page's code is fetched when it does.
+    // The page's code is prefetched when the pointer hovers over the link.
     await link.hover();
     times.push(
       await link.evaluate(
@@ -104,7 +104,7 @@ async function openings(page: Page, roomId: string, bracketId: string): Promise<
             const watch = () => {
               const drawn = document.querySelectorAll('main [role="radiogroup"]').length >= 63;
               if (!drawn) return requestAnimationFrame(watch);
-              // The frame after the one that has drawn them.
+              // The frame after the one that has drawn the games.
               return requestAnimationFrame(() => done(performance.now() - start));
             };
             node.click();
@@ -122,7 +122,6 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Median, 95th percentile and worst. */
 function spread(values: readonly number[]): number[] {
   return [percentile(values, 0.5), percentile(values, 0.95), Math.max(...values)];
 }

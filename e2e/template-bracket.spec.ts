@@ -8,8 +8,6 @@ import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { openMade, WIDE } from './support/templates.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
-
 for (const { width, options } of WINDOWS) {
   test(`the bracket of a template is set up, ${width} px wide`, async ({ people }) => {
     test.setTimeout(240_000);

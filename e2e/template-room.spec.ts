@@ -9,8 +9,6 @@ import { press, tabTo, use, write } from './support/keyboard.ts';
 import { fight } from './support/sheet.ts';
 import { openMade, WIDE } from './support/templates.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
-
 const plainFights = (length: number) =>
   Array.from({ length }, (_, n) => ({ fighter1: `Red ${n + 1}`, fighter2: `Blue ${n + 1}` }));
 const titles = (page: Page) =>
@@ -24,7 +22,7 @@ test('nobody else comes in, and a template that is gone is said to be', async ({
   await expect(member.page.getByRole('main')).toContainText(
     'Creator Admin Room is restricted to authorized users only',
   );
-  // The open page of an administrator hears of it.
+  // The open page of an administrator is told of it.
   await admin.api.templates.remove({ params: { templateId: template.id } });
   await expect(admin.page.getByRole('heading', { name: 'Template not found' })).toBeVisible();
   await look(admin.page, 'a template that is not there');

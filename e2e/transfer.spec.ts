@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { RoomExport } from '@lockroom/contract';
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
-import { enterPlainCard } from '../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom } from '../apps/server/src/testing/world.ts';
 import { enterAdministrator } from './support/administrator.ts';
 import { look, WINDOWS } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
-
-test.skip(({ isMobile }) => isMobile, 'what depends on the width is set by each test');
 
 for (const { width, options } of WINDOWS) {
   test(`a room leaves as a file and comes back by it, ${width} px wide`, async ({ people }) => {

@@ -1,4 +1,4 @@
-// The place to work in: the server, started anew at every change, and the page with hot reload, at one address.
+// Development: the server, restarted at every change, and the page with hot reload, at one address.
 import { createServer } from 'vite';
 import { endAll, endOnSignals, runBeside } from './lib/children.mjs';
 import { projectEnv, root, runMain, say } from './lib/process.mjs';

@@ -12,20 +12,24 @@ const tasks = { deps, build, bench, chromium: ensureChromium, postgres: ensurePo
 
 /** Installs the packages of the lock file, unless exactly these are installed. */
 function deps() {
-  // The running Node is left out on purpose: the first call has the system's, all others the project's own.
+  // The running Node is deliberately not part of the hash: the first call has the system's, all others the project's
+  // own.
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform}-${process.arch}`);
   if (existsSync(ownNode) && stampOf('deps') === wanted) return;
   say('Installing the packages (npm ci); this takes about half a minute ...');
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: outsideEnv() });
+  // No package needs its install script: every program comes with a checksum of the lock file, the project's Node too.
+  run('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: outsideEnv(),
+  });
   if (!existsSync(ownNode)) {
     throw new Refusal(
-      "npm has installed everything but the project's own Node; install scripts must be allowed.",
+      `npm has installed everything but the project's own Node: the lock file has none for ${process.platform}-${process.arch}.`,
     );
   }
   setStamp('deps', wanted);
 }
 
-/** Builds the web app, unless the last build was made from these very sources. */
+/** Builds the web app, unless the last build was made from the same sources. */
 function build() {
   const web = join(root, 'apps', 'web');
   const sources = [
@@ -40,7 +44,7 @@ function build() {
   setStamp('build', wanted);
 }
 
-/** Installs what the measurements compare Lockroom with, unless exactly that is installed. */
+/** Installs the libraries that the measurements compare Lockroom with, unless exactly these are installed. */
 function bench() {
   const folder = join(root, 'bench');
   const wanted = hashOf([join(folder, 'package-lock.json')]);

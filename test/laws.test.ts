@@ -2,55 +2,83 @@ import { describe, expect, it } from 'vitest';
 import { breach } from './laws.ts';
 import { importCycles, importsOf } from './source.ts';
 
-const GAME = 'packages/game/src';
+const RULES = 'packages/rules/src';
 const CONTRACT = 'packages/contract/src';
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
 const FORBIDDEN: [from: string, to: string][] = [
-  [`${GAME}/fights/card.ts`, 'node:crypto'],
-  [`${GAME}/fights/card.ts`, 'zod'],
-  [`${GAME}/fights/card.ts`, `${CONTRACT}/index.ts`],
+  [`${RULES}/fights/card.ts`, 'node:crypto'],
+  [`${RULES}/fights/card.ts`, 'zod'],
+  [`${RULES}/fights/card.ts`, `${CONTRACT}/index.ts`],
   [`${CONTRACT}/features/rooms.ts`, 'fastify'],
   [`${CONTRACT}/features/rooms.ts`, `${SERVER}/kernel/errors.ts`],
-  [`${SERVER}/kernel/pipeline.ts`, `${SERVER}/features/auth/auth.service.ts`],
-  [`${SERVER}/features/rooms/rooms.service.ts`, `${SERVER}/features/brackets/brackets.service.ts`],
+  [`${SERVER}/kernel/http/pipeline.ts`, `${SERVER}/features/auth/auth.service.ts`],
+  [`${SERVER}/features/rooms/rooms.service.ts`, `${SERVER}/features/competitions/entries.service.ts`],
   [`${SERVER}/features/rooms/rooms.service.ts`, `${SERVER}/features/auth/auth.store.ts`],
-  [`${SERVER}/features/chat/chat.service.ts`, `${SERVER}/features/fights/fights.service.ts`],
+  [`${SERVER}/features/chat/chat.service.ts`, `${SERVER}/features/competitions/fights/fights.service.ts`],
   [`${SERVER}/features/rooms/rooms.service.ts`, `${SERVER}/app.ts`],
   [`${SERVER}/main.ts`, `${SERVER}/features/rooms/rooms.routes.ts`],
-  [`${SERVER}/app.ts`, `${WEB}/app/paths.ts`],
-  [`${SERVER}/features/rooms/rooms.test.ts`, `${WEB}/app/paths.ts`],
-  [`${WEB}/app/main.tsx`, `${SERVER}/app.ts`],
+  ['packages/testing/src/world.ts', `${SERVER}/app.ts`],
+  ['e2e/rooms.spec.ts', `${SERVER}/testing/mailbox.ts`],
+  ['packages/paste/src/card-draft.ts', `${CONTRACT}/index.ts`],
+  [`${SERVER}/app.ts`, 'bench/main.ts'],
+  [`${SERVER}/features/rooms/rooms.service.ts`, 'packages/testing/src/world.ts'],
+  [`${SERVER}/kernel/db/connect.ts`, `${SERVER}/features/rooms/rooms.service.ts`],
+  [`${SERVER}/features/rooms/rooms.service.ts`, `${SERVER}/commands/seed.ts`],
+  [`${SERVER}/app.ts`, `${WEB}/shell/paths.ts`],
+  [`${SERVER}/features/rooms/rooms.test.ts`, `${WEB}/shell/paths.ts`],
+  [`${WEB}/main.tsx`, `${SERVER}/app.ts`],
   [`${WEB}/ui/button.tsx`, `${WEB}/api/client.ts`],
   [`${WEB}/ui/button.tsx`, `${CONTRACT}/index.ts`],
   [`${WEB}/ui/button.tsx`, '@tanstack/react-router'],
   [`${WEB}/api/client.ts`, `${WEB}/screens/room.tsx`],
   [`${WEB}/features/rooms/room-card.tsx`, `${WEB}/screens/room.tsx`],
+  [`${WEB}/ui/button.tsx`, `${WEB}/shell/paths.ts`],
+  [`${WEB}/api/client.ts`, `${WEB}/ui/button.tsx`],
+  [`${WEB}/api/client.ts`, `${WEB}/ui/toast.ts`],
+  [`${WEB}/shell/page.tsx`, `${WEB}/features/rooms/room-card.tsx`],
+  [`${WEB}/shell/page.tsx`, `${WEB}/screens/room.tsx`],
+  [`${WEB}/shell/page.tsx`, `${WEB}/app/routes.tsx`],
+  [`${WEB}/screens/room.tsx`, `${WEB}/app/routes.tsx`],
+  [`${WEB}/features/rooms/room-card.tsx`, `${WEB}/app/routes.tsx`],
   [`${WEB}/features/rooms/room-card.tsx`, `${WEB}/features/chat/message-list.tsx`],
+  [`${WEB}/features/fights/manager/card-panel.tsx`, `${WEB}/features/control-panel/fight-room.tsx`],
+  [`${WEB}/features/fights/fights.queries.ts`, `${WEB}/features/tournaments/tournaments.queries.ts`],
+  [`${WEB}/features/unlisted/card.tsx`, `${WEB}/features/auth/auth.queries.ts`],
   [`${WEB}/screens/room.tsx`, `${WEB}/screens/rooms.tsx`],
 ];
 
 const ALLOWED: [from: string, to: string][] = [
-  [`${GAME}/fights/card.ts`, `${GAME}/limits.ts`],
-  [`${GAME}/fights/card.test.ts`, 'node:fs'],
+  [`${RULES}/fights/card.ts`, `${RULES}/limits.ts`],
+  [`${RULES}/fights/card.test.ts`, 'node:fs'],
   [`${CONTRACT}/features/rooms.ts`, 'zod/mini'],
-  [`${CONTRACT}/features/rooms.ts`, `${GAME}/index.ts`],
+  [`${CONTRACT}/features/rooms.ts`, `${RULES}/index.ts`],
   [`${SERVER}/app.ts`, `${SERVER}/features/rooms/rooms.routes.ts`],
-  [`${SERVER}/features/fights/fights.service.ts`, `${SERVER}/features/brackets/brackets.service.ts`],
-  [`${SERVER}/features/fights/fights.service.ts`, `${SERVER}/features/auth/auth.access.ts`],
+  ['e2e/rooms.spec.ts', 'packages/testing/src/world.ts'],
+  ['bench/parts/http.ts', `${SERVER}/app.ts`],
+  [
+    `${SERVER}/features/competitions/fights/fights.service.ts`,
+    `${SERVER}/features/competitions/entries.service.ts`,
+  ],
+  [`${SERVER}/features/competitions/fights/fights.service.ts`, `${SERVER}/features/auth/auth.access.ts`],
   [`${SERVER}/features/templates/templates.service.ts`, `${SERVER}/features/rooms/rooms.access.ts`],
   [
     `${SERVER}/features/friends/friends.service.ts`,
     `${SERVER}/features/notifications/notifications.service.ts`,
   ],
   [`${SERVER}/features/rooms/rooms.routes.ts`, `${SERVER}/features/rooms/rooms.store.ts`],
-  [`${SERVER}/features/rooms/rooms.test.ts`, `${SERVER}/features/fights/fights.store.ts`],
+  [`${SERVER}/features/rooms/rooms.test.ts`, `${SERVER}/features/competitions/fights/fights.store.ts`],
   [`${WEB}/app/routes.tsx`, `${WEB}/screens/room.tsx`],
   [`${WEB}/screens/room.tsx`, `${WEB}/screens/room.module.css`],
   [`${WEB}/screens/room.tsx`, `${WEB}/features/chat/message-list.tsx`],
-  [`${WEB}/features/rooms/room-card.tsx`, `${WEB}/features/chat/chat.queries.ts`],
-  [`${WEB}/ui/lock-line.tsx`, `${GAME}/index.ts`],
+  [`${WEB}/main.tsx`, `${WEB}/app/providers.tsx`],
+  [`${WEB}/testing/render-app.tsx`, `${WEB}/app/providers.tsx`],
+  [`${WEB}/shell/load-failed.tsx`, `${WEB}/api/errors.ts`],
+  [`${WEB}/shell/load-failed.tsx`, `${WEB}/ui/button.tsx`],
+  [`${WEB}/features/chat/message-list.tsx`, `${WEB}/features/rooms/room-card.tsx`],
+  [`${WEB}/features/control-panel/fight-room.tsx`, `${WEB}/features/fights/manager/card-panel.tsx`],
+  [`${WEB}/ui/lock-line.tsx`, `${RULES}/index.ts`],
 ];
 
 describe('the laws', () => {
@@ -72,16 +100,16 @@ describe('reading imports', () => {
       "import type { A } from '../ui/a.ts';",
       "import {\n  B,\n  C,\n} from './b.ts';",
       "import './c.css';",
-      "export * from '@lockroom/game';",
+      "export * from '@lockroom/rules';",
       "const lazy = () => import('../screens/d.tsx');",
     ].join('\n');
     const [ui, app] = ['apps/web/src/ui', 'apps/web/src/app'];
-    const game = 'packages/game/src/index.ts';
+    const rules = 'packages/rules/src/index.ts';
     expect(targets(text)).toEqual([
       `${ui}/a.ts`,
       `${app}/b.ts`,
       `${app}/c.css`,
-      game,
+      rules,
       'apps/web/src/screens/d.tsx',
     ]);
   });

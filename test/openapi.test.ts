@@ -1,8 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { openApiDocument } from '@lockroom/contract/openapi';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+
+const document = JSON.parse(JSON.stringify(openApiDocument()));
 
 test('docs/openapi.json is the contract as it stands; `npm run openapi` writes it anew', () => {
   const kept: unknown = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
-  expect(kept).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  expect(kept).toEqual(document);
+});
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('every reference leads to a component, and every component is referred to', () => {
+  const references = new Set(JSON.stringify(document).match(/#\/components\/[^"]+/g));
+  const { responses, schemas } = document.components;
+  const components = [
+    ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
+    ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+  ];
+  expect([...references].sort()).toEqual(components.sort());
+});
+
+test('a schema is a component of the name that the contract exports', () => {
+  const { get, put } = document.paths['/api/rooms/{roomId}'];
+  expect(get.responses['200'].content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/Room',
+  });
+  expect(put.requestBody.content['application/json'].schema.properties.name).toEqual({
+    $ref: '#/components/schemas/RoomName',
+  });
+  expect(document.components.schemas.Room.properties.createdAt).toEqual({
+    $ref: '#/components/schemas/Instant',
+  });
+});
+
+test('a schema that differs as it is sent and as it is answered is two components', () => {
+  const { ExportedBracket, ExportedBracketInput, Instant, InstantInput } = document.components.schemas;
+  expect(ExportedBracket.required).toContain('reopenedAt');
+  expect(ExportedBracketInput.required).not.toContain('reopenedAt');
+  expect(ExportedBracketInput.properties.reopenedAt.default).toBeNull();
+  expect(Instant).toBeDefined();
+  expect(InstantInput).toBeUndefined();
 });

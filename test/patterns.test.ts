@@ -4,16 +4,13 @@ import { isTest } from './laws.ts';
 import { sourceFiles } from './source.ts';
 
 const LENGTH = 64 * 1024;
-/** Of a text of this length a pattern whose work grows with its square needs more, on any machine. */
+/** A pattern with quadratic backtracking takes longer than this for such a text, on any machine. */
 const MOST_MS = 1_000;
 
-/** Files whose patterns no text of such a length comes to from outside. */
+/** Files whose patterns never see a text of this length from outside. */
 const OUT_OF_REACH: readonly [RegExp, because: string][] = [
   [/^apps\/server\/src\/kernel\/config\.ts$/, 'settings, read once at the start'],
-  [
-    /^packages\/game\/src\/imports\//,
-    'lists that people paste into their own page, cut into lines of a limit',
-  ],
+  [/^packages\/paste\/src\//, 'lists that people paste into their own page, cut into lines of a limit'],
 ];
 
 interface Pattern {
@@ -24,7 +21,7 @@ interface Pattern {
 const LITERAL =
   /(?:^|[=(,:[!&|?{}]|\breturn)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
 
-/** Every pattern that is written out in the code of the product. */
+/** Every regular expression literal in the code of the product. */
 function patterns(): Pattern[] {
   return sourceFiles()
     .filter(({ path }) => /^(packages|apps)\//.test(path) && !path.endsWith('.css') && !isTest(path))
@@ -51,7 +48,7 @@ const PUMPS = ['a', '0', ' ', '\t', '\n', '-', '.', '/', '(', '"', ',', 'é', '\
 const STARTS = ['', 'a@', 'a@a', '0', '(', 'data:image/', 'a vs '];
 const ENDS = ['', '@', '\u0001'];
 
-/** Texts that a pattern reads far into before it finds that they do not fit. */
+/** Texts that make a pattern read far before it fails to match. */
 const hostile = STARTS.flatMap((start) =>
   PUMPS.flatMap((pump) => ENDS.map((end) => start + pump.repeat(LENGTH / pump.length) + end)),
 );
@@ -72,7 +69,7 @@ it(`no pattern needs a second for a text of ${LENGTH} characters`, { timeout: 30
   expect(slow).toEqual([]);
 });
 
-/** The text that a pattern takes too long for, tried in a context that can be interrupted; null for none. */
+/** The text for which a pattern takes too long, run in a context that can be interrupted; null if there is none. */
 function slowest(pattern: RegExp): string | null {
   const trial = { pattern, texts: hostile, now: () => performance.now(), slow: '' };
   const script = `for (const text of texts) {

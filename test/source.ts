@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
 
-/** A file of the repository's own code; `path` is relative to the repository, with slashes. */
+/** A source file of the repository; `path` is relative to the repository, with slashes. */
 export type SourceFile = { path: string; text: string };
 
-/** One import: both ends are paths of the repository, or `to` is the name of a package as it is written. */
+/** One import: both ends are paths of the repository, or `to` is the name of a package as written. */
 export type Import = { from: string; to: string };
 
 const ROOTS = ['packages', 'apps', 'e2e', 'test', 'bench', 'scripts'];
@@ -14,7 +14,7 @@ const NOT_OURS = ['node_modules', 'dist', 'migrations', 'reports'];
 const STATIC_IMPORT = /^\s*(?:import|export)\s+(?:[^;'"`]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** Every source file that people write by hand, in a fixed order. */
+/** Every hand-written source file, in a fixed order. */
 export function sourceFiles(): SourceFile[] {
   return ROOTS.filter((root) => existsSync(root))
     .flatMap(filesUnder)
@@ -23,14 +23,14 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** The imports of a file, those for types and those at run time included. */
+/** The imports of a file, type imports included. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [STATIC_IMPORT, DYNAMIC_IMPORT]
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .flatMap(([, target]) => (target === undefined ? [] : [{ from: path, to: resolve(path, target) }]));
 }
 
-/** The imports that lead back to where they began, each as the list of its files, or none. */
+/** The import cycles, each as the list of its files; empty for none. */
 export function importCycles(imports: Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
@@ -57,6 +57,6 @@ function filesUnder(folder: string): string[] {
 
 function resolve(from: string, target: string): string {
   if (target.startsWith('.')) return normalize(join(dirname(from), target));
-  const own = /^@lockroom\/([^/]+)$/.exec(target);
-  return own ? `packages/${own[1]}/src/index.ts` : target;
+  const [, name, part = 'index'] = /^@lockroom\/([^/]+)(?:\/(.+))?$/.exec(target) ?? [];
+  return name ? `packages/${name}/src/${part}.ts` : target;
 }

@@ -1,18 +1,18 @@
 import pg from 'pg';
-import { type Connection, connectPostgres } from '../../apps/server/src/db/connect.ts';
-import { migrateDatabase } from '../../apps/server/src/db/migrate.ts';
+import { type Connection, connectPostgres } from '../../apps/server/src/kernel/db/connect.ts';
+import { migrateDatabase } from '../../apps/server/src/kernel/db/migrate.ts';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 
-/** A PostgreSQL server of this run's own, as the tests start it. */
+/** A separate PostgreSQL server for this run, started like the tests' one. */
 export interface DatabaseServer {
-  /** A new database, migrated and empty, or a copy of one of this server that nobody is connected to. */
+  /** Creates a new database, migrated and empty, or a copy of one on this server without open connections. */
   create(name: string, copyOf?: string): Promise<string>;
-  /** A new database that has never been migrated. */
+  /** Creates a database that has never been migrated. */
   createEmpty(name: string): Promise<string>;
   stop(): void;
 }
 
-/** Starts it on a free port of 127.0.0.1. It waits for no disk, and is gone with its data when stopped. */
+/** Starts the server on a free port of 127.0.0.1, without fsync; its data is removed when it stops. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const { url, stop } = await startPostgres();
   process.once('exit', stop);
@@ -41,7 +41,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Opens a database as the server does, for as long as `use` takes. */
+/** Opens a database as the server does, while `use` runs. */
 export async function withConnection<T>(
   url: string,
   use: (connection: Connection) => Promise<T>,
@@ -54,7 +54,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Opens one connection for as long as `use` takes, without the server's limits on time. */
+/** Opens one connection while `use` runs, without the server's timeouts. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

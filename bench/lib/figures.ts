@@ -1,17 +1,17 @@
-/** One line of the table: what was measured, beside what, and what it should be. */
+/** One line of the table: a measurement, its yardstick, and its target. */
 export interface Figure {
   part: string;
-  /** What is measured, with its unit: 'standings of 100 brackets, requests/s'. */
+  /** The quantity with its unit: 'standings of 100 brackets, requests/s'. */
   name: string;
   value: number;
-  /** What it is held against, measured in the same run; null for a figure that stands for itself. */
+  /** The comparison, measured in the same run; null for a figure without one. */
   yardstick: { name: string; value: number } | null;
-  /** In the direction in which more is better; null without a yardstick. */
+  /** Oriented so that more is better; null without a yardstick. */
   ratio: number | null;
-  /** As people read it: 'ratio >= 0.6'; null for a figure that is only told. */
+  /** The target in words: 'ratio >= 0.6'; null for a figure without one. */
   aim: string | null;
   isMet: boolean | null;
-  /** What else was seen, for the record: percentiles, rounds. */
+  /** Further observations for the record: percentiles, rounds. */
   more?: Record<string, unknown>;
 }
 
@@ -23,7 +23,7 @@ interface Measured {
   more?: Record<string, unknown>;
 }
 
-/** A figure of which more is better, to be at least `share` of its yardstick. */
+/** A figure of which more is better; target: at least `share` of its yardstick. */
 export function atLeast(
   share: number,
   { yardstick, ...measured }: Required<Pick<Measured, 'yardstick'>> & Measured,
@@ -32,7 +32,7 @@ export function atLeast(
   return { ...measured, yardstick, ratio, aim: `ratio >= ${share}`, isMet: ratio >= share };
 }
 
-/** A figure of which less is better, to be at most `times` its yardstick. */
+/** A figure of which less is better; target: at most `times` its yardstick. */
 export function atMostTimes(
   times: number,
   { yardstick, ...measured }: Required<Pick<Measured, 'yardstick'>> & Measured,
@@ -47,7 +47,7 @@ export function atMostTimes(
   };
 }
 
-/** A figure that must stay below a limit of its own unit, with or without something beside it. */
+/** A figure that must stay below an absolute limit, with or without a yardstick. */
 export function below(limit: number, { yardstick, ...measured }: Measured): Figure {
   const ratio = yardstick ? yardstick.value / measured.value : null;
   return {
@@ -59,13 +59,13 @@ export function below(limit: number, { yardstick, ...measured }: Measured): Figu
   };
 }
 
-/** A figure that is told without an aim. */
+/** A figure without a target. */
 export function told({ yardstick, ...measured }: Measured): Figure {
   const ratio = yardstick ? yardstick.value / measured.value : null;
   return { ...measured, yardstick: yardstick ?? null, ratio, aim: null, isMet: null };
 }
 
-/** The middle of some numbers; NaN of none. */
+/** The median of the numbers; NaN of none. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -8,7 +8,7 @@ export interface WireRequest {
   body?: unknown;
 }
 
-/** How a server answered for a while. */
+/** The answers of a server over a period. */
 export interface Load {
   perSecond: number;
   p50: number;
@@ -17,7 +17,7 @@ export interface Load {
 
 const CONNECTIONS = 10;
 
-/** Asks as fast as ten connections can, each going through the requests in turn; throws when any is refused. */
+/** Sends requests as fast as ten connections can, each cycling through the list; throws when any is refused. */
 export async function load(url: string, requests: readonly WireRequest[], seconds: number): Promise<Load> {
   const wire = requests.map(({ method, path, token, body }) => ({
     method,
@@ -40,7 +40,7 @@ export async function load(url: string, requests: readonly WireRequest[], second
     connections: CONNECTIONS,
     duration: seconds,
     requests: wire,
-    // Each begins elsewhere, so that they do not all save the same sheet at once.
+    // Each connection starts at another request, so that they do not all save the same entry at once.
     setupClient(client) {
       const from = Math.floor((clients++ * wire.length) / CONNECTIONS);
       client.setRequests([...wire.slice(from), ...wire.slice(0, from)]);

@@ -5,15 +5,15 @@ import type { Answered } from './open-loop.ts';
 
 const FULL = 100;
 
-/** Fight rooms with one fight each, whose cards lock at one moment. */
+/** Fight rooms with one fight each, whose cards all lock at the same time. */
 export interface LockNight {
   /** One token per member. */
   tokens: string[];
   rooms: { id: string; fightId: string }[];
-  /** The rooms' managers in their order, who play nowhere. */
+  /** The rooms' managers in order, who have no entries. */
   managers: { token: string }[];
   setLock(client: pg.ClientBase, at: number): Promise<void>;
-  /** Saves one member's pick on one of the servers, the members by turns. */
+  /** Saves one member's pick, on each of the servers in turn. */
   save(member: number, winner: 1 | 2, urls: readonly string[], agent: Agent): Promise<Answered>;
 }
 
@@ -24,8 +24,8 @@ const sqlUuid = (kind: string, n: string) =>
 const tokenOf = (member: number) => `night-${member}`;
 
 /**
- * Stores the rooms by SQL, since ten thousand people would register for minutes. Members are counted from 0; the
- * managers, who may pick after a lock, are others. At most 100 in a room have a sheet.
+ * Stores the rooms by SQL, since registering ten thousand people would take minutes. Members are counted from 0; the
+ * managers, who may pick after a lock, are others. At most 100 members of a room have an entry.
  */
 export async function addLockNight(
   client: pg.ClientBase,
@@ -42,18 +42,18 @@ export async function addLockNight(
     `insert into users (id, username, email, created_at)
       select ${user}, 'night' || n, 'night' || n || '@example.com', now()
       from generate_series(0, ${members + rooms - 1}) n`,
-    `insert into rooms (id, name, sport, room_code, room_password, max_brackets, creator_id, created_at)
+    `insert into rooms (id, name, sport, room_code, room_password, max_entries, creator_id, created_at)
       select ${room}, 'Night ' || r, 'mma', 'NIGHT' || r, 'canvas300', ${FULL}, ${sqlUuid('b1', `${members} + r`)}, now()
       ${all}`,
     `insert into competitions (id, room_id, created_at) select ${competition}, ${room}, now() ${all}`,
     `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
         fighter_points, method_points, bonus_points, underdog_bonus)
       select ${fight}, ${competition}, 1, 'Red', 'Blue', '+150', '-150', 2, 1, 1, 1 ${all}`,
-    `insert into room_members (room_id, user_id, joined_at, last_bracket_number)
+    `insert into room_members (room_id, user_id, joined_at, last_entry_number)
       select ${roomOfMember}, ${user}, now(), 1 ${people}`,
     `insert into room_members (room_id, user_id, joined_at)
       select ${room}, ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
-    `insert into brackets (id, room_id, owner_id, number, created_at)
+    `insert into entries (id, room_id, owner_id, number, created_at)
       select ${sheet}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
   ])
     await client.query(statement);
@@ -85,16 +85,16 @@ export async function addLockNight(
   };
 }
 
-/** What the database holds: the winner by member, when a pick was last changed, and the lock. */
+/** The stored state: the winner by member, the time of the last change of a pick, and the lock. */
 export async function storedPicks(client: pg.ClientBase) {
   const { rows } = await client.query<{
-    bracket_id: string;
+    entry_id: string;
     winner: number;
     updated_at: Date;
     lock_at: Date;
-  }>('select bracket_id, winner, updated_at, lock_at from fight_picks join fights on fights.id = fight_id');
+  }>('select entry_id, winner, updated_at, lock_at from fight_picks join fights on fights.id = fight_id');
   return {
-    winners: new Map(rows.map((row) => [Number.parseInt(row.bracket_id.slice(-12), 16), row.winner])),
+    winners: new Map(rows.map((row) => [Number.parseInt(row.entry_id.slice(-12), 16), row.winner])),
     lastAt: Math.max(...rows.map((row) => row.updated_at.getTime())),
     lockAt: rows[0]?.lock_at.getTime() ?? 0,
   };

@@ -1,17 +1,19 @@
-/** A request that was sent, and what came of it. */
+/** A sent request and its outcome. */
 export interface Sent {
   nth: number;
   /** 0 when there was no answer. */
   status: number;
   answer: string;
-  /** From the moment at which it was to arrive, however busy the sender or the server was then. */
+  /** From the scheduled time, however busy the sender or the server was then. */
   latencyMs: number;
 }
 
-/** What a server answered. */
 export type Answered = Pick<Sent, 'status' | 'answer'>;
 
-/** So many arrivals within a time, in milliseconds: half of them in its last fifth, as before every deadline. */
+/**
+ * Arrival times of this many requests within a period, in milliseconds: half of them in its last fifth, as before
+ * every deadline.
+ */
 export function arrivals(count: number, withinMs: number): number[] {
   const half = count / 2;
   return Array.from({ length: count }, (_, n) => {
@@ -20,7 +22,7 @@ export function arrivals(count: number, withinMs: number): number[] {
   });
 }
 
-/** Sends each request at its time, whatever became of those before it; answers when all are done. */
+/** Sends each request at its scheduled time, whatever the outcome of earlier ones; returns when all are done. */
 export async function sendAll(
   timesMs: readonly number[],
   send: (nth: number) => Promise<Answered>,

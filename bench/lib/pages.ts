@@ -15,17 +15,17 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 };
-/** What runs on Lockroom's own React, not on the one that a library asks for. */
+/** Sources that run on Lockroom's own React, not on a version that a library requires. */
 const OWN_REACT = ['lockroom.tsx', 'react-alone.tsx'];
 
-/** Built pages on an address of their own. */
+/** Built pages on their own server. */
 export interface Pages {
-  /** The page of a source in bench/page. */
+  /** The URL of the page for a source in bench/page. */
   urlOf(source: string): string;
   close(): void;
 }
 
-/** Builds a page for each source as Lockroom's page is built, and serves them compressed from memory. */
+/** Builds a page for each source the way Lockroom's page is built, and serves them compressed from memory. */
 export async function servePages(sources: readonly string[]): Promise<Pages> {
   const files = new Map<string, { type: string; bytes: Buffer }>();
   for (const source of sources) {

@@ -5,11 +5,11 @@ import { freePort } from '../../scripts/lib/process.mjs';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface RunningServer {
   url: string;
   pid: number;
-  /** Milliseconds from the start of the process to its first good answer. */
+  /** Milliseconds from the start of the process to its first successful answer. */
   startMs: number;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts Lockroom with these settings on a free port, with the log it has by default, thrown away. */
+/** Starts Lockroom with these settings on a free port, with the default log, discarded. */
 export function startLockroom(settings: Record<string, string>): Promise<RunningServer> {
   return startServer(MAIN, { RATE_LIMITS: 'off', ...settings }, '/api/ready');
 }
@@ -35,8 +35,8 @@ export function startServer(
 }
 
 /**
- * Runs a command that listens on PORT of 127.0.0.1, and waits until `path` answers. Throws with what the command
- * complained of when it ends, or takes too long.
+ * Runs a command that listens on PORT of 127.0.0.1, and waits until `path` answers. Throws with the command's error
+ * output when it ends or takes too long.
  */
 export async function untilAnswered(
   command: string,

@@ -16,7 +16,7 @@ export function printTable(figures: readonly Figure[]): void {
   for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 
-/** Writes figures with the machine they were taken on as .json and .md; answers where, without the ending. */
+/** Writes figures and a description of the machine as .json and .md; returns the path without the ending. */
 export function writeResults(figures: readonly Figure[], failures: readonly string[]): string {
   const at = new Date();
   const parts = [...new Set(figures.map(({ part }) => part))];
@@ -34,7 +34,7 @@ export function writeResults(figures: readonly Figure[], failures: readonly stri
   const facts = Object.entries(machine).map(([name, value]) => `- ${name}: ${value}`);
   mkdirSync(RESULTS, { recursive: true });
   const day = at.toISOString().slice(0, 10);
-  // A run of some parts does not take the place of a whole one.
+  // A run of some parts must not replace a complete one.
   const file = join(RESULTS, parts.length > 4 ? day : `${day}-${parts.join('-') || 'nothing'}`);
   writeFileSync(`${file}.json`, `${JSON.stringify({ machine, figures }, null, 2)}\n`);
   writeFileSync(`${file}.md`, `# Measured on ${day}\n\n${facts.join('\n')}\n\n${table}\n`);

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** Many event streams, each on a connection of its own. */
+/** Many event streams, each on its own connection. */
 export interface Streams {
-  /** Milliseconds from now until each has been sent something with this text; Infinity for those that were not in time. */
+  /** Milliseconds from now until each stream has received this text; Infinity for those that were too late. */
   waitFor(text: string, mostMs: number): Promise<number[]>;
   close(): void;
 }

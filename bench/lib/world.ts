@@ -1,18 +1,18 @@
 import { type Client, createClient, type Room } from '@lockroom/contract';
-import { fillSheet, makeFormat } from '@lockroom/game';
-import { enterPlainCard } from '../../apps/server/src/testing/real-card.ts';
-import { joinRoom, openRoom, type Player } from '../../apps/server/src/testing/world.ts';
+import { fillPicks, makeFormat } from '@lockroom/rules';
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom, type Player } from '@lockroom/testing/world';
 
-/** A member with one sheet in the fight room and one in the bracket room. */
+/** A member with one entry in the fight room and one in the tournament room. */
 export interface BenchMember {
   token: string;
   fightSheetId: string;
   bracketSheetId: string;
-  /** All 63 picks of the sheet in the bracket room. */
+  /** All 63 picks of the entry in the tournament room. */
   picks: Record<string, string>;
 }
 
-/** A manager of many rooms, two of them full: 100 members with a sheet each. */
+/** A manager of many rooms, two of them full: 100 members with one entry each. */
 export interface BenchWorld {
   token: string;
   fightRoom: Room;
@@ -25,10 +25,10 @@ export interface BenchWorld {
 const FULL = 100;
 const CARD = 14;
 const TEAMS = 64;
-/** What a bracket of 64 is made of, as its rooms have it. */
+/** The format of the rooms with a tournament of 64. */
 export const FORMAT_64 = makeFormat({ family: 'custom', size: TEAMS, reseeding: false });
 
-/** Builds it through the API: so many rooms in all, with the two full ones the newest. */
+/** Builds the world through the API with this many rooms in all; the two full ones are the newest. */
 export async function buildWorld(url: string, rooms: number): Promise<BenchWorld> {
   const manager = await register(url, 'manager');
   for (let n = 2; n < rooms; n++) await openPlainRoom(manager, n % 2 === 0);
@@ -70,13 +70,14 @@ async function enter(
     const body = { eventId: fightSheetId, fightId, predictedWinnerId, predictedMethod: 'Decision' } as const;
     await api.fights.savePick({ body });
   }
-  // Everybody picks in a way of his own.
-  const picks = fillSheet(FORMAT_64, ({ number, round }) => ((number * 7 + round + n) % 5 < 3 ? 1 : 2));
+  // Every member has different picks.
+  const picks = fillPicks(FORMAT_64, ({ number, round }) => ((number * 7 + round + n) % 5 < 3 ? 1 : 2));
   await api.tournaments.customSave({ params: { eventId: bracketSheetId }, body: { predictions: picks } });
   return { token, fightSheetId, bracketSheetId, picks };
 }
 
-// Half a card, so that the other half can be picked. The bracket has none: the first result would lock it.
+// Enters results for half the card, so that the other half can be picked. The tournament gets none: the first result
+// would lock it.
 async function enterResults(
   api: Client,
   { fightIds }: Pick<BenchWorld, 'fightRoom' | 'bracketRoom' | 'fightIds'>,

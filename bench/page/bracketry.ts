@@ -23,7 +23,7 @@ offer({
         .map(({ contestantId }) => [contestantId, { players: [{ title: contestantId }] }]),
     );
     const rounds = FORMAT.gamePrefixes.map((_, index) => ({ name: `Round ${index + 1}` }));
-    // All rounds at once, as the others show them.
+    // All rounds at once, as the other libraries show them.
     bracket = createBracket({ rounds, matches, contestants }, stage(), { visibleRoundsCount: rounds.length });
   },
   redraw(nth) {

@@ -1,4 +1,4 @@
-/** What a page lets itself be asked for; `redraw` shows the n-th sheet. */
+/** The operations of a drawn board; `redraw` shows the n-th entry. */
 export interface Drawing {
   mount(): void;
   redraw(nth: number): void;
@@ -7,7 +7,7 @@ export interface Drawing {
 
 declare global {
   interface Window {
-    /** Milliseconds until a drawing was painted for the first time, and for each change. */
+    /** Milliseconds until the first paint of the drawing, and for each change. */
     measureDrawing(changes: number): Promise<{ mount: number; redraw: number[] }>;
   }
 }
@@ -19,10 +19,11 @@ export function stage(): HTMLElement {
   return element;
 }
 
-/** Offers a library's drawing to whoever opened the page. */
+/** Exposes a library's drawing to the measuring script. */
 export function offer({ mount, redraw, unmount }: Drawing): void {
   window.measureDrawing = async (changes) => {
-    // A bracket is opened in a page that has its fonts by then; without them each text waits for the system's search.
+    // Lockroom's fonts are loaded by the time a board is opened; without them each text waits for the system's font
+    // search.
     await Promise.all([...document.fonts].map((font) => font.load()));
     const first = await untilPainted(mount);
     const redraws: number[] = [];
@@ -32,7 +33,7 @@ export function offer({ mount, redraw, unmount }: Drawing): void {
   };
 }
 
-/** From the beginning of a frame until the message that comes after it was painted. */
+/** From the beginning of a frame until the message posted after its paint. */
 function untilPainted(draw: () => void): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -40,7 +41,7 @@ function untilPainted(draw: () => void): Promise<number> {
       draw();
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now() - start);
-      // The frame that holds the change.
+      // The frame that contains the change.
       requestAnimationFrame(() => port2.postMessage(null));
     });
   });

@@ -1,6 +1,6 @@
 import '../../apps/web/src/styles/tokens.css';
 import '../../apps/web/src/styles/base.css';
-import { DEFAULT_CONFERENCE_LABELS, roundNames, teamNames } from '@lockroom/game';
+import { DEFAULT_CONFERENCE_LABELS, roundNames, teamNames } from '@lockroom/rules';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -18,7 +18,7 @@ let root: Root | null = null;
 
 function draw(nth: number): void {
   const picks = SHEETS[nth % 2] ?? {};
-  // All that a sheet does is switched on: picking by mouse and keyboard, and words for screen readers.
+  // With every feature of the board: picking by mouse and keyboard, and texts for screen readers.
   const board = createElement(TournamentBoard, {
     format: FORMAT,
     look,

@@ -1,4 +1,5 @@
-// What a thousand times more rooms do to everyday calls: the same calls of the same people in three databases, by turns.
+// The effect of a thousand times more rooms on everyday calls: the same calls of the same people in three databases,
+// in turn.
 import { createClient } from '@lockroom/contract';
 import { addCrowd } from '../../apps/server/src/testing/crowd.ts';
 import { startDatabaseServer, withClient } from '../lib/database.ts';
@@ -12,10 +13,10 @@ const MANY = [scaled(100_000, 5_000), scaled(1_000_000, 20_000)];
 const OWN_ROOMS = 50;
 const ROUNDS = scaled(40, 10);
 const CALLS_PER_ROUND = 5;
-/** The database takes the crowd in portions, each of which is a transaction. */
+/** Rooms are inserted in portions, one transaction each. */
 const PORTION = 100_000;
 
-/** Measures one caller at a time, so that a call's own time is seen and not the queue's. */
+/** Measures one caller at a time, so that the duration of the call is measured and not a queue. */
 export async function measureGrowth(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const servers: RunningServer[] = [];
@@ -97,7 +98,7 @@ function callsOf(baseUrl: string, world: BenchWorld, round: number): MeasuredCal
       (n) =>
         manager.fights.enterResult({
           params: { fightId: decided },
-          // Each another than the one before, so that it is one.
+          // Each result differs from the one before, so that it is a change.
           body: { winnerId: (round + n) % 2 === 0 ? 1 : 2, winMethod: 'Decision' },
         }),
     ],

@@ -1,4 +1,4 @@
-// How fast Lockroom answers, beside a bare route that runs the same statements and sends the same bytes.
+// Lockroom's speed, compared with a bare route that runs the same statements and sends the same bytes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { readConfig } from '../../apps/server/src/kernel/config.ts';
-import { createPostgresBus } from '../../apps/server/src/kernel/live-postgres.ts';
+import { createPostgresBus } from '../../apps/server/src/kernel/live/postgres-bus.ts';
 import { recordStatements } from '../../apps/server/src/testing/statements.ts';
 import { startDatabaseServer, withConnection } from '../lib/database.ts';
 import { atLeast, type Figure, median, told } from '../lib/figures.ts';
@@ -22,7 +22,7 @@ const ROUNDS = scaled(4, 2);
 const SECONDS = scaled(3, 2);
 const WARM_UP_SECONDS = scaled(2, 1);
 
-/** Measures reads and writes on PostgreSQL, product and yardstick by turns. */
+/** Measures reads and writes on PostgreSQL, product and yardstick in turn. */
 export async function measureHttp(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-bench-'));
@@ -107,7 +107,7 @@ function callsOf({ token, fightRoom, bracketRoom, fightIds, members }: BenchWorl
   ];
 }
 
-/** Answers each request once in this process, and writes down what it asked the database and what it sent. */
+/** Handles each request once in this process, and records its statements and its answer. */
 async function record(url: string, requests: readonly WireRequest[]): Promise<RecordedRequest[]> {
   return withConnection(url, async ({ db, pool }) => {
     const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });

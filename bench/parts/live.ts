@@ -1,4 +1,4 @@
-// Five thousand open pages on one process: how soon all of them hear of a result, and what each of them costs.
+// Five thousand open pages on one process: how soon all of them receive a result, and what each of them costs.
 import { fileURLToPath } from 'node:url';
 import { createClient, roomTopic } from '@lockroom/contract';
 import { startDatabaseServer, withClient } from '../lib/database.ts';
@@ -14,7 +14,7 @@ const RESULTS = scaled(8, 3);
 const REST_MS = 3_000;
 const MOST_WAIT_MS = 20_000;
 
-/** Measures one room that everybody is a member of, with the 100 brackets it may have. */
+/** Measures one room that all people are members of, with its maximum of 100 entries. */
 export async function measureLive(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const url = await database.create('live');
@@ -80,7 +80,7 @@ async function openMeasured(server: RunningServer, path: string, tokens: readonl
   return { streams, beforeMb, withMb, kbEach: ((withMb - beforeMb) * 1024) / tokens.length };
 }
 
-/** Milliseconds from the cause until the last stream was told of it. */
+/** Milliseconds from the cause until the last stream received it. */
 async function lastToHear(streams: Streams, text: string, cause: () => Promise<unknown>): Promise<number> {
   const heard = streams.waitFor(text, MOST_WAIT_MS);
   await cause();

@@ -1,4 +1,4 @@
-// The minute before a lock: ten thousand members save at times that were fixed beforehand, on two processes.
+// The minute before a lock: ten thousand members save at scheduled times, on two processes.
 import { Agent } from 'node:http';
 import { ERRORS } from '@lockroom/contract';
 import { startDatabaseServer, withClient } from '../lib/database.ts';
@@ -10,14 +10,14 @@ import { scaled } from '../lib/scale.ts';
 
 const MEMBERS = scaled(10_000, 1_000);
 const MINUTE_MS = scaled(60_000, 10_000);
-/** Saves that are sent too late on purpose. */
+/** Saves that are deliberately late. */
 const LATE = scaled(300, 50);
 const LATE_MS = 2_000;
 const MOST_P99_MS = 500;
 const STEPS = [100, 200, 300, 400, 600, 800, 1_000, 1_300, 1_600, 2_000];
 const STEP_SECONDS = scaled(6, 3);
 
-/** Measures the last minute, looks for lost and late picks, then steps the rate up until it breaks. */
+/** Measures the last minute, looks for lost and late picks, then increases the rate until it breaks. */
 export async function measureLock(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const url = await database.create('lock_night');
@@ -49,7 +49,7 @@ async function lastMinute(night: LockNight, urls: string[], agent: Agent, url: s
   const inTime = arrivals(MEMBERS, MINUTE_MS);
   const late = Array.from({ length: LATE }, (_, n) => MINUTE_MS + (n * LATE_MS) / LATE);
   await new Promise((resolve) => setTimeout(resolve, lockAt - MINUTE_MS - Date.now()));
-  // Late ones are tries to change what the first members have picked by then.
+  // The late saves attempt to change picks that the first members have made by then.
   return sendAll([...inTime, ...late], (n) => night.save(n % MEMBERS, n < MEMBERS ? 2 : 1, urls, agent));
 }
 
@@ -89,7 +89,7 @@ async function judge(sent: readonly Sent[], url: string): Promise<Figure[]> {
   ];
 }
 
-/** The last rate that was answered in time; beyond it, saves wait longer than the aim or fail. */
+/** The last rate that was answered in time; beyond it, saves wait longer than the target or fail. */
 async function findBreakingRate(
   night: LockNight,
   urls: string[],

@@ -1,4 +1,4 @@
-// What the page weighs, how soon it is there on a slow machine, and how fast a bracket of 64 is drawn.
+// The size of the page, its loading time on a slow machine, and the drawing time of a tournament of 64.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ export async function measurePage(): Promise<Figure[]> {
   }
 }
 
-// Where nobody has an account yet the first screen is another one.
+// An installation without accounts shows another first screen.
 async function addAccount(url: string): Promise<void> {
   const body = { username: 'first', email: 'first@example.com', passwordHash: 'secret-enough' };
   await createClient({ baseUrl: url }).auth.register({ body });
@@ -113,7 +113,7 @@ async function measureOpening(browser: Browser, lockroomUrl: string, bareUrl: st
 interface Opening {
   firstPaint: number;
   usable: number;
-  /** The worst of some, by the browser's own event timing. */
+  /** The worst interaction, by the browser's own event timing. */
   interaction: number;
 }
 
@@ -123,7 +123,7 @@ async function open(
   button: string,
   use: (page: Page) => Promise<void>,
 ): Promise<Opening> {
-  // A new context has nothing in its cache.
+  // A new context has an empty cache.
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -136,7 +136,7 @@ async function open(
   );
   await page.evaluate(() => {
     const store = window as unknown as { worst: number };
-    // What is shorter than one frame is not reported.
+    // Interactions shorter than one frame are not reported.
     store.worst = 16;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) store.worst = Math.max(store.worst, duration);
@@ -149,7 +149,7 @@ async function open(
   return { firstPaint, usable, interaction };
 }
 
-/** From the form for signing in to the one for joining, and a name. */
+/** Switches from the sign-in form to the registration form and types a name. */
 async function joinAndType(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.getByRole('textbox', { name: 'Username' }).pressSequentially('a'.repeat(ACTIONS - 1));

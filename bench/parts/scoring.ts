@@ -1,14 +1,17 @@
-// How many sheets of 64 teams are scored in a second, and what a result costs in a full room.
-import { compileResults, fillSheet, type Picks, scoreTotals } from '@lockroom/game';
+// The number of entries of 64 teams scored per second, and the cost of a result in a full room.
+import { compileResults, fillPicks, type Picks, scoreTotals } from '@lockroom/rules';
+import { createLots } from '@lockroom/testing/lots';
 import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../apps/server/src/db/connect.ts';
-import { competitions, tournaments } from '../../apps/server/src/db/schema.ts';
-import { recomputeRoom as recomputeFights } from '../../apps/server/src/features/fights/game.service.ts';
+import type { Scoring } from '../../apps/server/src/features/competitions/competition.type.ts';
+import { fightScoring } from '../../apps/server/src/features/competitions/fights/scoring.service.ts';
+import { recomputeStandings } from '../../apps/server/src/features/competitions/standings.service.ts';
+import { tournamentScoring } from '../../apps/server/src/features/competitions/tournaments/scoring.service.ts';
 import { lockRoom, logChange } from '../../apps/server/src/features/rooms/rooms.service.ts';
-import { recomputeRoom as recomputeBracket } from '../../apps/server/src/features/tournaments/game.service.ts';
-import { createLots } from '../../apps/server/src/testing/lots.ts';
+import type { Db } from '../../apps/server/src/kernel/db/connect.ts';
+import { competitions } from '../../apps/server/src/kernel/db/tables/competitions.ts';
+import { tournaments } from '../../apps/server/src/kernel/db/tables/tournaments.ts';
 import { startDatabaseServer, withConnection } from '../lib/database.ts';
 import { atLeast, below, type Figure, median, percentile } from '../lib/figures.ts';
 import { startLockroom } from '../lib/processes.ts';
@@ -17,27 +20,27 @@ import { type BenchWorld, buildWorld, FORMAT_64 } from '../lib/world.ts';
 
 const SHEETS = scaled(1_000_000, 100_000);
 const DIFFERENT = 5_000;
-/** Filling and reading one sheet takes the manager of stored matches so long that a few tell enough. */
+/** The manager of stored matches takes so long to fill and read an entry that a few suffice. */
 const MANAGED = scaled(60, 5);
 const ROUNDS = 5;
 const RESULTS = scaled(120, 20);
 
-/** Measures the rules alone, then a result in a room of 100 brackets on PostgreSQL. */
+/** Measures the rules alone, then a result in a room of 100 entries on PostgreSQL. */
 export async function measureScoring(): Promise<Figure[]> {
   return [...(await scoreManySheets()), ...(await recomputeFullRooms())];
 }
 
 async function scoreManySheets(): Promise<Figure[]> {
   const lots = createLots(64);
-  const draw = () => fillSheet(FORMAT_64, () => (lots.hit(0.6) ? 1 : 2));
+  const draw = () => fillPicks(FORMAT_64, () => (lots.hit(0.6) ? 1 : 2));
   const results = draw();
-  // What is stored comes out of JSON, and that is how it is scored.
+  // Stored picks are parsed from JSON, so the scored ones are, too.
   const sheets = Array.from({ length: DIFFERENT }, () => JSON.parse(JSON.stringify(draw())) as Picks);
   const own = () => scoreAll(sheets, (picks) => scoreTotals(compiled, picks).totalPoints);
   const compiled = compileResults(FORMAT_64, results);
   const worth = new Map(compiled.games.map(({ id, points }) => [id, points]));
   const games = Object.keys(results);
-  // No rules at all: equal words at equal places. It cannot tell that a team came another way.
+  // Without any rules: equal words at equal places. It cannot tell that a team came another way.
   const plain = () =>
     scoreAll(sheets, (picks) => {
       let points = 0;
@@ -70,7 +73,7 @@ async function scoreManySheets(): Promise<Figure[]> {
   ];
 }
 
-/** Sheets per second. */
+/** Entries per second. */
 function scoreAll(sheets: readonly Picks[], score: (picks: Picks) => number): number {
   const start = performance.now();
   let sum = 0;
@@ -81,8 +84,8 @@ function scoreAll(sheets: readonly Picks[], score: (picks: Picks) => number): nu
 }
 
 /**
- * The same by brackets-manager: a sheet is a stage whose matches are won as picked, and its points are those of the
- * matches with the winner that they have in the stage of the results. Answers sheets per second.
+ * The same with brackets-manager: an entry is a stage whose matches are won as picked, and its points are the number
+ * of matches with the same winner as in the results' stage. Returns entries per second.
  */
 async function manageSheets(sheets: readonly Picks[], results: Picks): Promise<number> {
   const actual = await winnersOfStage(results);
@@ -96,7 +99,7 @@ async function manageSheets(sheets: readonly Picks[], results: Picks): Promise<n
   return sheets.length / ((performance.now() - start) / 1000);
 }
 
-/** Who won each match of a single elimination of 64, by place in the draw. */
+/** The winner of each match of a single elimination of 64, by place in the draw. */
 async function winnersOfStage(picks: Picks): Promise<(number | null)[]> {
   const storage = new InMemoryDatabase();
   const manager = new BracketsManager(storage);
@@ -108,8 +111,8 @@ async function winnersOfStage(picks: Picks): Promise<(number | null)[]> {
     seeding,
     settings: { seedOrdering: ['natural'] },
   });
-  // The draws differ, so that a sheet is told by whether the upper or the lower of a game goes on.
-  const uppers = fillSheet(FORMAT_64, () => 1);
+  // The draws differ, so that an entry is described by whether the upper or the lower team of a game wins.
+  const uppers = fillPicks(FORMAT_64, () => 1);
   for (const [id, gameId] of Object.keys(uppers).entries()) {
     const upperWins = picks[gameId] === uppers[gameId];
     await manager.update.match({
@@ -132,8 +135,8 @@ async function recomputeFullRooms(): Promise<Figure[]> {
     const world = await buildWorld(lockroom.url, 2);
     await lockroom.stop();
     return await withConnection(url, async ({ db }) => [
-      await recompute(db, 'a card of 14', world, setFightResult, recomputeFights),
-      await recompute(db, 'a bracket of 64', world, setGameResult, recomputeBracket),
+      await recompute(db, 'a card of 14', world, setFightResult, fightScoring),
+      await recompute(db, 'a bracket of 64', world, setGameResult, tournamentScoring),
     ]);
   } finally {
     database.stop();
@@ -142,13 +145,13 @@ async function recomputeFullRooms(): Promise<Figure[]> {
 
 type SetResult = (db: Db, world: BenchWorld, nth: number) => Promise<string>;
 
-/** The same transaction with and without its scoring, by turns; the difference is what scoring adds. */
+/** The same transaction with and without its scoring, in turn; the difference is the cost of scoring. */
 async function recompute(
   db: Db,
   what: string,
   world: BenchWorld,
   setResult: SetResult,
-  score: typeof recomputeFights,
+  scoring: Scoring,
 ): Promise<Figure> {
   const times: Record<'scored' | 'plain', number[]> = { scored: [], plain: [] };
   for (let nth = 0; nth < RESULTS * 2; nth++) {
@@ -156,8 +159,9 @@ async function recompute(
     const start = performance.now();
     await db.transaction(async (transaction) => {
       const roomId = await setResult(transaction, world, nth);
-      await logChange(transaction, { roomId, actor: null, description: 'entered a result', now: Date.now() });
-      if (isScored) await score(transaction, roomId, { resultsMoved: true });
+      const change = { kind: 'room.completed', data: {} } as const;
+      await logChange(transaction, { roomId, actor: null, change, now: Date.now() });
+      if (isScored) await recomputeStandings(transaction, roomId, scoring, { resultsMoved: true });
     });
     times[isScored ? 'scored' : 'plain'].push(performance.now() - start);
   }
@@ -171,7 +175,7 @@ async function recompute(
   });
 }
 
-// Each result differs from the one before, so that points and ranks really move.
+// Each result differs from the one before, so that points and ranks really change.
 async function setFightResult(db: Db, { fightRoom, fightIds }: BenchWorld, nth: number): Promise<string> {
   await lockRoom(db, fightRoom.id);
   const winner = (nth % 2) + 1;

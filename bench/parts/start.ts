@@ -1,4 +1,4 @@
-// How long the server takes to its first answer, and how much memory it holds at rest and under load.
+// The time to the server's first answer, and its memory at rest and under load.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ async function measureMemory(database: DatabaseServer, dataDir: string): Promise
   await load(bare.url, [{ method: 'GET', path: '/api/ready', token: '' }], LOAD_SECONDS);
   const bareLoad = residentMb(bare.pid);
   await bare.stop();
-  // The data is made by a start of its own: what that leaves in memory is no rest.
+  // A separate start creates the data: its memory would distort the figure at rest.
   const first = await startLockroom({ DATA_DIR: dataDir });
   await first.stop();
   const figures: Figure[] = [];
@@ -124,7 +124,7 @@ async function measureMemory(database: DatabaseServer, dataDir: string): Promise
   return figures;
 }
 
-/** `git clone` and `npm start`, with the packages out of npm's cache if they are there. */
+/** `git clone` and `npm start`, with npm's package cache if it is filled. */
 async function measureClone(folder: string): Promise<Figure> {
   const start = performance.now();
   execFileSync('git', ['clone', '-q', root, folder]);

@@ -1,4 +1,4 @@
-// The yardstick of the start part: the same framework and driver, one route that asks the database, nothing else.
+// The yardstick of the start part: the same framework and driver, one route with one query, nothing else.
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,5 +1,5 @@
-// The yardstick of the http part: the same framework and driver with nothing in between. For every recorded request it
-// runs the statements that Lockroom ran and sends the bytes that Lockroom sent.
+// The yardstick of the http part: the same framework and driver with nothing in between. For every recorded request
+// it runs the statements that Lockroom ran and sends the bytes that Lockroom sent.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -18,7 +18,7 @@ for (const [nth, { method, statements, answer }] of recorded.entries()) {
     async handler(_request, reply) {
       for (const step of steps.before) await pool.query(step.text, step.values);
       if (steps.transaction.length > 0) await runTogether(steps.transaction);
-      // What comes after the commit is for others; nobody waits for it.
+      // The caller does not wait for the statements after the commit.
       for (const step of steps.after) void pool.query(step.text, step.values);
       return reply.type('application/json; charset=utf-8').send(answer);
     },
@@ -39,7 +39,7 @@ async function runTogether(statements: readonly Statement[]): Promise<void> {
   }
 }
 
-/** What ran before the transaction, in it with its beginning and end, and after it. */
+/** The statements before the transaction, inside it with its begin and end, and after it. */
 function inSteps(statements: readonly Statement[]): Record<'before' | 'transaction' | 'after', Statement[]> {
   const begin = statements.findIndex(({ text }) => /^begin\b/i.test(text));
   const commit = statements.findIndex(({ text }) => /^commit\b/i.test(text));

@@ -1,4 +1,4 @@
-// The yardstick of the live part: event streams on Node's own server, which send everybody what a POST brings.
+// The yardstick of the live part: event streams on Node's own server, which send every POST body to all.
 import { createServer, type ServerResponse } from 'node:http';
 
 const streams = new Set<ServerResponse>();

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** An answer that a test gives in the server's place. */
+/** An answer that a test gives instead of the server. */
 interface Answer {
   status?: number;
   json: unknown;
 }
 
-/** What a server answers that cannot do it now. */
+/** The answer of a server that is too busy. */
 export const BUSY = { status: 409, json: { message: 'Lockroom is busy. Try again.', code: 'conflict' } };
-/** What a server answers to somebody who is too quick. */
+/** The answer above the rate limit. */
 export const REFUSAL = {
   status: 429,
   json: { message: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
 };
 
 /**
- * Answers calls in the server's place while something is done. A call is a method and a path below /api, both in full:
- * a list may be read at any moment, whenever somebody has changed it.
+ * Answers calls instead of the server while an action runs. A call is a method and a path below /api, both complete,
+ * so that lists, which may be read at any moment after a change, are not affected.
  */
 export async function whileAnswering(
   page: Page,

@@ -1,8 +1,8 @@
+import type { RealBracket } from '@lockroom/testing/real-bracket';
+import { gamesOf, type OracleTournament, roundsIn } from '@lockroom/testing/tournament-oracle';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { gamesOf, type ReckonedBracket, roundsIn } from '../../apps/server/src/testing/bracket-reckoner.ts';
-import type { RealBracket } from '../../apps/server/src/testing/real-bracket.ts';
 
-/** What a bracket page calls its games: rounds as they are spoken, sides, and the four regions where there are any. */
+/** The names that a tournament page uses for its games: rounds as announced, sides, and the four regions, if any. */
 export interface BoardWords {
   rounds: readonly string[];
   sides: Readonly<Record<'left' | 'right', string>>;
@@ -10,7 +10,7 @@ export interface BoardWords {
   regions: readonly string[] | null;
 }
 
-/** A game as it is found on a page: its accessible name, and the ids of its two teams, upper one first. */
+/** A game on a page: its accessible name, and the ids of its two teams, upper one first. */
 export interface BoardGame {
   id: string;
   name: string;
@@ -20,14 +20,14 @@ export interface BoardGame {
 /** Winners by game id. */
 export type Winners = Readonly<Record<string, string>>;
 
-/** The words of a football room. */
+/** The names in a football room. */
 export const FOOTBALL_WORDS: BoardWords = {
   rounds: ['Wildcard', 'Divisional', 'Conference', 'Super Bowl'],
   sides: { left: 'AFC', right: 'NFC' },
   regions: null,
 };
 
-/** The words of a custom room of 64 teams. */
+/** The names in a custom room of 64 teams. */
 export function wordsOf64(regions: BoardWords['regions']): BoardWords {
   return {
     rounds: ['Round 1', '32', 'S-16', 'E-8', 'F-4', 'Championship'],
@@ -38,7 +38,7 @@ export function wordsOf64(regions: BoardWords['regions']): BoardWords {
 
 /** The games of a round under the winners before it, top to bottom, left side first. */
 export function gamesOfRound(
-  bracket: ReckonedBracket,
+  bracket: OracleTournament,
   words: BoardWords,
   winners: Winners,
   round: number,
@@ -47,7 +47,7 @@ export function gamesOfRound(
   const title = words.rounds[round - 1] ?? '';
   return games.map(({ id, side, teams: drawn }) => {
     if (side === 'final') return { id, name: title, teams: drawn };
-    // The better seed stands above, from wherever the two have come.
+    // The better seed is drawn above, wherever the two come from.
     const teams: BoardGame['teams'] = seedOf(drawn[0]) < seedOf(drawn[1]) ? drawn : [drawn[1], drawn[0]];
     const column = games.filter((game) => game.side === side);
     const at = column.findIndex((game) => game.id === id);
@@ -61,16 +61,16 @@ export function gamesOfRound(
   });
 }
 
-/** All games of a sheet under its own picks, round by round. */
-export function gamesOfSheet(bracket: ReckonedBracket, words: BoardWords, picks: Winners): BoardGame[] {
+/** All games of an entry under its own picks, round by round. */
+export function gamesOfSheet(bracket: OracleTournament, words: BoardWords, picks: Winners): BoardGame[] {
   return Array.from({ length: roundsIn(bracket.size) }, (_, index) =>
     gamesOfRound(bracket, words, picks, index + 1),
   ).flat();
 }
 
-/** A whole sheet; `choose` says of each game which of its two teams, and is told them. */
+/** A complete entry; `choose` picks one of the two teams for each game. */
 export function sheetOf(
-  bracket: ReckonedBracket,
+  bracket: OracleTournament,
   choose: (teams: [string, string], game: string) => 0 | 1,
 ): Record<string, string> {
   const picks: Record<string, string> = {};
@@ -80,7 +80,7 @@ export function sheetOf(
   return picks;
 }
 
-/** What really happened, round by round: winners by game id. */
+/** The real results, round by round: winners by game id. */
 export function realResults({ bracket, rounds, teams }: RealBracket): Record<string, string>[] {
   const so: Record<string, string> = {};
   return rounds.map(({ winners }, index) => {
@@ -103,7 +103,7 @@ export function team(page: Page, gameName: string, teamName: string): Locator {
   return game(page, gameName).getByRole('radio', { name: new RegExp(`^${escaped(teamName)}(,|$)`) });
 }
 
-/** Presses the winner of every game given, in their order, and waits for each to count. */
+/** Picks the winner of every given game, in order, and waits for each to be counted. */
 export async function pickGames(
   page: Page,
   games: readonly BoardGame[],

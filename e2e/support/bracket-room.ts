@@ -1,39 +1,41 @@
-import { expect, type Page } from '@playwright/test';
 import {
-  type ReckonedBracket,
-  type ReckonedScore,
-  reckonBrackets,
-} from '../../apps/server/src/testing/bracket-reckoner.ts';
+  expectedTournamentStandings,
+  type OracleScore,
+  type OracleTournament,
+} from '@lockroom/testing/tournament-oracle';
+import { expect, type Page } from '@playwright/test';
 import type { Winners } from './bracket-board.ts';
 import { button, field } from './door.ts';
 import { readStandings } from './figures.ts';
 
-/** A sheet of a bracket room as a journey keeps it for its own reckoning. */
+/** An entry of a tournament room, as a journey records it for the oracle. */
 export interface KeptSheet {
   bracket: { id: string; name: string; createdAt: string };
   picks: Winners;
-  score: ReckonedScore;
+  score: OracleScore;
 }
 
-/** Waits until the room page that is open shows the standings that follow from these results by the rules alone. */
-export async function expectReckoned(
+/** Waits until the open room page shows the oracle's standings for these results. */
+export async function expectOracleStandings(
   page: Page,
-  make: ReckonedBracket,
+  make: OracleTournament,
   results: Winners,
-  actual: ReckonedScore,
+  actual: OracleScore,
   sheets: readonly KeptSheet[],
 ): Promise<void> {
   const names = new Map(sheets.map(({ bracket }) => [bracket.id, bracket.name]));
   const entries = sheets.map(({ bracket, picks, score }) => ({ ...bracket, picks, score }));
-  const reckoned = reckonBrackets(make, results, actual, entries).map(({ id, rank, totalPoints }) => ({
-    id: names.get(id) ?? '',
-    rank,
-    totalPoints,
-  }));
-  await expect.poll(() => readStandings(page), { message: 'standings on the open page' }).toEqual(reckoned);
+  const expected = expectedTournamentStandings(make, results, actual, entries).map(
+    ({ id, rank, totalPoints }) => ({
+      id: names.get(id) ?? '',
+      rank,
+      totalPoints,
+    }),
+  );
+  await expect.poll(() => readStandings(page), { message: 'standings on the open page' }).toEqual(expected);
 }
 
-/** Types both scores of the final into the dialog that is open, by the two teams' names, and sets them. */
+/** Types both scores of the final into the open dialog, by the two teams' names, and sets them. */
 export async function typeScores(
   page: Page,
   title: string,
@@ -46,12 +48,15 @@ export async function typeScores(
   await button(dialog, 'Set Scores').click();
 }
 
-/** Reads so many milliseconds from now as a lock time for the API. */
+/** A lock time for the API, this many milliseconds from now. */
 export function lockIn(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
-/** Holds that the open dialog says what is wrong, under a toast's title: over a dialog toasts can be seen, but not read out. */
+/**
+ * Expects an error in the open dialog, with a toast of that title: toasts over a dialog are visible, but not
+ * announced.
+ */
 export async function expectComplaint(page: Page, title: string, text: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(text);
   const toasts = page.getByRole('region', { name: /^Notifications/, includeHidden: true });

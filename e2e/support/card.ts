@@ -1,7 +1,7 @@
-import type { RealCard, RealResult } from '../../apps/server/src/testing/real-card.ts';
-import type { ReckonedFight, ReckonedSheet } from '../../apps/server/src/testing/reckoner.ts';
+import type { OracleFight, OracleFightEntry } from '@lockroom/testing/fight-oracle';
+import type { RealCard, RealResult } from '@lockroom/testing/real-card';
 
-/** A pick of a journey; a method that is left out is an incomplete one. */
+/** A pick of a journey; without a method it is incomplete. */
 export interface Pick {
   winner: 1 | 2;
   method: 'KO/TKO' | 'Submission' | 'Decision';
@@ -15,10 +15,10 @@ export interface Points {
   underdogBonus: number;
 }
 
-/** What the add form has in its point fields at first (decisions section 4). */
+/** The initial points in the add form (rules: texts#values). */
 export const FORM_POINTS: Points = { fighterPoints: 2, methodPoints: 2, bonusPoints: 1, underdogBonus: 1 };
 
-/** What a fight is worth that the API was given no points for (001 section 9). */
+/** The points of a fight that is sent to the API without any (rules: texts#values). */
 export const DEFAULT_POINTS: Points = { ...FORM_POINTS, methodPoints: 1 };
 
 /** The title of the fight at a place of the card, main event first. */
@@ -32,7 +32,7 @@ export function choosePicks({ sport, fights }: RealCard, seed: number): Pick[] {
   const methods = (['KO/TKO', 'Decision', 'Submission'] as const).slice(0, sport === 'boxing' ? 2 : 3);
   let state = seed;
   const next = (choices: number) => {
-    // A linear congruential generator (Numerical Recipes): its high bits are even enough for picks.
+    // A linear congruential generator (Numerical Recipes), whose high bits are random enough for picks.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * choices);
   };
@@ -42,12 +42,12 @@ export function choosePicks({ sport, fights }: RealCard, seed: number): Pick[] {
   }));
 }
 
-/** The card as it is reckoned with these results, null for a fight that has none yet; main event first. */
-export function reckonedFights(
+/** The card for the oracle, with these results or null for a fight without one; main event first. */
+export function oracleFights(
   card: RealCard,
   points: readonly Points[],
   results: readonly (RealResult | null)[],
-): ReckonedFight[] {
+): OracleFight[] {
   return card.fights.map(({ fighter1Odds, fighter2Odds }, place) => ({
     id: `${place}`,
     fighter1Odds,
@@ -58,8 +58,8 @@ export function reckonedFights(
   }));
 }
 
-/** A sheet as it is reckoned; sheets made earlier have the lower order. */
-export function reckonedSheet(id: string, order: number, picks: readonly (Pick | null)[]): ReckonedSheet {
+/** An entry for the oracle; entries created earlier have the lower order. */
+export function oracleEntry(id: string, order: number, picks: readonly (Pick | null)[]): OracleFightEntry {
   return {
     id,
     createdAt: new Date(order).toISOString(),

@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, createClient } from '@lockroom/contract';
+import type { Player } from '@lockroom/testing/world';
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import type { Player } from '../../apps/server/src/testing/world.ts';
 import { type Identity, signUp } from './door.ts';
 
-/** Somebody with an account, a session and a browser of their own. */
+/** A person with an account, a session and a separate browser. */
 export interface Person extends Identity, Player {
   page: Page;
 }
 
-/** Opens browsers for the people of a journey; all are closed at its end, and none may have complained. */
+/** Opens browsers for the people of a journey; all are closed at its end, and none may have logged an error. */
 export interface People {
   /** A new identity; the role is the first part of its name. */
   identity(role: string): Identity;
   /** A browser in which nobody is signed in. */
   stranger(options?: BrowserContextOptions): Promise<Page>;
-  /** Registers by the API and opens a browser that is signed in; nothing is loaded yet. */
+  /** Registers by the API and opens a browser that is signed in; no page is loaded yet. */
   enter(role: string, options?: BrowserContextOptions): Promise<Person>;
-  /** Registers through the login screen at an address, '/' by default. */
+  /** Registers through the login screen at a path, '/' by default. */
   signUp(role: string, path?: string): Promise<Person>;
-  /** One more browser for somebody, signed in with the same session. */
+  /** Opens another browser for a person, signed in with the same session. */
   another(person: Pick<Person, 'token' | 'user'>, options?: BrowserContextOptions): Promise<Page>;
-  /** The typed client with a token, or as a stranger. */
+  /** The typed client, with a token or anonymous. */
   api(token?: string): Client;
 }
 
-/** The test of every journey: Playwright's own, with people. */
+/** The test function of every journey: Playwright's own, with people. */
 export const test = base.extend<{ people: People }>({
   people: async ({ browser, baseURL }, use) => {
     const origin = baseURL ?? '';
@@ -34,7 +34,7 @@ export const test = base.extend<{ people: People }>({
     const api = (token?: string) => createClient({ baseUrl: origin, token: () => token ?? null });
 
     async function open(options: BrowserContextOptions = {}): Promise<Page> {
-      // Nobody waits for a movement to end: every click would.
+      // Without animations, since every click would wait for them to end.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(context);
       context.on('weberror', (error) => faults.push(`${error.error()}`));
@@ -86,7 +86,7 @@ export const test = base.extend<{ people: People }>({
   },
 });
 
-/** The session token that a browser holds. */
+/** The session token that a browser stores. */
 export async function storedToken(page: Page): Promise<string> {
   const { origins } = await page.context().storageState();
   const stored = origins.flatMap((origin) => origin.localStorage).find(({ name }) => name === 'token');
@@ -94,7 +94,7 @@ export async function storedToken(page: Page): Promise<string> {
   return stored.value;
 }
 
-/** Whether the browser only reports that the server has refused a call, which is a journey's own business. */
+/** Whether the browser only reports a refused call, which journeys cause deliberately. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
 }

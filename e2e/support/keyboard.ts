@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Whether one of them has the focus now. */
 export function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 }
@@ -20,19 +19,22 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Goes to what a press of Enter uses, and presses it. */
+/** Moves the focus to an element and presses Enter. */
 export async function use(page: Page, locator: Locator): Promise<void> {
   await tabTo(page, locator);
   await press(page, 'Enter');
 }
 
-/** Goes to a field and writes. */
+/** Moves the focus to a field and types. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Puts an open dialog away by Escape. It hears the key a render after it has taken the focus, so not always the first. */
+/**
+ * Closes an open dialog with Escape. It handles the key one render after it has taken the focus, so not always the
+ * first.
+ */
 export async function putAway(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     await press(page, 'Escape');
@@ -40,7 +42,7 @@ export async function putAway(page: Page, dialog: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Moves the focus by an arrow, and waits until it has moved: menus and tabs let it go a moment later. */
+/** Moves the focus with an arrow key, and waits until it has moved: menus and tabs move it with a delay. */
 export async function step(page: Page, key: string): Promise<void> {
   const focused = page.locator(':focus');
   const before = await focused.elementHandle();
@@ -48,7 +50,7 @@ export async function step(page: Page, key: string): Promise<void> {
   await expect.poll(() => page.evaluate((old) => document.activeElement !== old, before)).toBe(true);
 }
 
-/** Moves down a menu that a key has opened to an entry and chooses it. */
+/** Moves down an open menu to an item and chooses it. */
 export async function chooseByKeys(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name, exact: true });
   await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
@@ -57,7 +59,7 @@ export async function chooseByKeys(page: Page, name: string): Promise<void> {
   await press(page, 'Enter');
 }
 
-/** What Tab came upon: how it looks there, and whether that differs from how it looks without the focus. */
+/** An element reached by Tab: its appearance, and whether that differs from its appearance without the focus. */
 interface Stop {
   name: string;
   marked: boolean;
@@ -65,11 +67,11 @@ interface Stop {
 }
 
 /**
- * Goes around the page by Tab and holds three things: everything that can be pressed is come upon, each shows that it
- * has the focus, and none is out of sight then.
+ * Goes around the page by Tab and expects three things: every control is reached, each shows that it has the focus,
+ * and none is out of view then.
  */
 export async function goAround(page: Page, state: string): Promise<void> {
-  // A toast has a button, too, and would go while Tab is on its way there.
+  // A toast has a button, too, and could disappear while Tab is on its way there.
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -80,7 +82,7 @@ export async function goAround(page: Page, state: string): Promise<void> {
     const pressed =
       'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, summary';
     const all = [...document.querySelectorAll<HTMLElement>(pressed)].filter(
-      // One stop leads into a group of tabs, radios or rows; arrows go on there.
+      // One stop leads into a group of tabs, radios or rows; arrow keys move inside it.
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.tabIndex >= 0 &&

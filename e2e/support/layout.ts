@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until a screen is there with all that it loads. Both are asked for in one look: between the words "Loading" and
- * the screen they stand for there is a moment without either.
+ * Waits until a screen is shown and has loaded. Both are checked in one evaluation: between the text "Loading" and
+ * the screen that replaces it there is a moment without either.
  */
 export async function expectLoaded(page: Page): Promise<void> {
   const isLoaded = () =>
@@ -13,7 +13,7 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect.poll(isLoaded, { message: `${page.url()} is there` }).toBe(true);
 }
 
-/** Holds that nothing on the page reaches out of the window's width. */
+/** Expects that nothing on the page extends beyond the window's width. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

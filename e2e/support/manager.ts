@@ -1,5 +1,5 @@
+import type { RealCard, RealFight, RealResult } from '@lockroom/testing/real-card';
 import { expect, type Page } from '@playwright/test';
-import type { RealCard, RealFight, RealResult } from '../../apps/server/src/testing/real-card.ts';
 import { titleAt } from './card.ts';
 import { button, field, toast } from './door.ts';
 import { fight } from './sheet.ts';
@@ -30,7 +30,7 @@ export async function enterCardByForm(
   await expect(dialog).toBeHidden();
 }
 
-/** Opens an entry of the manager's Settings menu. */
+/** Opens an item of the manager's Settings menu. */
 export async function chooseSetting(page: Page, name: string): Promise<void> {
   await button(page, 'Settings').click();
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -44,7 +44,7 @@ export async function openResults(page: Page, roomId: string): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-/** Chooses a result in its row; endings that are not the sport's own are behind the row's menu. */
+/** Chooses a result in its row; endings that no pick can have are in the row's menu. */
 export async function chooseResult(
   page: Page,
   title: string,
@@ -65,7 +65,7 @@ export async function chooseResult(
     .check();
 }
 
-/** Clears a result in its row: it is to be saved like any other change. */
+/** Clears a result in its row; like any other change it must be saved. */
 export async function clearResult(page: Page, title: string): Promise<void> {
   const row = fight(page, title);
   const clear = row.getByRole('button', { name: `Clear the result of ${title}` });

@@ -1,9 +1,9 @@
+import type { RealCard } from '@lockroom/testing/real-card';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { RealCard } from '../../apps/server/src/testing/real-card.ts';
 import { type Pick, titleAt } from './card.ts';
 import { button } from './door.ts';
 
-/** The card of one fight on a sheet or in the results, by its title. */
+/** The card of one fight in an entry or in the results, by its title. */
 export function fight(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
@@ -24,7 +24,7 @@ export function pickMethod(page: Page, title: string, method: string): Promise<v
     .click();
 }
 
-/** Fills the sheet that is open, main event first; fights without a pick are left out. */
+/** Fills the open entry, main event first; skips fights without a pick. */
 export async function fillSheet(
   page: Page,
   { fights }: RealCard,
@@ -39,7 +39,7 @@ export async function fillSheet(
   }
 }
 
-/** Saves the sheet that is open and waits until so many of its picks are stored, with the server's time beside them. */
+/** Saves the open entry and waits until this many of its picks are stored, with the server's time beside them. */
 export async function saveSheet(page: Page, stored: number, of: number): Promise<void> {
   await button(page, 'Save Predictions').click();
   await expect(page.getByRole('region', { name: 'Save' })).toContainText(

@@ -2,12 +2,12 @@ import type { Template } from '@lockroom/contract';
 import { expect } from '@playwright/test';
 import type { Administrator } from './administrator.ts';
 
-/** A name as wide as a fighter's or a team's may be expected to get. */
+/** A name as wide as a fighter's or a team's can be expected to be. */
 export const WIDE = 'W'.repeat(16);
 
 type Made = Parameters<Administrator['api']['templates']['create']>[0]['body'];
 
-/** Makes a template by the API and opens its manager. */
+/** Creates a template by the API and opens its manager page. */
 export async function openMade(admin: Administrator, body: Made): Promise<Template> {
   const template = await admin.api.templates.create({ body });
   await admin.page.goto(`/template-room/${template.id}`);

@@ -1,8 +1,8 @@
-// Debian packages: the way in which a fresh container gets a browser and a database server.
+// Debian packages, which provide the browser and the database server in a fresh container.
 import { existsSync } from 'node:fs';
 import { isRoot, run, say } from './process.mjs';
 
-/** Whether system packages can be installed here without asking anybody. */
+/** Whether system packages can be installed without asking for a password. */
 export const canInstall = isRoot && existsSync('/usr/bin/apt-get');
 
 let listsAreFresh = false;

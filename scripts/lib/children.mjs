@@ -1,4 +1,4 @@
-// Programs that run beside us. However we end, they end, too.
+// Child processes that end with this process, however it ends.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { projectEnv, root } from './process.mjs';
@@ -6,15 +6,15 @@ import { projectEnv, root } from './process.mjs';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Set once this process is about to end: nobody goes on to the next step then. */
+/** Set once this process is about to end, so that no further step starts. */
 let ending = false;
 
-/** How long a program has to tidy up before it is killed. */
+/** Milliseconds a program has to shut down before it is killed. */
 const graceMs = 8_000;
 
 /**
- * Runs a program to its end, its output shown as it comes, in a process group of its own. Answers null when it went
- * well, else what was wrong. After `limitMs` it is ended, with all that it has started.
+ * Runs a program to its end in its own process group, passing its output through. Returns null on success, otherwise
+ * the failure. After `limitMs` it is ended together with every process that it has started.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, limitMs?: number }} [options]
@@ -45,14 +45,14 @@ export function runBeside(command, args, { env = projectEnv(), cwd = root, limit
   });
 }
 
-/** Ends everything that runs beside us; resolves when it is gone. */
+/** Ends all child processes; resolves when they are gone. */
 export async function endAll() {
   await Promise.all([...running].map(end));
 }
 
 /**
- * On Ctrl-C and on a request to end: ends everything that runs beside us, then `tidy`, then this process, with the
- * exit code that belongs to the signal.
+ * On Ctrl-C and on a request to end: ends all child processes, then runs `tidy`, then ends this process with the exit
+ * code that belongs to the signal.
  * @param {() => void} [tidy]
  */
 export function endOnSignals(tidy) {
@@ -82,6 +82,6 @@ function signalGroup(group, signal) {
   try {
     process.kill(group, signal);
   } catch {
-    // It has ended by itself in this very moment.
+    // It has ended by itself in the meantime.
   }
 }

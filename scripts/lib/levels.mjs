@@ -1,23 +1,26 @@
-// The levels of the tests: what each one needs, runs and counts.
+// The test levels: what each one needs, runs and counts.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runBeside } from './children.mjs';
 import { findChromium } from './chromium.mjs';
+import { exceptOnEmbedded, pathsOnEmbedded } from './on-embedded.mjs';
 import { startPostgres } from './postgres.mjs';
-import { freePort, projectEnv, root } from './process.mjs';
+import { freePort, NOT_ASKED, projectEnv, root } from './process.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
 
 /**
- * `needs` are tasks of ensure.mjs. `run` answers the counts and, as `problem`, what no count shows: a program that
- * ended badly, a report that is missing. `args` go to the test program.
- * @typedef {import('./reports.mjs').Counts & { problem: string | null }} Result
- * A level `apart` runs only when it is named.
+ * `needs` are tasks of ensure.mjs. `run` returns the counts; `problem` is a failure that no count shows, such as a
+ * program that crashed or a missing report; `note` is a remark that is not a failure. `args` are passed to the test
+ * program. A level `apart` runs only when it is named.
+ * @typedef {import('./reports.mjs').Counts & { problem: string | null, note?: string }} Result
  * @typedef {{ title: string, needs: string[], run: (args: string[]) => Promise<Result>, apart?: true }} Level
  */
 
 const minute = 60_000;
 
-/** The settings of the server: whatever the caller's shell holds, tests never touch a real database or mail server. */
+/**
+ * The settings of the server, cleared so that tests never use a real database or mail server of the caller's shell.
+ */
 const serverSettings = [
   'PORT',
   'HOST',
@@ -36,12 +39,14 @@ const serverSettings = [
 ];
 
 const journeys = ['--project', 'desktop', '--project', 'phone'];
-/** A row for every call or field, which hang on the database little: usually on the embedded one alone. */
-const tables = ['apps/server/src/access-matrix.test.ts', 'apps/server/src/bad-input.test.ts'];
 
 /** All levels in the order in which they run, the quick ones first. @type {Record<string, Level>} */
 export const levels = {
-  checks: { title: 'Format, lint, types and size of the page', needs: ['build'], run: runChecks },
+  checks: {
+    title: 'Format, lint, types, size of the page, packages, what is dead',
+    needs: ['build'],
+    run: runChecks,
+  },
   structure: {
     title: 'Structure: who may import whom',
     needs: [],
@@ -50,14 +55,14 @@ export const levels = {
   rules: { title: 'Rules of the game and the contract', needs: [], run: (args) => runVitest('rules', args) },
   screens: { title: 'Screens', needs: [], run: (args) => runVitest('screens', args) },
   features: {
-    title: 'Features on the embedded database',
+    title: 'Features on the embedded database, where it differs',
     needs: [],
-    run: (args) => runVitest('features', args),
+    run: (args) => runVitest('features', namesFiles(args) ? args : [...pathsOnEmbedded, ...args]),
   },
   postgres: {
     title: 'Features on PostgreSQL',
     needs: ['postgres'],
-    run: (args) => runOnPostgres('postgres', [...tables.flatMap((file) => ['--exclude', file]), ...args]),
+    run: (args) => runOnPostgres('postgres', args),
   },
   journeys: {
     title: 'Journeys in a browser',
@@ -65,8 +70,8 @@ export const levels = {
     run: (args) => runBrowser('journeys', [...journeys, '--grep-invert', '@thorough', ...args]),
   },
   thorough: {
-    title: 'What the usual levels leave out: more journeys, and the long tables on PostgreSQL',
-    needs: ['postgres', 'build', 'chromium'],
+    title: 'What the usual levels leave out: more journeys, and the other features on the embedded database',
+    needs: ['build', 'chromium'],
     run: runThorough,
     apart: true,
   },
@@ -88,10 +93,16 @@ export const levels = {
 /** The levels that run when none is named. */
 export const usualLevels = Object.keys(levels).filter((name) => !levels[name]?.apart);
 
+/** The usual levels, and those that they leave out. */
+export const everyLevel = [...usualLevels, 'thorough'];
+
 /** The levels that need neither a database server nor a browser, nor more than a minute. */
 export const quickLevels = ['checks', 'structure', 'rules', 'screens'];
 
-/** What must not outlive the level that runs. @type {(() => void) | null} */
+/** Whether the arguments of a level choose files of their own. @param {string[]} args */
+const namesFiles = ([first = '-']) => !first.startsWith('-');
+
+/** Removes what must not outlive the running level. @type {(() => void) | null} */
 let leftover = null;
 
 /** Removes what the running level would leave behind: its database server, its data. */
@@ -109,14 +120,18 @@ async function runChecks() {
     ['tsc', ['-p', 'scripts/tsconfig.json']],
     ['tsc', ['-p', 'bench/tsconfig.json']],
     ['node', ['scripts/page-size.mjs']],
+    ['knip', []],
     ['node', ['scripts/packages.mjs']],
+    ['node', ['scripts/audit.mjs']],
   ];
-  const result = { passed: 0, failed: 0, skipped: 0, problem: null };
+  /** @type {Result} */
+  const result = { passed: 0, failed: 0, skipped: 0, files: [], problem: null };
   for (const [command, args] of commands) {
     const failure = await runBeside(command, args, { limitMs: 3 * minute });
-    console.log(`${failure ? 'failed' : 'passed'}: ${command} ${args.join(' ')}`);
-    if (failure) result.failed += 1;
-    else result.passed += 1;
+    const outcome = failure === null ? 'passed' : failure.endsWith(` ${NOT_ASKED}`) ? 'skipped' : 'failed';
+    console.log(`${outcome}: ${command} ${args.join(' ')}`);
+    result[outcome] += 1;
+    if (outcome === 'skipped') result.note = `NOT ASKED, for want of an answer: ${args.join(' ')}`;
   }
   return result;
 }
@@ -129,7 +144,19 @@ async function runChecks() {
 function runVitest(project, args, { name = project, env = {}, limitMs = 20 * minute } = {}) {
   return runWithReport(name, readVitestReport, (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const command = ['run', '--project', project, '--allowOnly=false', ...reporters, ...args];
+    // Some files of the features belong to a second project.
+    const command = [
+      'run',
+      '--project',
+      project,
+      '--project',
+      `${project}-*`,
+      '--allowOnly=false',
+      // Features wait for restarts, locks that fall and mail servers that hang, so a third worker fills two cores.
+      ...(project === 'features' ? ['--maxWorkers=3'] : []),
+      ...reporters,
+      ...args,
+    ];
     return runBeside('vitest', command, { env: testEnv(env), limitMs });
   });
 }
@@ -150,8 +177,8 @@ async function runOnPostgres(name, args) {
 
 /** @param {string[]} args */
 async function runThorough(args) {
-  const onPostgres = await runOnPostgres('thorough-postgres', [...tables, ...args]);
-  return sum(onPostgres, await runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]));
+  const embedded = await runVitest('features', [...exceptOnEmbedded, ...args], { name: 'thorough-embedded' });
+  return sum(embedded, await runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]));
 }
 
 /** @param {string[]} args */
@@ -165,8 +192,8 @@ function runAttack(args) {
 }
 
 /**
- * The long runs of the faults on both databases, one file after the other: they measure.
- * @param {string[]} args names of files, for these alone, then flags of the test program
+ * The long runs of the faults on both databases, one file after the other, since they measure.
+ * @param {string[]} args names of files, to run only these, then flags of the test program
  * @returns {Promise<Result>}
  */
 async function runFaults(args) {
@@ -198,7 +225,7 @@ async function runFaults(args) {
  */
 async function runBrowser(name, args) {
   const port = await freePort();
-  // Playwright decides about colours by itself, and Node warns in every process of it when NO_COLOR is set as well.
+  // Playwright decides about colours itself, and Node warns in every process of it when NO_COLOR is set as well.
   const env = testEnv({
     CHROMIUM_PATH: findChromium() ?? '',
     JOURNEYS_PORT: `${port}`,
@@ -233,7 +260,13 @@ async function runWithReport(name, read, start) {
     return { ...counts, problem: counts.failed === 0 ? failure : null };
   } catch (error) {
     const missing = `there is no report (${error instanceof Error ? error.message : error})`;
-    return { passed: 0, failed: 0, skipped: 0, problem: failure ? `${failure}; ${missing}` : missing };
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      files: [],
+      problem: failure ? `${failure}; ${missing}` : missing,
+    };
   }
 }
 
@@ -247,6 +280,7 @@ function sum(one, other) {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    files: [...one.files, ...other.files],
     problem: [one.problem, other.problem].filter(Boolean).join('; ') || null,
   };
 }

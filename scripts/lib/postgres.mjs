@@ -1,4 +1,4 @@
-// A PostgreSQL server of our own for the second run of the features: own data folder, own port, gone afterwards.
+// A temporary PostgreSQL server for the tests: own data folder, own port, removed afterwards.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export function findPostgres() {
   return folders.find((folder) => programs.every((program) => existsSync(join(folder, program)))) ?? null;
 }
 
-/** Sees to it that the programs of a PostgreSQL server are there: as root from the Debian packages. */
+/** Ensures that the programs of a PostgreSQL server are installed: as root from the Debian packages. */
 export function ensurePostgres() {
   if (findPostgres()) return;
   if (!canInstall) {
@@ -29,7 +29,7 @@ export function ensurePostgres() {
         'pg_ctl are in PATH. Nothing needs to be configured or running.',
     );
   }
-  // Debian's package creates and starts a database of its own, which nobody here wants.
+  // Without this setting Debian's package would create and start a database cluster.
   aptInstall(['postgresql-common']);
   const settings = '/etc/postgresql-common/createcluster.d';
   const noCluster = join(settings, 'lockroom-tests.conf');
@@ -44,8 +44,8 @@ export function ensurePostgres() {
 }
 
 /**
- * Starts a server on a new data folder and a free port of 127.0.0.1, not as root. `url` reaches it as an owner who
- * may create databases; `stop` ends it at once and removes the folder, and may be called twice.
+ * Starts a server on a new data folder and a free port of 127.0.0.1, not as root. `url` connects as an owner who may
+ * create databases; `stop` ends it at once and removes the folder, and may be called twice.
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
 export async function startPostgres() {
@@ -84,7 +84,7 @@ export async function startPostgres() {
     const locale = ['-E', 'UTF8', '--lc-collate=C', `--lc-ctype=${ctype}`];
     call('initdb', ['-D', data, '-A', 'trust', '-U', 'lockroom', '--no-sync', ...locale]);
     const port = await freePort();
-    // Nothing has to survive this run, so nothing waits for the disk.
+    // No data has to survive this run, so nothing waits for the disk.
     const speed = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
     const options = `-k ${folder} -p ${port} -c listen_addresses=127.0.0.1 ${speed}`;
     running = true;
@@ -95,7 +95,7 @@ export async function startPostgres() {
     try {
       stop();
     } catch {
-      // The first failure says more than the one of tidying up after it.
+      // The first failure is more informative than one while tidying up.
     }
     throw error;
   }

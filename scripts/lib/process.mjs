@@ -1,11 +1,10 @@
-// Starting other programs. Runs on the Node that is found (20.19 or later), before anything is installed.
+// Starts other programs. Runs on the system's Node (20.19 or later), before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The folder of the project's own programs; its `node` is the Node that Lockroom runs on. */
@@ -15,14 +14,17 @@ const ownPrograms = join(root, 'node_modules', '.bin');
 export const ownNode = join(ownPrograms, 'node');
 
 /**
- * Says what is going on, marked so that it stands out between the output of other programs.
+ * Prints a progress message, marked so that it stands out between the output of other programs.
  * @param {string} text
  */
 export function say(text) {
   console.log(`[lockroom] ${text}`);
 }
 
-/** A failure whose message is all that the reader needs; no stack is printed. */
+/** The exit code of a check whose source of information was not reachable. */
+export const NOT_ASKED = 75;
+
+/** A failure whose message is sufficient; no stack is printed. */
 export class Refusal extends Error {}
 
 /**
@@ -65,7 +67,7 @@ export function outsideEnv() {
 }
 
 /**
- * Runs a program to its end, its output shown as it comes. Throws a Refusal when it fails.
+ * Runs a program to its end, passing its output through. Throws a Refusal when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -78,7 +80,7 @@ export function run(command, args, { cwd = root, env = projectEnv() } = {}) {
 }
 
 /**
- * What a program prints, without the last line break; null when it is missing or fails.
+ * The output of a program, without the last line break; null when it is missing or fails.
  * @param {string} command
  * @param {string[]} args
  * @returns {string | null}
@@ -104,11 +106,11 @@ export function foldersWith(program) {
     .filter((folder) => folder && existsSync(join(folder, program)));
 }
 
-/** Whether this process may install system packages and must give up its rights to run PostgreSQL. */
+/** Whether this process runs as root: it may install system packages and must drop its rights to run PostgreSQL. */
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on at this moment.
+ * A TCP port of 127.0.0.1 that is free at the moment.
  * @returns {Promise<number>}
  */
 export function freePort() {

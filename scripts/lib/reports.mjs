@@ -1,10 +1,15 @@
-// What the test programs have counted, read from the reports that they leave behind.
+// The counts of the test programs, read from their reports.
 import { readFileSync } from 'node:fs';
-
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+import { join, relative } from 'node:path';
+import { root } from './process.mjs';
 
 /**
- * Reads the JSON report of Vitest. A file that could not even be loaded is one failure. Throws when there is no
+ * `files` are the durations of the files, in seconds.
+ * @typedef {{ passed: number, failed: number, skipped: number, files: { name: string, seconds: number }[] }} Counts
+ */
+
+/**
+ * Reads the JSON report of Vitest. A file that could not be loaded counts as one failure. Throws when there is no
  * readable report.
  * @param {string} path
  * @returns {Counts}
@@ -16,7 +21,13 @@ export function readVitestReport(path) {
     (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
       file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
-  return counts(numPassedTests, numFailedTests + broken.length, numPendingTests + numTodoTests);
+  const files = testResults.map(
+    (/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
+      name: relative(root, file.name),
+      seconds: (file.endTime - file.startTime) / 1000,
+    }),
+  );
+  return { ...counts(numPassedTests, numFailedTests + broken.length, numPendingTests + numTodoTests), files };
 }
 
 /**
@@ -26,8 +37,25 @@ export function readVitestReport(path) {
  * @returns {Counts}
  */
 export function readPlaywrightReport(path) {
-  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'));
-  return counts(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped);
+  const { config, stats, errors, suites } = JSON.parse(readFileSync(path, 'utf8'));
+  const files = suites.map((/** @type {Suite & { file: string }} */ suite) => ({
+    name: relative(root, join(config.rootDir, suite.file)),
+    seconds: milliseconds(suite) / 1000,
+  }));
+  return { ...counts(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped), files };
+}
+
+/** @typedef {{ suites?: Suite[], specs: { tests: { results: { duration: number }[] }[] }[] }} Suite */
+
+/**
+ * The total duration of a suite's tests.
+ * @param {Suite} suite
+ * @returns {number}
+ */
+function milliseconds({ suites = [], specs }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + milliseconds(suite), own);
 }
 
 /**

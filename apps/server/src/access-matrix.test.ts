@@ -1,16 +1,17 @@
 import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
+import { SAMPLES, type Sample, type Scene, setScene } from '@lockroom/testing/samples';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAMPLES, type Sample, type Scene, setScene } from './testing/samples.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { type Player, registerPlayer } from './testing/world.ts';
 
 const ROLES = ['anonymous', 'stranger', 'member', 'owner', 'manager', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
 /**
- * Who may do what, call by call. The owner is the member whose bracket it is; the administrator has not joined the
- * room and is a stranger to it. Everybody's request is good, so a refusal is about the caller or, where all alike get
- * a 4xx, about the made-up password, token or picture; a test bracket is refused because the room is none of tests.
+ * The expected status of every endpoint for every role. The owner is the member who owns the entry; the administrator
+ * has not joined the room and is a stranger to it. Every request is valid, so a refusal concerns the caller or, where
+ * all roles alike get a 4xx, the fake password, token or picture; a test bracket is refused because the room is not a
+ * test room.
  */
 const EXPECTED: Record<string, Record<Role, number>> = table(`
   auth.register           201 201 201 201 201 201
@@ -49,6 +50,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   brackets.create         401 404 201 201 201 404
   brackets.remove         401 404 403 200 200 404
   brackets.recalculate    401 404 200 200 200 404
+  competitions.get        401 404 200 200 200 404
   fights.createEvent      401 404 403 403 201 404
   fights.roomEvents       401 404 200 200 200 404
   fights.eventsOfRoom     401 404 200 200 200 404
@@ -141,6 +143,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   support.create          401 201 201 201 201 201
   support.update          401 403 403 200 403 200
   support.remove          401 403 403 200 403 200
+  support.photo           401 200 200 200 200 200
   support.comments        401 200 200 200 200 200
   support.comment         401 201 201 201 201 201
   support.removeComment   401 403 403 200 403 200
@@ -219,11 +222,11 @@ test('the table names every call of the contract and nothing else', () => {
 });
 
 describe.each(endpointList())('$name', ({ name, endpoint }) => {
-  // Who is refused and who only reads leaves the scene as it was for the next.
+  // Refused calls and reads leave the scene unchanged, so the next row can reuse it.
   let untouched: Scene | null = null;
   test.each(ROLES)('%s', async (role) => {
     const scene = untouched ?? (await setScene(players, name));
-    // A signed-out session would fail the next row, so everybody signs out of a session of his own.
+    // A signed-out session would fail the next row, so everybody signs out of a separate session.
     const token =
       role === 'anonymous'
         ? undefined
@@ -233,7 +236,7 @@ describe.each(endpointList())('$name', ({ name, endpoint }) => {
     const status = await statusOf(endpoint, sampleOf(name, scene), token);
     expect(status).toBe(EXPECTED[name]?.[role]);
     untouched = status >= 400 || endpoint.method === 'GET' ? scene : null;
-    // A room in common would let strangers ask for friendship in the rows that follow.
+    // Sharing a room would let strangers send friend requests in later rows.
     if (name === 'rooms.join' && (role === 'stranger' || role === 'administrator'))
       await players[role].api.rooms.leave({ params: { roomId: scene.room.id } });
   });
@@ -249,7 +252,7 @@ async function anotherSession(role: Exclude<Role, 'anonymous'>): Promise<string>
   return token;
 }
 
-// Streams do not end by themselves: the status is enough.
+// Streams do not end by themselves, so only the status is read.
 async function statusOf(endpoint: Endpoint, sample: Sample, token: string | undefined): Promise<number> {
   const abort = new AbortController();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};

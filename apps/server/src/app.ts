@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Db } from './db/connect.ts';
 import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
+import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
-import { bracketGuards } from './features/brackets/brackets.access.ts';
-import { bracketRoutes } from './features/brackets/brackets.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
-import { fightGuards } from './features/fights/fights.access.ts';
-import { fightRoutes } from './features/fights/fights.routes.ts';
-import { fightGame } from './features/fights/game.service.ts';
-import { fightLocks } from './features/fights/reminders.service.ts';
+import type { CompetitionType } from './features/competitions/competition.type.ts';
+import { competitionRoutes } from './features/competitions/competitions.routes.ts';
+import { entryGuards } from './features/competitions/entries.access.ts';
+import { entryRoutes } from './features/competitions/entries.routes.ts';
+import { fightCard } from './features/competitions/fights/fight-card.type.ts';
+import { fightGuards } from './features/competitions/fights/fights.access.ts';
+import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
+import { eliminationTournament } from './features/competitions/tournaments/tournament.type.ts';
+import { tournamentRoutes } from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
@@ -31,13 +34,13 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { templateGuards } from './features/templates/templates.access.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
-import { tournamentGame } from './features/tournaments/game.service.ts';
-import { tournamentLocks } from './features/tournaments/reminders.service.ts';
-import { startTournament } from './features/tournaments/setup.service.ts';
-import { tournamentRoutes } from './features/tournaments/tournaments.routes.ts';
 import { transferRoutes } from './features/transfers/transfers.routes.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
+import type { Db } from './kernel/db/connect.ts';
+import { AppError } from './kernel/errors.ts';
+import { installBodyParser, installErrorAnswers, sendError } from './kernel/http/answers.ts';
+import { isCall } from './kernel/http/calls.ts';
 import {
   answerBadRequest,
   BARE_HEADERS,
@@ -45,60 +48,79 @@ import {
   type Patience,
   PERMISSIONS_POLICY,
   securityHeaders,
-} from './kernel/edge.ts';
-import { AppError } from './kernel/errors.ts';
-import { installBodyParser, installErrorAnswers, sendError } from './kernel/http.ts';
+} from './kernel/http/edge.ts';
+import type { Implementation } from './kernel/http/pipeline.ts';
+import { registerEndpoints } from './kernel/http/register.ts';
+import { answerUnknownPaths, serveFiles } from './kernel/http/static-pages.ts';
 import { newId } from './kernel/ids.ts';
-import { createWorker, type Worker } from './kernel/jobs.ts';
-import type { LiveBus } from './kernel/live.ts';
+import { createWorker, type Worker } from './kernel/jobs/worker.ts';
+import type { LiveBus } from './kernel/live/bus.ts';
 import { type LogStream, logOptions } from './kernel/log.ts';
-import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail.ts';
-import { registerEndpoints } from './kernel/register.ts';
-import { servePages } from './kernel/static-pages.ts';
+import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail/mail.ts';
 
-/** Everything a Lockroom server is made of; tests give their own clock, database and mail. */
+/** A type of competition with its calls. */
+export interface Played {
+  type: CompetitionType;
+  routes(deps: { types: readonly CompetitionType[] }): Implementation[];
+}
+
+/** The types of competition that this server plays; a new one is added here. */
+export const PLAYED: readonly Played[] = [
+  { type: fightCard, routes: fightRoutes },
+  { type: eliminationTournament, routes: tournamentRoutes },
+];
+
+/** The dependencies of a Lockroom server; tests pass their own clock, database and mailer. */
 export interface AppDeps {
   db: Db;
   config: Config;
   clock: Clock;
+  /** Whether the clock agrees with the other processes'; one that stands alone is always right. */
+  isClockRight?: () => boolean;
   live: LiveBus;
   /** Folder of the built page; null serves the API alone. */
   webRoot: string | null;
-  /** Hands letters over; without one it is made from the settings. */
+  /** The mailer; by default built from the settings. */
   mailer?: Mailer;
-  /** How long requests may take to arrive, where it is not as usual. */
+  /** The cost of password hashes; tests use a lower one than the product. */
+  passwordCost?: PasswordCost | undefined;
+  /** Time limits of requests, if not the default. */
   patience?: Patience;
-  /** Takes the lines of the log instead of standard output. */
+  /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
+  /** The types of competition, where they are not the usual ones. */
+  played?: readonly Played[];
 }
 
-/** A server that is put together but not listening yet. */
+/** An assembled server that is not listening yet. */
 export interface App {
   http: FastifyInstance;
   worker: Worker;
-  /** Reminds of locks; started beside the worker. */
+  /** Sends lock reminders; started beside the worker. */
   reminders: Worker;
 }
 
 const REQUESTS_PER_MINUTE = 1_200;
 const LONGEST_PARAM = 1_000;
 
-/** Joins the features to one server. */
+/** Assembles a server from all features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config, clock, live, patience = PATIENCE } = deps;
+  const { db, config, clock, live, patience = PATIENCE, played = PLAYED } = deps;
+  const { isClockRight = () => true } = deps;
+  const types = played.map(({ type }) => type);
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // Open event streams would hold up a stop for ever.
+    // Open event streams would otherwise keep the server from stopping.
     forceCloseConnections: true,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
     clientErrorHandler: answerBadRequest,
-    // A longer id is looked for and not found, like any other that nobody has.
+    // A longer id is treated like any unknown one: not found.
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    // An address that cannot be decoded never reaches the handlers below.
+    // A URL that cannot be decoded never reaches the handlers below.
     frameworkErrors: (_error, request, reply) =>
       sendError(reply.headers(BARE_HEADERS), request, new AppError('unknown_path')),
   });
@@ -113,17 +135,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...copyJobs({ db, clock, config, mailer }),
     },
   });
-  const sources = [fightLocks, tournamentLocks];
-  const reminders = createReminders({ db, clock, live, log: http.log, sources });
+  const reminders = createReminders({ db, clock, live, log: http.log, sources: types });
 
   installBodyParser(http);
-  installErrorAnswers(http);
+  installErrorAnswers(http, patience);
   await http.register(helmet, securityHeaders(config));
   if (config.rateLimits) {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      allowList: (request) => !request.url.startsWith('/api/'),
+      allowList: (request) => !isCall(request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });
   }
@@ -131,31 +152,29 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   http.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
   });
 
   const authenticate = createAuthenticate(config.adminEmails);
-  const games = { fights: fightGame, tournament: tournamentGame };
   const implementations = [
-    ...systemRoutes({ clock, live, config, authenticate }),
-    ...authRoutes({ config }),
+    ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
+    ...authRoutes({ config, passwords: createPasswords(deps.passwordCost) }),
     ...imageRoutes(),
     ...bannerRoutes(),
-    ...roomsRoutes({ starters: { tournament: startTournament } }),
+    ...roomsRoutes({ types }),
     ...chatRoutes({ config }),
-    ...bracketRoutes({ games }),
-    ...fightRoutes({ games }),
-    ...tournamentRoutes({ games }),
+    ...entryRoutes({ types }),
+    ...competitionRoutes({ types }),
+    ...played.flatMap(({ routes }) => routes({ types })),
     ...friendRoutes(),
     ...notificationRoutes(),
     ...settingsRoutes({ config, live }),
-    ...statsRoutes(),
+    ...statsRoutes({ types }),
     ...supportRoutes(),
     ...planRoutes(),
-    ...templateRoutes({ games }),
-    ...transferRoutes({ games }),
+    ...templateRoutes({ types }),
+    ...transferRoutes({ types }),
   ];
   registerEndpoints(http, implementations, {
     db,
@@ -164,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     authenticate,
     guards: {
       ...roomGuards,
-      ...bracketGuards,
+      ...entryGuards,
       ...fightGuards,
       ...friendGuards,
       ...supportGuards,
@@ -174,7 +193,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rateLimits: config.rateLimits,
     nudgeWorker: () => void worker.drain().catch(() => {}),
   });
-  if (deps.webRoot && existsSync(deps.webRoot)) await servePages(http, deps.webRoot);
-  else http.setNotFoundHandler((request, reply) => sendError(reply, request, new AppError('unknown_path')));
+  const webRoot = deps.webRoot && existsSync(deps.webRoot) ? deps.webRoot : null;
+  if (webRoot) await serveFiles(http, webRoot);
+  answerUnknownPaths(http, { hasPages: webRoot !== null });
   return { http, worker, reminders };
 }

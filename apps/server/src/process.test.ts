@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import { createClient, roomTopic, type Topic, userTopic } from '@lockroom/contract';
+import { openStream } from '@lockroom/testing/read-stream';
+import { PIXEL } from '@lockroom/testing/samples';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openStream } from './testing/read-stream.ts';
+import { connectPostgres } from './kernel/db/connect.ts';
+import { childrenOf, isRunning } from './testing/processes.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from './testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from './testing/test-database.ts';
+
+const PATIENCE = { timeout: 10_000 };
 
 const running: SpawnedServer[] = [];
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -25,6 +30,24 @@ function dataDir(): string {
   return folder;
 }
 
+/** Sends a picture; gives the processes that the server has started to decode it. */
+async function decode(server: SpawnedServer, token: string): Promise<number[]> {
+  const { auth } = createClient({ baseUrl: server.url, token: () => token });
+  await auth.uploadPhoto({ body: { photoData: PIXEL } });
+  const children = childrenOf(server.pid);
+  expect(children).toHaveLength(1);
+  return children;
+}
+
+async function storedHashes(url: string): Promise<unknown[]> {
+  const { pool, close } = connectPostgres(url, { max: 1 });
+  try {
+    return (await pool.query('select password_hash from users')).rows.map((row) => row.password_hash);
+  } finally {
+    await close();
+  }
+}
+
 describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
   test('is ready after its migrations, keeps what it stored, and ends with 0 when asked to', {
     timeout: 120_000,
@@ -34,10 +57,12 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
     await first.ready();
     const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
     const { token } = await createClient({ baseUrl: first.url }).auth.register({ body });
-    // An open stream must not hold the stop up.
+    // An open stream must not delay the stop.
     const stream = await openStream(first.url, token);
+    const decoders = await decode(first, token);
     expect(await first.stop()).toBe(0);
     stream.close();
+    await expect.poll(() => decoders.filter(isRunning), PATIENCE).toEqual([]);
 
     const second = await start({ DATA_DIR });
     await second.ready();
@@ -53,7 +78,11 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
     const second = await start({ DATA_DIR });
     expect(await second.ended()).toBe(1);
     expect(second.output()).toBe(`The data folder ${DATA_DIR} is in use by another Lockroom process.\n`);
+    const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
+    const { token } = await createClient({ baseUrl: first.url }).auth.register({ body });
+    const decoders = await decode(first, token);
     await first.stop('SIGKILL');
+    await expect.poll(() => decoders.filter(isRunning), PATIENCE).toEqual([]);
     const third = await start({ DATA_DIR });
     await third.ready();
   });
@@ -75,6 +104,10 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
     await Promise.all([one.ready(), two.ready()]);
     const body = { username: 'noor', email: 'noor@example.com', passwordHash: 'secret-enough' };
     const { token } = await createClient({ baseUrl: one.url }).auth.register({ body });
+    // Without any setting, the production process hashes at full cost.
+    expect(await storedHashes(database.url)).toEqual([
+      expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,/),
+    ]);
     const here = createClient({ baseUrl: one.url, token: () => token });
     const there = createClient({ baseUrl: two.url, token: () => token });
     const room = await here.rooms.create({

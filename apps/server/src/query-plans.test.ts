@@ -1,18 +1,21 @@
 import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
+import { SAMPLES, type Sample, setScene } from '@lockroom/testing/samples';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCrowd } from './testing/crowd.ts';
 import { tablesReadWhole } from './testing/plans.ts';
-import { SAMPLES, type Sample, setScene } from './testing/samples.ts';
 import { type Recorder, recordStatements, type Statement } from './testing/statements.ts';
 import { isOnPostgres } from './testing/test-database.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { type Player, registerPlayer } from './testing/world.ts';
 
-/** Tables that grow with people and rooms. What administrators write, boards and templates, is read whole by nature. */
+/**
+ * Tables that grow with people and rooms. Tables that administrators write, boards and templates, are read completely
+ * by design.
+ */
 const GROWING = [
-  'brackets',
+  'entries',
   'changes',
   'competitions',
   'fight_picks',
@@ -27,9 +30,9 @@ const GROWING = [
   'room_members',
   'rooms',
   'sessions',
-  'tournament_sheets',
+  'tournament_picks',
   'tournaments',
-  'tries',
+  'rate_limits',
   'users',
 ];
 
@@ -86,7 +89,7 @@ describe.skipIf(!isOnPostgres())('with many rooms in the database', () => {
   });
 });
 
-/** 'table: statement' for every growing table that would be read whole. */
+/** 'table: statement' for every growing table that would be read completely. */
 async function wholeReads(statements: readonly Statement[]): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements) {
@@ -97,7 +100,7 @@ async function wholeReads(statements: readonly Statement[]): Promise<string[]> {
   return found;
 }
 
-/** Somebody whose call is let through, so that all its statements are seen. */
+/** An authorized caller, so that all statements of the endpoint are seen. */
 function callerOf({ access, path }: Endpoint): Player {
   if (access === 'admin' || access.startsWith('template.')) return people.administrator;
   const isOwners =
@@ -127,8 +130,8 @@ async function connectBeside({ db }: TestServer): Promise<pg.Client> {
   url.pathname = `/${rows[0]?.name}`;
   const beside = new pg.Client({ connectionString: url.href });
   await beside.connect();
-  // As on the disks of today. By its default PostgreSQL would rather read some thousand rows than look up a hundred,
-  // which it does not do any more when there are more of them.
+  // The cost on present-day disks. With its default PostgreSQL prefers reading some thousand rows to looking up a
+  // hundred, which changes once there are more rows.
   await beside.query('set random_page_cost = 1.1');
   return beside;
 }

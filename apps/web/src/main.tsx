@@ -3,14 +3,15 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { fetchFirst } from './app/app-root.tsx';
+import { session } from './api/session.ts';
+import { SignedIn } from './app/app-root.tsx';
 import { App } from './app/providers.tsx';
 import { createAppRouter } from './app/router.ts';
 import { applyStoredTheme } from './ui/theme.ts';
 
 applyStoredTheme();
 reloadForNewBuild();
-fetchFirst();
+if (session.get()) SignedIn.ahead();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

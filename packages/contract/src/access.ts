@@ -1,7 +1,7 @@
 /**
- * What a caller has to prove before an endpoint answers, named for the proof. The server's guards prove it in
- * this order: 401 without a session, 404 for what is not visible to the caller, 403 for what is not allowed.
- * Rooms, events, fights and brackets are found by the id of that name in the path or, without one, in the body.
+ * Access levels of endpoints, each named for what the caller has to prove. The server's guards answer in this order:
+ * 401 without a session, 404 for what the caller may not see, 403 for what the caller may not do. Rooms, events,
+ * fights and brackets are found by the id of that name in the path or, without one, in the body.
  */
 export const ACCESS = [
   'public',
@@ -24,10 +24,9 @@ export const ACCESS = [
   'friendship.member',
 ] as const;
 
-/** One level of access; see {@link ACCESS}. */
 export type Access = (typeof ACCESS)[number];
 
-/** One sentence per level, for people who read the API's documentation. */
+/** One sentence per level for the API documentation. */
 export const ACCESS_TEXT: Record<Access, string> = {
   public: 'Anyone.',
   user: 'Signed-in users.',

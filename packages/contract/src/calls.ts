@@ -1,7 +1,6 @@
 import { type Contract, contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What is needed of a call to make it. */
 export type CallHead = Pick<Endpoint, 'method' | 'path'>;
 
 /** The method and the path of every call, by feature and name. */
@@ -15,8 +14,8 @@ export type Calls = {
 };
 
 /**
- * The contract without its schemas, for those who make calls. The build of the page puts the finished table in the place
- * of this file, so that the browser fetches no schema it does not ask for.
+ * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
+ * computed table, so that the browser loads no schema it does not need.
  */
 export const calls: Calls = headsOf(contract);
 

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts';
 import type { Answer, CallRequest, Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 
-/** A call as a function. The argument may be left out where the call takes nothing. */
+/** A call as a function. The argument is optional where the call takes nothing. */
 export type Call<E extends Endpoint> =
   unknown extends CallRequest<E>
     ? (request?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
@@ -22,12 +22,15 @@ export type Client = {
   };
 };
 
-/** What a failed call throws: the server's message and code, or the status text where the answer was none of ours. */
+/**
+ * The error of a failed call: the server's message and code, or the status text where the answer did not come from
+ * Lockroom.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly issues: { path: string; message: string }[];
-  /** Seconds to wait, from Retry-After; null when the server named none. */
+  /** Seconds to wait, from Retry-After; null when the server sent none. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -46,17 +49,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Where a client sends its calls and whose they are. */
 export interface ClientOptions {
-  /** Before the path; empty in the browser. */
+  /** Prefix of the path; empty in the browser. */
   baseUrl?: string;
   token?: () => string | null;
-  /** Told of every failed call before it throws. */
+  /** Called with every failed call before it throws. */
   onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
 }
 
-/** Builds the typed client. It throws {@link ApiError} for anything but a good answer. */
+/** Builds the typed client. Calls throw {@link ApiError} for any response but a successful one. */
 export function createClient(options: ClientOptions = {}): Client {
   const features = Object.entries(calls).map(([feature, heads]) => [
     feature,
@@ -122,13 +124,13 @@ function errorFrom(response: Response, text: string): ApiError {
       [],
       retryAfter,
     );
-  // A code that this build does not know is still shown by its message.
+  // A code unknown to this build is still shown by its message.
   return new ApiError(response.status, body.code as ErrorCode, body.message, body.issues ?? [], retryAfter);
 }
 
 type Complaint = Pick<ErrorBody, 'message' | 'code' | 'issues'>;
 
-/** Reads an error answer by hand: with the schema, the page would fetch zod before it can sign anybody in. */
+/** Reads an error answer without its schema: with the schema, the page would load zod before anybody can sign in. */
 function readErrorBody(text: string): Complaint | null {
   try {
     const body: unknown = JSON.parse(text);
@@ -152,7 +154,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The address of a call: its path with the ids filled in and its query behind. */
+/** The URL of a call: its path with the ids filled in, and its query string. */
 export function pathOf(
   head: Pick<CallHead, 'path'>,
   request: { params?: Record<string, string>; query?: Record<string, unknown> },

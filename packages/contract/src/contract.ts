@@ -3,6 +3,7 @@ import { auth } from './features/auth.ts';
 import { banner } from './features/banner.ts';
 import { brackets } from './features/brackets.ts';
 import { chat } from './features/chat.ts';
+import { competitions } from './features/competitions.ts';
 import { fights } from './features/fights.ts';
 import { friends } from './features/friends.ts';
 import { images } from './features/images.ts';
@@ -17,13 +18,14 @@ import { templates } from './features/templates.ts';
 import { tournaments } from './features/tournaments.ts';
 import { transfers } from './features/transfers.ts';
 
-/** Every call Lockroom answers, by feature and name. */
+/** All endpoints of Lockroom, by feature and name. */
 export const contract = {
   auth,
   banner,
   rooms,
   chat,
   brackets,
+  competitions,
   fights,
   tournaments,
   friends,
@@ -38,10 +40,10 @@ export const contract = {
   transfers,
 };
 
-/** The contract's type, from which client and handlers are typed. */
+/** The type from which the client and the handlers are typed. */
 export type Contract = typeof contract;
 
-/** All calls in one list, each with its name: 'rooms.update'. */
+/** All endpoints in one list, each with its name: 'rooms.update'. */
 export function endpointList(): { name: string; feature: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({ name: `${feature}.${name}`, feature, endpoint })),

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Access } from './access.ts';
 
-/** The verbs the calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Named limits on tries; how many and for how long stands in the server's table of that name. */
-export const TRY_LIMITS = [
+/** Named rate limits; the server's table of that name holds count and window. */
+export const RATE_LIMITS = [
   'signIn',
   'register',
   'recover',
@@ -16,10 +15,9 @@ export const TRY_LIMITS = [
   'create',
   'friend',
 ] as const;
-/** One of {@link TRY_LIMITS}. */
-export type TryLimit = (typeof TRY_LIMITS)[number];
+export type RateLimit = (typeof RATE_LIMITS)[number];
 
-/** Everything that is true of one call. The server, the client and the documentation read this and nothing else. */
+/** The complete declaration of one endpoint, the only source for the server, the client and the documentation. */
 export interface Endpoint {
   method: Method;
   path: `/api/${string}`;
@@ -28,18 +26,21 @@ export interface Endpoint {
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** The JSON of a good answer, or the media type of an answer that is no JSON. */
+  /** The schema of a successful JSON answer, or the media type of any other. */
   response: z.ZodMiniType | 'image' | 'event-stream' | 'html' | 'csv';
   /** 201 for a call that creates an entity; 200 otherwise. */
   status?: 200 | 201;
-  /** A call that may carry a picture takes bodies of up to 7 MB instead of 1 MB. */
+  /** True where a body may carry a picture and may then have up to 7 MB instead of 1 MB. */
   carriesPhoto?: true;
-  /** A call that others than our page make, with a body of any kind, such as a form; none of it is read. */
+  /**
+   * True for a call made by other clients than our page, with a body of any kind, such as a form; the body is not
+   * read.
+   */
   ignoresBody?: true;
-  tries?: TryLimit;
+  rateLimit?: RateLimit;
 }
 
-/** Declares a call, keeping its exact types. */
+/** Declares an endpoint, keeping its exact types. */
 export function endpoint<const E extends Endpoint>(literal: E): E {
   return literal;
 }
@@ -60,18 +61,18 @@ type Parsed<E, Key extends 'query' | 'body'> = E extends { [K in Key]: z.ZodMini
   ? z.output<E[Key]>
   : undefined;
 
-/** What a handler receives of the request, checked. */
+/** The validated parts of a request, as the handler receives them. */
 export interface Received<E extends Endpoint> {
   params: PathParams<E['path']>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
 }
 
-/** The JSON a call answers. */
+/** The JSON of a successful answer, as the client reads it. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.output<E['response']>
   : never;
-/** The JSON a handler gives; the pipeline checks it and drops what the contract does not name. */
+/** The JSON that a handler returns; the pipeline validates it and drops fields that are not in the contract. */
 export type Answered<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.input<E['response']>
   : never;
@@ -80,10 +81,9 @@ type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : {
 type ParamsPart<Path extends string> = [ParamNames<Path>] extends [never]
   ? unknown
   : { params: PathParams<Path> };
-/** What a caller passes: params, query and body, each only where the call has one. */
+/** The argument of a call: params, query and body, each only where the endpoint has one. */
 export type CallRequest<E extends Endpoint> = ParamsPart<E['path']> &
   Part<'query', Sent<E, 'query'>> &
   Part<'body', Sent<E, 'body'>>;
 
-/** A feature's calls by name. */
 export type Feature = Record<string, Endpoint>;

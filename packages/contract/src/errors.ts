@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code an error answer can carry, and the status it is sent with. This is the only such table. */
+/** Every error code and the status it is sent with. This is the only such table. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },
   malformed_body: { status: 400, message: 'The request could not be read.' },
@@ -41,15 +41,16 @@ export const ERRORS = {
   unavailable: { status: 503, message: 'Lockroom is busy or restarting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** A code of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every error answer (decisions section 1). `requestId` is there for faults of the server alone. */
+/** One problem of a request, with the path of its field. */
+export const Issue = z.object({ path: z.string(), message: z.string() });
+
+/** The body of every error answer (rules: api#errors). `requestId` is present for server faults only. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  issues: z.optional(z.array(Issue)),
   requestId: z.optional(z.string()),
 });
-/** See {@link ErrorBody}. */
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,5 +1,36 @@
 export * from './access.ts';
 export * from './calls.ts';
+export {
+  type CardFightChange,
+  type CardImport,
+  cardFightText,
+  cardResultText,
+} from './changes/card-kinds.ts';
+export type { LineReader } from './changes/change-kind.ts';
+export * from './changes/changes.ts';
+export type { EntryFact, LockMove } from './changes/facts.ts';
+export {
+  type FactChange,
+  FIGHT_FACTS,
+  type FightResult,
+  fightLabel,
+  type Pair,
+  type PlacedPair,
+  pairText,
+} from './changes/fight-facts.ts';
+export {
+  type GameFact,
+  type GameResult,
+  type LabelChange,
+  labelText,
+  type PickChange,
+  type ResultChange,
+  roundText,
+  type ScoreChange,
+  scoreText,
+  type TeamFact,
+} from './changes/tournament-facts.ts';
+export { resultTexts, type TournamentImport } from './changes/tournament-kinds.ts';
 export * from './client.ts';
 export * from './contract.ts';
 export * from './endpoint.ts';
@@ -8,6 +39,7 @@ export * from './features/auth.ts';
 export * from './features/banner.ts';
 export * from './features/brackets.ts';
 export * from './features/chat.ts';
+export * from './features/competitions.ts';
 export * from './features/fights.ts';
 export * from './features/friends.ts';
 export * from './features/images.ts';
@@ -21,8 +53,10 @@ export * from './features/system.ts';
 export * from './features/templates.ts';
 export * from './features/tournaments.ts';
 export * from './features/transfers.ts';
+export * from './limits.ts';
 export * from './live.ts';
 export * from './schema.ts';
 export { secretFault, TYPED_PASSWORD } from './texts.ts';
 export { ActualScores, WinnerMap } from './tournament-input.ts';
 export * from './tournament-shapes.ts';
+export * from './usernames.ts';

@@ -1,7 +1,7 @@
 /**
- * Names of things that changed, as sent on the event stream. A topic carries no content: whoever may see the thing
- * fetches it. `room:{id}:...` goes to the members of the room, and of a test room to administrators, too;
- * `user:{id}:...` to that user alone, `everyone:...` to all who are signed in, `admins:...` to administrators.
+ * Topics of the event stream: the names of things that changed. A topic carries no content; clients that may see the
+ * thing fetch it. `room:{id}:...` goes to the members of the room, and for a test room also to administrators;
+ * `user:{id}:...` to that user only, `everyone:...` to all signed-in users, `admins:...` to administrators.
  */
 export const ROOM_ASPECTS = [
   'room',
@@ -12,10 +12,16 @@ export const ROOM_ASPECTS = [
   'messages',
   'removals',
 ] as const;
-/** What of a room changed. `messages` is its chat; `removals` says that older parts of it are to be read again, too. */
+/**
+ * The part of a room that changed. `messages` is its chat; `removals` means that older messages must be read again,
+ * too.
+ */
 export type RoomAspect = (typeof ROOM_ASPECTS)[number];
 
-/** What of an account changed: its rooms, itself, one of its sheets, its notifications, a post it takes part in, what it has read. */
+/**
+ * The part of an account that changed: its rooms, the account, one of its entries, its notifications, a post it takes
+ * part in, its read state.
+ */
 export const USER_ASPECTS = [
   'rooms',
   'account',
@@ -25,24 +31,20 @@ export const USER_ASPECTS = [
   'support',
   'unread',
 ] as const;
-/** See {@link USER_ASPECTS}. */
 export type UserAspect = (typeof USER_ASPECTS)[number];
 
-/** What all may read: the templates. */
+/** Changes that concern every signed-in user: the templates. */
 export type EveryoneAspect = 'templates';
-/** What administrators alone may read: which test rooms there are. */
+/** Changes that concern administrators only: the list of test rooms. */
 export type AdminAspect = 'test-rooms';
 
-/** One topic of the stream. */
 export type Topic =
   | `room:${string}:${RoomAspect}`
   | `user:${string}:${UserAspect}`
   | `everyone:${EveryoneAspect}`
   | `admins:${AdminAspect}`;
 
-/** Builds a topic of a room. */
 export const roomTopic = (roomId: string, aspect: RoomAspect): Topic => `room:${roomId}:${aspect}`;
-/** Builds a topic of a user. */
 export const userTopic = (userId: string, aspect: UserAspect): Topic => `user:${userId}:${aspect}`;
 
 /** A template was made, changed or deleted. */
@@ -50,12 +52,12 @@ export const TEMPLATES_TOPIC: Topic = 'everyone:templates';
 /** A test room was made or deleted. */
 export const TEST_ROOMS_TOPIC: Topic = 'admins:test-rooms';
 
-/** A topic taken apart: whose it is, and what changed. */
+/** The parts of a topic: its scope and what changed. */
 export type ReadTopic =
   | { kind: 'room' | 'user'; id: string; aspect: string }
   | { kind: 'everyone' | 'admins'; aspect: string };
 
-/** Takes a topic apart; null for text that is none. */
+/** Parses a topic; null for any other text. */
 export function readTopic(text: string): ReadTopic | null {
   const [kind, ...rest] = text.split(':');
   if (kind === 'everyone' || kind === 'admins') {

@@ -1,18 +1,21 @@
-import * as z from 'zod/mini';
 import { ACCESS_TEXT } from './access.ts';
 import { endpointList } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody } from './errors.ts';
+import { schemaComponents } from './openapi-schemas.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** The contract as an OpenAPI 3.1 document. */
+type Describe = ReturnType<typeof schemaComponents>['describe'];
+
+/** The contract as an OpenAPI 3.1 document, in which every exported schema is a component of its name. */
 export function openApiDocument(): Record<string, unknown> {
+  const { describe, components } = schemaComponents();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, feature, endpoint } of endpointList()) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][endpoint.method.toLowerCase()] = operation(name, feature, endpoint);
+    paths[path][endpoint.method.toLowerCase()] = operation(name, feature, endpoint, describe);
   }
   return {
     openapi: '3.1.0',
@@ -24,14 +27,22 @@ export function openApiDocument(): Record<string, unknown> {
     },
     paths,
     components: {
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      responses: {
+        Refusal: errorResponse('Refused; nothing was changed', describe),
+        Fault: errorResponse('A fault of the server', describe),
+      },
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
 
-function operation(name: string, feature: string, endpoint: Endpoint): Record<string, unknown> {
-  const failure = { content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } } };
+function operation(
+  name: string,
+  feature: string,
+  endpoint: Endpoint,
+  describe: Describe,
+): Record<string, unknown> {
   return {
     operationId: name,
     tags: [feature],
@@ -45,35 +56,39 @@ function operation(name: string, feature: string, endpoint: Endpoint): Record<st
         required: true,
         schema: { type: 'string' },
       })),
-      ...queryParameters(endpoint),
+      ...queryParameters(endpoint, describe),
     ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { [JSON_TYPE]: { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { [JSON_TYPE]: { schema: describe(endpoint.body, 'input') } },
           },
         }
       : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: answerContent(endpoint) },
-      '4XX': { description: 'Refused; nothing was changed', ...failure },
-      '5XX': { description: 'A fault of the server', ...failure },
+      [endpoint.status ?? 200]: { description: 'Done', content: answerContent(endpoint, describe) },
+      '4XX': { $ref: '#/components/responses/Refusal' },
+      '5XX': { $ref: '#/components/responses/Fault' },
     },
   };
 }
 
-function answerContent(endpoint: Endpoint): Record<string, unknown> {
+function errorResponse(description: string, describe: Describe): Record<string, unknown> {
+  return { description, content: { [JSON_TYPE]: { schema: describe(ErrorBody, 'output') } } };
+}
+
+function answerContent(endpoint: Endpoint, describe: Describe): Record<string, unknown> {
   if (endpoint.response === 'image') return { 'image/jpeg': {} };
   if (endpoint.response === 'event-stream') return { 'text/event-stream': {} };
   if (endpoint.response === 'html') return { 'text/html': {} };
   if (endpoint.response === 'csv') return { 'text/csv': {} };
-  return { [JSON_TYPE]: { schema: jsonSchema(endpoint.response, 'output') } };
+  return { [JSON_TYPE]: { schema: describe(endpoint.response, 'output') } };
 }
 
-function queryParameters(endpoint: Endpoint): Record<string, unknown>[] {
+function queryParameters(endpoint: Endpoint, describe: Describe): Record<string, unknown>[] {
   if (!endpoint.query) return [];
-  const schema = jsonSchema(endpoint.query, 'input') as {
+  const schema = describe(endpoint.query, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -83,12 +98,4 @@ function queryParameters(endpoint: Endpoint): Record<string, unknown>[] {
     required: schema.required?.includes(name) ?? false,
     schema: property,
   }));
-}
-
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
-  return rest;
 }

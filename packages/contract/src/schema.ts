@@ -1,11 +1,12 @@
-import { BODY_BYTES, POINTS, readPoints } from '@lockroom/game';
+import { POINTS, readPoints } from '@lockroom/rules';
 import * as z from 'zod/mini';
+import { BODY_BYTES } from './limits.ts';
 import { isLine, isProse, type Length, textMessages } from './texts.ts';
 
-/** Ids are UUIDs; in a body a wrong one is found out when it is looked up, like one that is not there. */
+/** Ids are UUIDs; in a body a malformed id is answered like an unknown one, when it is looked up. */
 export const Id = z.string().check(z.maxLength(64, 'Unknown id'));
 
-/** An instant as the API writes it: ISO 8601 in UTC with `Z`. */
+/** A timestamp as the API writes it: ISO 8601 in UTC with `Z`. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
 /** A text of one line, trimmed. Messages name the field. */
@@ -30,7 +31,7 @@ function trimmed(length: Length, isUsable: (text: string) => boolean) {
     );
 }
 
-/** A secret as typed: nothing is trimmed away. */
+/** A secret as typed, not trimmed. */
 export function secret(length: Length) {
   const { short, long, unusable } = textMessages(length);
   return z
@@ -38,7 +39,7 @@ export function secret(length: Length) {
     .check(z.minLength(length.min ?? 0, short), z.maxLength(length.max, long), z.refine(isLine, unusable));
 }
 
-/** A picture as a data URL. What it really is, the server finds out by decoding it. */
+/** A picture as a data URL. The server determines its real format by decoding it. */
 export const PhotoData = z
   .string('Please select an image file')
   .check(
@@ -47,7 +48,7 @@ export const PhotoData = z
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/i, 'Please select an image file'),
   );
 
-/** Points 1 to 20; null, 0 and empty fall back to the default (decisions section 10). */
+/** Points 1 to 20; null, 0 and empty mean the default (rules: api#points-in-a-body). */
 export const SentPoints = z.nullable(
   z
     .union([z.number(), z.string()], 'Points must be a whole number from 1 to 20')
@@ -56,14 +57,13 @@ export const SentPoints = z.nullable(
     ),
 );
 
-/** The answer of a call that only does something. */
+/** The answer of a call that returns no data. */
 export const Done = z.object({ success: z.literal(true) });
 
-/** A person as others see one. */
+/** A person as other users see them. */
 export const Person = z.object({
   id: Id,
   username: z.string(),
   profileImageUrl: z.nullable(z.string()),
 });
-/** See {@link Person}. */
 export type Person = z.infer<typeof Person>;

@@ -1,11 +1,11 @@
-/** How long a text may be, and what it is called in messages: 'Room name'. */
+/** The length limits of a text, and its name in messages: 'Room name'. */
 export interface Length {
   min?: number;
   max: number;
   name: string;
 }
 
-/** A password being checked may be any text. */
+/** A password to check may be any text. */
 export const TYPED_PASSWORD = { min: 1, max: 1000, name: 'Password' } as const satisfies Length;
 
 // NUL cannot be stored and the others would only disturb the page; direction marks and emoji are text.
@@ -14,12 +14,12 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Whether a text of one line can be stored and shown: whole UTF-16 without control characters. */
+/** Whether a text of one line can be stored and shown: well-formed UTF-16 without control characters. */
 export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
-/** The same for several lines. */
+/** The same for a text of several lines. */
 export const isProse = (text: string): boolean => !CONTROL_BUT_BREAKS.test(text) && text.isWellFormed();
 
-/** What a field says of a text that is too short, too long, or has what cannot be stored. */
+/** The messages for a text that is too short, too long, or contains characters that cannot be stored. */
 export function textMessages({ min = 0, max, name }: Length) {
   return {
     short: min > 1 ? `${name} must be at least ${min} characters long` : `${name} is required`,
@@ -28,10 +28,10 @@ export function textMessages({ min = 0, max, name }: Length) {
   };
 }
 
-/** What is wrong with a secret as it was typed, for those who check it without its schema; null when nothing is. */
+/** The problem with a typed secret, for code that checks it without the schema; null when there is none. */
 export function secretFault(text: string, length: Length): string | null {
   const { short, long, unusable } = textMessages(length);
-  // Characters, as the schemas count them: an emoji of two halves is one.
+  // Counts code points, as the schemas do: an emoji of two code units is one character.
   const characters = [...text].length;
   if (characters < (length.min ?? 0)) return short;
   if (characters > length.max) return long;

@@ -1,33 +1,31 @@
-import { CONFERENCE_COLORS, TEXT_MAX } from '@lockroom/game';
+import { CONFERENCE_COLORS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { Id, line, SentPoints } from './schema.ts';
 
-/** Most entries a map of games, teams or rounds may have; a bracket of 64 has 63 games. */
+/** Most entries in a map of games, teams or rounds; a tournament of 64 teams has 63 games. */
 const MOST_ENTRIES = 200;
-/** Most rounds that may be named or given points; the longest bracket has 6. */
+/** Most rounds that may be named or given points; the longest tournament has 6. */
 const MOST_ROUNDS = 12;
 
-/** The id of a game ('r2-3', 'wc1') or of a team ('red4', 'afc1'); what is none is found out by the rules. */
+/** The id of a game ('r2-3', 'wc1') or of a team ('red4', 'afc1'); the rules refuse ids that do not exist. */
 const GameId = z.string().check(z.maxLength(20, 'Unknown game'));
-/** See {@link GameId}. */
 const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 
-/** A winner by game; null or an empty text clears the game. */
+/** A winner by game id; null or an empty text clears the game. */
 export const WinnerMap = z
   .record(GameId, z.nullable(TeamId))
   .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games'));
-/** What scores there are is a rule of the room's format; see readFinalScore of the game. */
+/** The range of scores is a rule of the room's format; see readFinalScore. */
 const Score = z.nullable(z.number('Please enter scores for both teams'));
 /** A pair of scores; both null clear them. Team 1 is the champion of the left side. */
 export const Scores = z.object({ team1Score: Score, team2Score: Score });
-/** The final's real score, in either spelling; others are passed over. */
+/** The final's actual score, under either name; other fields are ignored. */
 export const ActualScores = z.object({
   team1Score: z.optional(Score),
   team2Score: z.optional(Score),
   tieBreakerTeam1Score: z.optional(Score),
   tieBreakerTeam2Score: z.optional(Score),
 });
-/** See {@link ActualScores}. */
 export type ActualScores = z.infer<typeof ActualScores>;
 
 /** Names of teams by id. */
@@ -40,17 +38,17 @@ export const SentLockTime = z.object({
     z.string('Please select a lock time').check(z.maxLength(40, 'Please select a lock time')),
   ),
 });
-/** Another size; reseeding stays as it is where nothing is said. */
+/** The new size; absent reseeding stays unchanged. */
 export const Size = z.object({
   bracketSize: z.int('Bracket size must be a number'),
   reseeding: z.optional(z.nullable(z.boolean())),
 });
-/** Results to merge, and the real score of the final, which stays where it is absent or null. */
+/** Results to merge, and the actual score of the final, which stays unchanged where absent or null. */
 export const ManagerResults = z.object({
   results: z._default(WinnerMap, {}),
   tieBreakerActual: z.optional(z.nullable(ActualScores)),
 });
-/** The room of a new bracket; all else the server knows. */
+/** The room of a new entry; the server derives everything else. */
 export const NewBracket = z.object({ roomId: Id });
 
 /** Picks as the football page sends them. */
@@ -61,7 +59,7 @@ export const SentPicks = z.object({
 });
 
 const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
-/** Labels to change; what is absent stays. */
+/** Labels to change; absent ones stay unchanged. */
 export const SentLabels = z.object({
   leftLabel: z.optional(Label),
   rightLabel: z.optional(Label),

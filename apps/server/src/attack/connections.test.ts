@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PATIENCE } from '../kernel/edge.ts';
+import { PATIENCE } from '../kernel/http/edge.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the pieces with pauses between them, and gives all that is answered until the server hangs up. */
+/** Sends the pieces with pauses between them; returns everything received until the server closes the connection. */
 async function speak(
   pieces: readonly string[],
   pauseMs = 0,
@@ -120,5 +120,65 @@ describe('bodies', () => {
       `${post('/api/auth/login', 'Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')}\u001f\u008b\u0008\u0000`,
     ]);
     expect(text).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+/** Sends everything before it reads anything, as a program does that is short of time. */
+async function sendThenRead({ url }: TestServer, pieces: readonly string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  let error: Error | null = null;
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', (thrown) => {
+    error ??= thrown;
+  });
+  socket.pause();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  for (const piece of pieces) {
+    if (!socket.write(piece, 'latin1') && !socket.destroyed)
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+    // As long as it takes a busy machine to come to the next piece.
+    await wait(1);
+  }
+  socket.resume();
+  await closed;
+  return error ? String(error) : text;
+}
+
+describe('who sends too much and reads late is told so and not cut off', () => {
+  let patient: TestServer;
+  beforeAll(async () => {
+    patient = await startTestServer();
+  });
+  afterAll(() => patient.close());
+
+  const MEGABYTE = ' '.repeat(1024 * 1024);
+  const eight = Array<string>(8).fill(MEGABYTE);
+  const chunk = `100000\r\n${MEGABYTE}\r\n`;
+
+  test.each<[what: string, pieces: string[], status: number]>([
+    ['a body', [post('/api/auth/login', `Content-Length: ${8 * MEGABYTE.length}`), ...eight], 413],
+    [
+      'chunks',
+      [post('/api/auth/login', 'Transfer-Encoding: chunked'), ...Array<string>(8).fill(chunk), '0\r\n\r\n'],
+      413,
+    ],
+    [
+      'headers',
+      ['GET /api/health HTTP/1.1\r\n', ...Array<string>(12).fill(`X: ${'x'.repeat(50_000)}\r\n`)],
+      431,
+    ],
+  ])('%s', async (_, pieces, status) => {
+    for (let nth = 0; nth < 5; nth += 1)
+      expect(await sendThenRead(patient, pieces)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  test('a body that is announced and never sent is refused all the same', async () => {
+    const start = performance.now();
+    const { text } = await speak([post('/api/auth/login', 'Content-Length: 2000000')]);
+    expect(text).toMatch(/^HTTP\/1.1 (413|408) /);
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 });

@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD_COST } from '../features/auth/auth.passwords.ts';
+import { readMails } from '../testing/mailbox.ts';
+import { recordStatements } from '../testing/statements.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../testing/world.ts';
 
 const NOBODYS_ID = '01931111-2222-7333-8444-555566667777';
 const MINUTE = 60_000;
@@ -9,19 +13,20 @@ let server: TestServer;
 let owner: Player;
 let stranger: Player;
 beforeAll(async () => {
-  server = await startTestServer();
+  // At full cost, since hashing dominates a sign-in and the test compares durations.
+  server = await startTestServer({ passwordCost: PASSWORD_COST });
   [owner, stranger] = [await registerPlayer(server), await registerPlayer(server)];
 });
 afterAll(() => server.close());
 
-/** What somebody who looks from outside can tell an answer by. */
+/** The parts of an answer that an attacker can observe. */
 async function seen(method: string, path: string, options: Parameters<TestServer['call']>[2] = {}) {
   const { status, body, headers } = await server.call(method, path, options);
   const names = [...headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name));
   return { status, body, length: headers.get('content-length'), names };
 }
 
-/** The middle one of so many durations in milliseconds, the two kinds of request taking turns. */
+/** The median durations of the requests in milliseconds; the kinds of request alternate. */
 async function durations(requests: readonly (() => Promise<unknown>)[], times: number): Promise<number[]> {
   const taken = requests.map((): number[] => []);
   for (let nth = 0; nth < times; nth += 1) {
@@ -43,7 +48,7 @@ test('a name that somebody has and one that nobody has are refused alike, in the
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]?.status).toBe(401);
   const [of, ofNobody] = await durations([() => signIn(known[0] ?? {}), () => signIn(unknown[0] ?? {})], 15);
-  // Both check one hash, which is most of the work.
+  // Both verify one hash, which is most of the work.
   expect((of ?? 0) / (ofNobody ?? 0)).toBeGreaterThan(0.4);
   expect((of ?? 0) / (ofNobody ?? 0)).toBeLessThan(2.5);
 });
@@ -55,6 +60,26 @@ test('recovery answers alike for an address that somebody has and one that nobod
   }
 });
 
+test('recovery asks the database the same for both, and writes its letters later', async () => {
+  const recorder = recordStatements();
+  try {
+    for (const path of ['/api/auth/forgot-password', '/api/auth/forgot-username']) {
+      const ask = async (email: string) => {
+        recorder.take();
+        await server.call('POST', path, { body: { email } });
+        await wait(200);
+        return recorder.take().map(({ text }) => text);
+      };
+      expect(await ask(owner.user.email)).toEqual(await ask('nobody-here@example.com'));
+    }
+  } finally {
+    recorder.stop();
+  }
+  const letters = await readMails(server, owner.user.email);
+  const subjects = ['Set a new Lockroom password', 'Your Lockroom username'];
+  expect(letters.map(({ subject }) => subject)).toEqual(expect.arrayContaining(subjects));
+});
+
 test('registration tells that an address is taken, twenty times an hour at most', async () => {
   const counting = await startTestServer({ config: { rateLimits: true } });
   try {
@@ -63,7 +88,7 @@ test('registration tells that an address is taken, twenty times an hour at most'
     const statuses: number[] = [];
     // One registration was made above.
     for (let nth = 2; nth <= 21; nth += 1) {
-      // Of one address five tries are the most, so most of these ask for names.
+      // One address may be tried five times, so most of these ask for names.
       const names =
         nth % 5 ? { email: `new${nth}@example.com`, username: user.username } : { username: `new${nth}` };
       statuses.push(

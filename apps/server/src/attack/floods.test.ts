@@ -1,8 +1,8 @@
 import { createClient } from '@lockroom/contract';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMails } from '../testing/mailbox.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../testing/world.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Does something until it is refused; gives how often it was done, and the refusal. */
+/** Repeats an action until it is refused; returns the number of successes, and the refusal. */
 async function flood(act: (nth: number) => Promise<unknown>): Promise<{ done: number; refusal: unknown }> {
   for (let done = 0; done < 200; done += 1) {
     try {
@@ -58,7 +58,7 @@ test('strangers cannot be asked to be friends, members forty times in an hour', 
   const ask = (receiverId: string) => flooder.api.friends.request({ body: { receiverId } });
   await expect(ask(stranger.user.id)).rejects.toMatchObject({ status: 404 });
   await joinRoom(stranger, room);
-  // Asking again is the same as once, and counts all the same.
+  // A repeated request changes nothing, but is counted.
   expect(await flood(() => ask(stranger.user.id))).toEqual({ done: 39, refusal: TOO_MANY });
   expect(await stranger.api.notifications.list()).toHaveLength(1);
 });

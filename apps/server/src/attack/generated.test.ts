@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AttackReport, attack } from '../testing/attack-run.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** The usual run; `npm test -- attack` sends more. */
+/** The default; `npm test -- attack` sends more. */
 const REQUESTS = Number(process.env.ATTACK_REQUESTS ?? 5_000);
 const SEED = Number(process.env.ATTACK_SEED ?? 20_261_121);
 const MOST_GROWTH_MB = 24;

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PIXEL } from '@lockroom/testing/samples';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PIXEL } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { type Player, registerPlayer } from '../testing/world.ts';
 
 const SECRET = 'the secret beside the page';
 const PAGE = '<!doctype html><title>Lockroom</title>';
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks for a path exactly as it is written. */
+/** Requests a path exactly as written, without normalization. */
 function ask(path: string, token?: string): Promise<{ status: number; headers: Headers; text: string }> {
   const { hostname, port } = new URL(server.url);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -139,7 +139,7 @@ describe('paths that lead out of the page', () => {
     const { status, text } = await ask(path);
     expect(text).not.toContain(SECRET);
     expect(text).not.toMatch(/root:/);
-    // What is no file is a screen of the page, which then says that there is none.
+    // A path without a file serves the page, which then shows that the screen does not exist.
     if (status === 200) expect(text).toBe(PAGE);
     else expect([400, 403, 404]).toContain(status);
   });

@@ -1,7 +1,7 @@
+import { type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken } from '../testing/mailbox.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { type Player, registerPlayer, signInAgain } from '../testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 

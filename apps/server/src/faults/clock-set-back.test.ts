@@ -1,6 +1,6 @@
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { steadyClock } from '../kernel/clock.ts';
-import { openFightRoom, savePick, setLock } from '../testing/fight-room.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

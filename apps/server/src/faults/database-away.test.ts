@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
+import { type Crowd, findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
+import { type OpenStream, openStream } from '@lockroom/testing/read-stream';
+import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Crowd, findLosses, gatherCrowd, newLedger, startBurst } from '../testing/burst.ts';
 import { isLongRun, report } from '../testing/fault-level.ts';
-import { type OpenStream, openStream } from '../testing/read-stream.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
-import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const AWAY_MS = isLongRun() ? 30_000 : 3_000;
-/** Nothing waits longer for a database: ten seconds of silence, and a little for a busy machine. */
+/** The longest wait for a database: ten seconds of silence, and a margin for a busy machine. */
 const LONGEST_ANSWER_MS = 13_000;
 const BACK_WITHIN_MS = 15_000;
 
@@ -24,12 +24,12 @@ interface Answer {
   ms: number;
 }
 
-/** Asks for one thing of each kind: without a session, with one, a save. */
+/** Makes one request of each kind: without a session, with one, a save. */
 async function ask(server: SpawnedServer, crowd: Crowd): Promise<Answer[]> {
   const [member] = crowd.members;
   if (!member) throw new Error('Nobody is there');
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
-  // Beside the picks, which the crowd saves and the ledger knows.
+  // The score is no part of the picks that the crowd saves and the ledger tracks.
   const score = { predictions: {}, tieBreakerScores: { team1Score: 3, team2Score: 2 } };
   const calls: [string, RequestInit][] = [
     ['/api/ready', {}],
@@ -53,7 +53,7 @@ async function ask(server: SpawnedServer, crowd: Crowd): Promise<Answer[]> {
   );
 }
 
-/** Waits until a page reads everything: because it is told to, or since it has connected again after its stream ended. */
+/** Waits until a page reads everything: on a resync, or after connecting again when its stream ended. */
 async function untilTold({ url }: SpawnedServer, { manager }: Crowd, stream: OpenStream): Promise<void> {
   const isTold = await stream.until(({ event }) => event === 'resync').catch(() => null);
   for (let again: OpenStream | null = null; !isTold && !again; ) {
@@ -90,7 +90,7 @@ describe.skipIf(!isOnPostgres())(`a database that is away for ${AWAY_MS / 1000} 
       await proxy.set(mode);
       const leftAt = performance.now();
       const answers: Answer[] = [];
-      // What is asked in the very first moments may find an answer that is on its way.
+      // A request in the very first moments may still get an answer that is in flight.
       await new Promise((resolve) => setTimeout(resolve, 100));
       while (performance.now() - leftAt < AWAY_MS) {
         answers.push(...(await ask(server, crowd)));
@@ -113,7 +113,7 @@ describe.skipIf(!isOnPostgres())(`a database that is away for ${AWAY_MS / 1000} 
       expect(answers.filter(({ retryAfter }) => !Number(retryAfter))).toEqual([]);
       const slowest = Math.max(...answers.map(({ ms }) => ms));
       expect(slowest).toBeLessThan(LONGEST_ANSWER_MS);
-      // A save that got no answer may have been stored; one that was answered has been.
+      // A save without an answer may have been stored; a confirmed one must have been.
       expect([...ledger.unanswered.keys()].filter((key) => key !== '503 unavailable')).toEqual([]);
       expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
       report(

@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectEmbedded, connectPostgres } from '../db/connect.ts';
-import { findLosses, gatherCrowd, newLedger, startBurst } from '../testing/burst.ts';
+import { connectEmbedded, connectPostgres } from '../kernel/db/connect.ts';
 import { isLongRun, report } from '../testing/fault-level.ts';
 import { findHalves } from '../testing/half-done.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
@@ -24,7 +24,7 @@ async function start(settings: Record<string, string>): Promise<SpawnedServer> {
   return server;
 }
 
-/** A database whose tables lie on the small disk, on the PostgreSQL of TEST_DATABASE_URL. */
+/** A database whose tables are on the small disk, on the PostgreSQL of TEST_DATABASE_URL. */
 async function databaseOn({ folder }: SmallDisk): Promise<string> {
   const url = process.env.TEST_DATABASE_URL ?? '';
   const client = new pg.Client({ connectionString: url });
@@ -64,7 +64,7 @@ describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
     const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
     await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
     disk.fill();
-    // The pages that files have already can still be written; it takes a while until one more is needed.
+    // Allocated pages of the files can still be written; it takes a while until a new one is needed.
     const hasEnded = server.ended().then((code) => `ends with ${code}`);
     const isFelt = expect.poll(() => ledger.unanswered.size, { timeout: 150_000 }).toBeGreaterThan(0);
     await Promise.race([isFelt, hasEnded]);

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Crowd, findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Connection, connectEmbedded, connectPostgres } from '../db/connect.ts';
-import { type Crowd, findLosses, gatherCrowd, newLedger, startBurst } from '../testing/burst.ts';
+import { type Connection, connectEmbedded, connectPostgres } from '../kernel/db/connect.ts';
 import { isLongRun, percentile, report } from '../testing/fault-level.ts';
 import { findHalves } from '../testing/half-done.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
-// Opening embedded data takes seconds, however little is in it.
+// Opening embedded data takes seconds, however little it holds.
 const SHORT = isOnPostgres() ? 2 : 1;
 const ROUNDS = isLongRun() ? 50 : SHORT;
 const BURST = { leastSaves: 20, mostMs: 300 } as const;

@@ -3,20 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type Connection, connectPostgres, embeddedConnection } from '../db/connect.ts';
-import { applyMigrations, type Migration, migrateDatabase, readMigrations, tablesOf } from '../db/migrate.ts';
+import { PLAYED } from '../app.ts';
+import { readChanges } from '../features/rooms/rooms.service.ts';
+import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
+import {
+  applyMigrations,
+  type Migration,
+  migrateDatabase,
+  readMigrations,
+  tablesOf,
+} from '../kernel/db/migrate.ts';
 import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
+import { renamed, type Tables } from '../testing/renamed-tables.ts';
 import { spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const ALL = readMigrations();
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-// One for all, emptied each time: making one takes seconds.
+// Shared by all tests and emptied for each: creating one takes seconds.
 let embedded: Connection | null = null;
 afterAll(() => embedded?.close());
 
@@ -33,9 +43,7 @@ async function openEmpty(): Promise<Connection> {
   return connection;
 }
 
-type Tables = Map<string, Record<string, unknown>[]>;
-
-/** What is not there any more as it was; what later migrations have put beside it does not count. */
+/** Rows and columns that are missing or changed; those added by later migrations are ignored. */
 function findMissing(before: Tables, after: Tables): string[] {
   return [...before].flatMap(([table, rows]) => {
     const columns = Object.keys(rows[0] ?? {});
@@ -52,7 +60,7 @@ describe('from every earlier schema to the latest', () => {
       await migrateDatabase(pool, ALL.slice(0, n + 1));
       const client = await pool.connect();
       await fillEveryTable(client);
-      const before = await readEveryTable(client);
+      const before = renamed(await readEveryTable(client), ALL.slice(n + 1));
       client.release();
       expect([...before.values()].filter((rows) => rows.length === 0)).toEqual([]);
       await migrateDatabase(pool);
@@ -63,6 +71,37 @@ describe('from every earlier schema to the latest', () => {
       expect([...after.keys()].toSorted()).toEqual(tablesOf(ALL).toSorted());
     });
   }
+});
+
+test('a line that was written as a sentence is read as it was, and what it sealed stays sealed', async () => {
+  const { pool, db } = await openEmpty();
+  const before = ALL.findIndex(({ name }) => name === '0012_changes_as_data');
+  await migrateDatabase(pool, ALL.slice(0, before));
+  const client = await pool.connect();
+  await fillEveryTable(client);
+  await client.query('update changes set sealed_fight_id = null');
+  await client.query("update changes set sealed_text = null where description like 'description 1%'");
+  await client.query(
+    "update tournaments set lock_at = '2040-01-01T00:00:00Z', results = '{}', actual_team1_score = null",
+  );
+  await client.query("update rooms set sport = 'custom'");
+  client.release();
+  await migrateDatabase(pool);
+  const types = PLAYED.map(({ type }) => type);
+  const { rows } = await pool.query('select room_id, sealed_owner_id from changes order by id');
+  const [plain, sealed] = rows;
+  const read = async (roomId: string, readerId: string, isManager: boolean) =>
+    (await readChanges(db, types, roomId, { id: readerId, isManager, now: NOW }, undefined)).map(
+      ({ description }) => description,
+    );
+  const member = '01970000-0000-7000-8000-000000000000';
+  expect(await read(plain.room_id, member, false)).toEqual(['description 1 “é”']);
+  expect(await read(sealed.room_id, member, false)).toEqual(['description 2 “é”, before its lock']);
+  for (const [id, isManager] of [
+    [sealed.sealed_owner_id, false],
+    [member, true],
+  ] as const)
+    expect(await read(sealed.room_id, id, isManager)).toEqual(['description 2 “é” sealed_text 2 “é”']);
 });
 
 describe('a migration that fails', () => {
@@ -90,7 +129,7 @@ describe('a migration that fails', () => {
     const again = await pool.connect();
     expect(await readEveryTable(again)).toEqual(before);
     again.release();
-    // And the good ones of them go through afterwards.
+    // The valid migrations of the folder succeed afterwards.
     await migrateDatabase(pool);
   });
 
@@ -98,7 +137,7 @@ describe('a migration that fails', () => {
     const database = await emptyDatabase();
     cleanUps.push(database.drop);
     const { pool, close } = connectPostgres(database.url);
-    // A table that stands in the way of the second migration.
+    // A table that conflicts with the second migration.
     await migrateDatabase(pool, ALL.slice(0, 1));
     await pool.query('create table tournaments (id integer)');
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'lockroom-data-'));

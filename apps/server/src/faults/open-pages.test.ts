@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { createClient } from '@lockroom/contract';
+import { startHttpProxy } from '@lockroom/testing/http-proxy';
 import { chromium } from '@playwright/test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isLongRun, report } from '../testing/fault-level.ts';
-import { startHttpProxy } from '../testing/http-proxy.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-// The built page in a real browser: only where the level has seen to both.
+// The built page in a real browser; only where the test level provides both.
 describe.skipIf(!isLongRun() || !isOnPostgres() || !process.env.CHROMIUM_PATH)('pages in a browser', () => {
   test('connect to the process that is left, show what happened meanwhile and stay signed in', {
     timeout: 600_000,

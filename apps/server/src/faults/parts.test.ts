@@ -1,9 +1,9 @@
+import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { openStream } from '@lockroom/testing/read-stream';
+import { PIXEL } from '@lockroom/testing/samples';
+import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
 import { afterEach, expect, test, vi } from 'vitest';
-import { jobs } from '../db/schema.ts';
-import { openFightRoom, savePick } from '../testing/fight-room.ts';
-import { openStream } from '../testing/read-stream.ts';
-import { PIXEL } from '../testing/samples.ts';
-import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { jobs } from '../kernel/db/tables/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const decoder = vi.hoisted(() => ({ isBroken: false }));
@@ -30,7 +30,7 @@ async function start(config: { smtpUrl?: string } = {}): Promise<TestServer> {
   return server;
 }
 
-/** What everybody came for: a pick is saved, scored and told. */
+/** Expects that a pick can be saved, scored and announced. */
 async function expectPlay(server: TestServer): Promise<void> {
   const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 2);
   const stream = await openStream(server.url, owner.token);

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { type Client, createClient } from '@lockroom/contract';
+import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
+import { type HttpProxy, startHttpProxy } from '@lockroom/testing/http-proxy';
+import { type OpenStream, openStream } from '@lockroom/testing/read-stream';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findLosses, gatherCrowd, newLedger, startBurst } from '../testing/burst.ts';
 import { isLongRun, percentile, report } from '../testing/fault-level.ts';
-import { type HttpProxy, startHttpProxy } from '../testing/http-proxy.ts';
-import { type OpenStream, openStream } from '../testing/read-stream.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
 import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 
 const KILLS = isLongRun() ? 10 : 1;
 const RESTARTS = isLongRun() ? 10 : 2;
 const FOLLOWERS = 6;
-/** The page connects again after half a second to a second; a process that died is noticed within four more. */
+/** The page connects again after half a second to a second; a dead process is noticed within four more. */
 const HEARD_WITHIN_MS = 8_000;
 
 const cleanUps: (() => unknown)[] = [];
@@ -44,13 +44,13 @@ async function openHouse(): Promise<House> {
   return { servers, proxy, start };
 }
 
-/** Tells the proxy to send a process nothing more. */
+/** Removes a process from the proxy. */
 function takeOut({ servers, proxy }: House, place: number): void {
   const at = proxy.upstreams.indexOf(servers[place]?.url ?? '');
   if (at >= 0) proxy.upstreams.splice(at, 1);
 }
 
-/** Puts a new process in the place of one that is gone. */
+/** Starts a new process in place of one that has ended. */
 async function replace(house: House, place: number): Promise<void> {
   const server = await house.start();
   takeOut(house, place);
@@ -58,7 +58,7 @@ async function replace(house: House, place: number): Promise<void> {
   house.proxy.upstreams.push(server.url);
 }
 
-/** A page as far as its stream goes: reads when told of a change, and reads everything whenever it connects. */
+/** Follows the stream as a page does: reads after an announced change, and reads everything on each connect. */
 interface Follower {
   shown: string;
   connections: number;
@@ -74,13 +74,13 @@ function follow(url: string, token: string, read: () => Promise<string>): Follow
     open?.close();
   });
   const refresh = async () => {
-    // A page asks again for what it could not fetch: the event that told of it has passed.
+    // A page repeats a failed fetch, since the event that announced the change has passed.
     let text: string | null = null;
     for (let tries = 0; text === null && tries < 5 && !isOver; tries += 1) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 500));
       text = await read().catch(() => null);
     }
-    // A later reading is never replaced by an earlier one that took longer: the names count upwards.
+    // A slow earlier read must not replace a later one: the names count upwards.
     if (text !== null && text > follower.shown) follower.shown = text;
   };
   const run = async () => {
@@ -210,7 +210,7 @@ test('a server that is asked to end finishes every save it has taken, also over 
     server = await start();
     expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
   }
-  // Everybody was refused a connection in the end, which says that nothing was stored; nobody was left without an answer.
+  // Refused connections prove that nothing was stored; no request was left without an answer.
   expect(ledger.cutOff).toBe(0);
   report(`planned stop, ${stops} times, connections kept: ${ledger.answered} saves answered, 0 cut off`);
 });

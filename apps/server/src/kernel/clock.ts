@@ -1,13 +1,13 @@
-/** The time, as an argument: tests set it, the process reads the machine's. */
+/** The time, as an argument: tests set it, the process reads the system clock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 /**
- * A clock that never runs backwards: where the one it reads is set back, it stands still until that has caught up. A
- * lock that has fallen has shown everybody's picks to all, so it must not open again. A lock still to come falls when
- * the clock that was put right says so.
+ * A clock that never runs backwards: when the underlying clock is set back, it stands still until that has caught up.
+ * A closed lock has disclosed everybody's picks, so it must not open again. A lock still to come follows the
+ * corrected clock.
  */
 export function steadyClock(read: () => number, onStepBack: (ms: number) => void = () => {}): Clock {
   let latest = Number.NEGATIVE_INFINITY;
@@ -23,10 +23,10 @@ export function steadyClock(read: () => number, onStepBack: (ms: number) => void
   };
 }
 
-// Time servers move the clock by less than this every day.
+// Time synchronization moves the clock by less than this every day.
 const WORTH_A_LINE_MS = 1_000;
 
-/** The machine's own clock, made steady. */
+/** The system clock, made steady. */
 export const systemClock: Clock = steadyClock(
   () => Date.now(),
   (ms) =>

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The settings of a process, checked (decisions section 9). */
+/** The validated settings of a process. */
 export interface Config {
   port: number;
   host: string;
@@ -8,7 +8,7 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL; null for the embedded database. */
   databaseUrl: string | null;
-  /** Where people reach Lockroom, without a slash at the end; for links in mail. */
+  /** Public base URL of Lockroom, without a trailing slash; for links in mail. */
   publicUrl: string;
   /** Lower-cased addresses. */
   adminEmails: string[];
@@ -18,15 +18,15 @@ export interface Config {
   mailFrom: string;
   supportEmail: string | null;
   /**
-   * How many proxies stand in front. So many entries from the end of X-Forwarded-For were written by them; the ones
-   * before are the caller's own words. 0 takes the address of the connection.
+   * Number of reverse proxies in front. They wrote that many entries at the end of X-Forwarded-For; earlier entries
+   * come from the client and are not trusted. 0 uses the address of the connection.
    */
   trustProxy: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   rateLimits: boolean;
 }
 
-/** A setting that cannot be used; the message is one clear line. */
+/** An invalid setting; the message is a single line. */
 export class ConfigError extends Error {
   constructor(name: string, problem: string) {
     super(`Setting ${name}: ${problem}`);
@@ -37,7 +37,7 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Reads the settings from environment variables. Throws {@link ConfigError} for the first that is wrong. */
+/** Reads the settings from environment variables. Throws {@link ConfigError} for the first invalid one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = (name: string) => env[name]?.trim() || null;
   const port = readPort(read('PORT'));

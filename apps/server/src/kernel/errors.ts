@@ -1,10 +1,13 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 
-/** A refusal with a code of the error table. Whoever throws it has changed nothing, or its transaction is undone. */
+/**
+ * A refusal with a code of the error table. Code that throws it has changed nothing, or its transaction is rolled
+ * back.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];
-  /** Seconds after which a new try makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -24,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with a code; the message is the table's unless one is given. */
+/** Refuses with a code; the message defaults to the table's. */
 export function refuse(code: ErrorCode, message?: string): never {
   throw new AppError(code, message);
 }
@@ -34,13 +37,13 @@ export function refuseField(path: string, message: string): never {
   throw new AppError('invalid_input', message, { issues: [{ path, message }] });
 }
 
-/** Gives the value, or refuses with 'not found' when there is none. */
+/** Returns the value, or refuses with 'not found' when there is none. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found');
   return value;
 }
 
-/** The database's own code behind an error ('23505' is a unique key), whatever wrapped it; undefined without one. */
+/** The database's own code behind an error ('23505' is a unique key), however wrapped; undefined without one. */
 export function databaseCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
@@ -48,12 +51,12 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-// Connection lost, resources (a full disk is one), ended by an operator or by its time-out, idle for too long.
+// Connection lost, out of resources (such as a full disk), terminated by an operator or a timeout, idle for too long.
 const AWAY_CODES = /^(08|53|57|25P0[34])/;
 const NO_CONNECTION =
   /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Whether an error says that the database cannot be reached just now. */
+/** Whether an error means that the database cannot be reached at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';

@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
-/** The structured log. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** Where the lines of a log go instead of to standard output. */
+/** The destination of log lines, instead of standard output. */
 export interface LogStream {
   write(line: string): void;
 }
 
+// Programs that pass links on may write the question mark of a link with a token as %3F.
+const QUERY = /[?#]|%3f|%23/i;
+
 /**
- * Log settings: one JSON line per event with the request's id. Bodies and headers are never logged, of an address only
- * its path, since a query may carry the token of a mailed link, and of a failed statement not what was filled in.
+ * Log settings: one JSON line per event with the request's id. Bodies and headers are never logged, only the path of
+ * a URL, since a query may carry the token of a mailed link, and failed statements without their parameters.
  */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
@@ -24,7 +26,7 @@ export function logOptions(
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split(QUERY)[0],
         ip: request.ip,
       }),
       err: describeError,
@@ -32,7 +34,7 @@ export function logOptions(
   };
 }
 
-// A type and no interface: only a type fits the log's own, which takes further keys.
+// A type, not an interface: the log's own type has an index signature, which only a type satisfies.
 type DescribedError = {
   type: string;
   message: string;
@@ -41,7 +43,7 @@ type DescribedError = {
   cause?: DescribedError;
 };
 
-// The database layer puts every parameter of a failed statement into its message; those may be hashes and letters.
+// The database layer includes every parameter of a failed statement in its message; those may be hashes and mails.
 const PARAMETERS = /\nparams: [\s\S]*$/;
 
 function describeError(error: Error): DescribedError {

@@ -1,5 +1,5 @@
+import type { Player } from '@lockroom/testing/world';
 import { startTestServer, type TestServer } from './test-server.ts';
-import type { Player } from './world.ts';
 
 const PASSWORD = 'referee-whistle';
 

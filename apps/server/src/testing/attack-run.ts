@@ -2,14 +2,14 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Endpoint, endpointList } from '@lockroom/contract';
+import { type AttackRequest, requestsFor } from '@lockroom/testing/attack-requests';
+import { SAMPLES, type Scene, sceneKind, setScene } from '@lockroom/testing/samples';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import * as fc from 'fast-check';
 import { openSession } from '../features/auth/auth.service.ts';
-import { type AttackRequest, requestsFor } from './attack-requests.ts';
-import { SAMPLES, type Scene, setScene } from './samples.ts';
 import type { TestServer } from './test-server.ts';
-import { type Player, registerPlayer } from './world.ts';
 
-/** Who sends the requests of an attack. */
+/** The callers of an attack. */
 const ATTACKERS = [
   'nobody',
   'a made-up token',
@@ -22,30 +22,27 @@ const ATTACKERS = [
 type Attacker = (typeof ATTACKERS)[number];
 type Players = Record<Exclude<Attacker, 'nobody' | 'a made-up token'>, Player>;
 
-/** What an attack has come to. */
+/** The result of an attack. */
 export interface AttackReport {
   requests: number;
   statuses: Map<number, number>;
-  /** Answers that there must not be: which request of whom, and what is wrong. */
+  /** Forbidden answers: the request, its caller, and the fault. */
   faults: string[];
   worst: { milliseconds: number; what: string };
-  /** Megabytes in use after a collection of garbage: once all is warm, and at the end. */
+  /** Megabytes in use after garbage collection: once warm, and at the end. */
   memory: { warm: number; end: number };
 }
 
 const PATIENCE_MS = 20_000;
 const AT_ONCE = 4;
 const MOST_FAULTS = 20;
-/** A success of these takes away what the next request would be about. */
+/** Success of these calls removes the subject of the next request. */
 const ENDS_SCENE =
   /\.(remove|leave|complete|footballRemove|accept|reject|deleteFight|removeFromList|removeComment)$/;
 
-const OWN_SCENE =
-  /^(chat\.remove|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames))$/;
-
 /**
- * Sends so many generated requests over every call of the contract, as everybody in turn. The same seed sends the same;
- * `onRound` hears after every ten thousand or so.
+ * Sends this many generated requests over every endpoint of the contract, as each attacker in turn. The same seed
+ * sends the same requests; `onRound` is called after every ten thousand or so.
  */
 export async function attack(
   server: TestServer,
@@ -63,7 +60,7 @@ export async function attack(
   };
   const warmAt = Math.min(requests / 2, 10_000);
   for (let round = 0; report.requests < requests; round += 1) {
-    // New people every round, so that nobody's lists grow without end.
+    // New people every round, so that no account's lists grow without bound.
     const stage = createStage(await enterPlayers(server, administrator));
     for (const { name, endpoint } of calls) {
       if (report.requests >= requests || report.faults.length >= MOST_FAULTS) break;
@@ -86,7 +83,7 @@ async function enterPlayers(server: TestServer, administrator: Player): Promise<
   return { stranger, member, owner, manager, administrator };
 }
 
-/** The scenes of a round, each made when it is first needed and again once it is spoilt. */
+/** The scenes of a round, each created when first needed and again after a request has changed it. */
 interface Stage {
   players: Players;
   sceneFor(name: string): Promise<Scene>;
@@ -95,16 +92,14 @@ interface Stage {
 
 function createStage(players: Players): Stage {
   const scenes = new Map<string, Promise<Scene>>();
-  // Calls of a feature find the same scene good, but for those that have one of their own.
-  const keyOf = (name: string) => (OWN_SCENE.test(name) ? name : (name.split('.')[0] ?? ''));
   return {
     players,
     sceneFor(name) {
-      const scene = scenes.get(keyOf(name)) ?? setScene(players, name);
-      scenes.set(keyOf(name), scene);
+      const scene = scenes.get(sceneKind(name)) ?? setScene(players, name);
+      scenes.set(sceneKind(name), scene);
       return scene;
     },
-    spoil: (name) => void scenes.delete(keyOf(name)),
+    spoil: (name) => void scenes.delete(sceneKind(name)),
   };
 }
 
@@ -140,7 +135,7 @@ async function attackCall(
   }
 }
 
-// Every second request comes from somebody who may, so that it gets further than the door; the others from all in turn.
+// Every second request comes from an authorized caller, so that it gets past the guard; the others from all in turn.
 function attackerOf(name: string, { access }: Endpoint, nth: number): Attacker {
   if (nth % 2 === 0) return ATTACKERS[(nth / 2) % ATTACKERS.length] ?? 'nobody';
   if (access === 'admin' || access === 'template.admin' || (access === 'fight.editor' && nth % 4 === 1))
@@ -149,7 +144,7 @@ function attackerOf(name: string, { access }: Endpoint, nth: number): Attacker {
   return nth % 4 === 1 ? 'manager' : 'owner';
 }
 
-// A session that is signed out is of no more use, so for that call everybody has one more.
+// A session that is signed out cannot be used again, so for that call everybody gets a spare one.
 async function tokenOf(
   server: TestServer,
   players: Players,
@@ -189,7 +184,7 @@ interface WireAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-// Not by fetch, which would tidy up what is wrong with an address.
+// Not with fetch, which would normalize the URL.
 function send(
   url: string,
   { method, path, body, contentType }: AttackRequest,
@@ -255,7 +250,7 @@ function describe({ method, path, body, contentType }: AttackRequest): string {
   return `${method} ${cut(path)} ${contentType ?? ''} ${body === null ? '' : cut(body)}`;
 }
 
-/** Megabytes that are in use after a collection of garbage. */
+/** Megabytes in use after garbage collection. */
 function megabytesInUse(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

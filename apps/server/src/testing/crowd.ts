@@ -1,31 +1,32 @@
 import type pg from 'pg';
 
-/** Which rooms of a crowd, counted from 1, both included. */
+/** A range of rooms, counted from 1, both ends included. */
 interface Span {
   from: number;
   to: number;
 }
 
 const CARD = 3;
-/** All games of a bracket of 8, so that the crowd's sheets are full. */
+/** All games of a tournament of 8, so that the crowd's entries are complete. */
 const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
 
-// Ids are made of what they name and a number, in the shape of a UUIDv7, so that rows can name each other.
+// Ids encode their kind and a number in the shape of a UUIDv7, so that rows can reference each other.
 const id = (kind: string, number: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const [user, room, competition] = [id('a1', 'n'), id('a2', 'n'), id('a3', 'n')];
 const neighbour = id('a1', 'n % $2 + 1');
-// Two sheets a room: the manager's and the neighbour's.
+// Two entries per room: the manager's and the neighbour's.
 const sheet = id('a4', 'n * 2 + s');
 const fight = id('a5', 'n * 8 + f');
 const since = "timestamptz '2026-01-01' + n * interval '1 second'";
 
 /**
- * Fills a PostgreSQL database with rooms of two members and two full sheets each, fight rooms and bracket rooms in turn,
- * every one with its own manager, a message, a line of the log and sessions. Later spans join on to earlier ones.
+ * Fills a PostgreSQL database with rooms of two members and two complete entries each, alternating fight rooms and
+ * tournament rooms, every one with its own manager, a message, a line of the changes log and sessions. Later spans
+ * continue earlier ones.
  */
 export async function addCrowd(client: pg.ClientBase, { from, to }: Span): Promise<void> {
-  // The rows are made to fit; looking every one up again would be most of the time.
+  // Disables foreign key checks, which would take most of the time; the rows are consistent.
   await client.query('set session_replication_role = replica');
   for (const statement of STATEMENTS) await client.query(statement, [from, to]);
   await client.query('set session_replication_role = default');
@@ -42,11 +43,11 @@ const STATEMENTS = [
     select ${user}, 'crowd' || n, 'crowd' || n || '@example.com', ${since} ${ROOMS}`,
   `insert into sessions (id, user_id, token_hash, created_at, expires_at)
     select ${id('a6', 'n')}, ${user}, md5('crowd' || n), ${since}, now() + interval '30 days' ${ROOMS}`,
-  `insert into rooms (id, name, sport, room_code, room_password, max_brackets, creator_id, created_at)
+  `insert into rooms (id, name, sport, room_code, room_password, max_entries, creator_id, created_at)
     select ${room}, 'Crowd ' || n, case when n % 2 = 0 then 'mma' else 'custom' end, 'CROWD' || n, 'canvas300', 10,
       ${user}, ${since} ${ROOMS}`,
   `insert into competitions (id, room_id, created_at) select ${competition}, ${room}, ${since} ${ROOMS}`,
-  `insert into room_members (room_id, user_id, joined_at, last_bracket_number)
+  `insert into room_members (room_id, user_id, joined_at, last_entry_number)
     select ${room}, ${user}, ${since}, 1 ${ROOMS} union all select ${room}, ${neighbour}, ${since}, 1 ${ROOMS}`,
   `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
       fighter_points, method_points, bonus_points, underdog_bonus, lock_at)
@@ -56,18 +57,18 @@ const STATEMENTS = [
       right_color, lock_at)
     select ${competition}, 8, false, array[1, 2, 3], 'RED', 'BLUE', '#c8102e', '#0b5fff',
       timestamptz '2030-01-01' + n * interval '1 minute' ${ROOMS} ${ONLY_BRACKETS}`,
-  `insert into brackets (id, room_id, owner_id, number, created_at)
+  `insert into entries (id, room_id, owner_id, number, created_at)
     select ${sheet}, ${room}, case s when 0 then ${user} else ${neighbour} end, 1, ${since}
     ${ROOMS}, generate_series(0, 1) s`,
-  `insert into fight_picks (id, bracket_id, fight_id, winner, method, created_at, updated_at)
+  `insert into fight_picks (id, entry_id, fight_id, winner, method, created_at, updated_at)
     select ${id('a7', '(n * 2 + s) * 8 + f')}, ${sheet}, ${fight}, 1, 'Decision', ${since}, ${since}
     ${FIGHT_ROOMS}, generate_series(0, 1) s ${ONLY_FIGHTS}`,
-  `insert into tournament_sheets (bracket_id, picks, updated_at)
+  `insert into tournament_picks (entry_id, picks, updated_at)
     select ${sheet}, '${JSON.stringify(SHEET)}', ${since} ${ROOMS}, generate_series(0, 1) s ${ONLY_BRACKETS}`,
   `insert into messages (id, room_id, author_id, text, created_at)
     select ${id('a8', 'n')}, ${room}, ${user}, 'Message ' || n, ${since} ${ROOMS}`,
-  `insert into changes (id, room_id, actor_id, actor_name, description, created_at)
-    select ${id('a9', 'n')}, ${room}, ${user}, 'crowd' || n, 'created the room', ${since} ${ROOMS}`,
+  `insert into changes (id, room_id, actor_id, actor_name, kind, data, created_at)
+    select ${id('a9', 'n')}, ${room}, ${user}, 'crowd' || n, 'room.created', '{}', ${since} ${ROOMS}`,
   `insert into notifications (id, user_id, kind, title, message, created_at)
     select ${id('aa', 'n')}, ${user}, 'member-joined', 'Room update', 'Crowd ' || n, ${since} ${ROOMS}`,
   `insert into friend_requests (id, sender_id, receiver_id, status, created_at)
@@ -76,7 +77,7 @@ const STATEMENTS = [
     select 'picture' || n, '', 1, 1, ${since} ${ROOMS}`,
   `insert into jobs (id, kind, payload, run_at, created_at)
     select ${id('ac', 'n')}, 'mail', '{}', timestamptz '2100-01-01' + n * interval '1 second', ${since} ${ROOMS}`,
-  `insert into tries (key, window_start, count) select 'signIn:account:crowd' || n, n, 1 ${ROOMS}`,
+  `insert into rate_limits (key, window_start, count) select 'signIn:account:crowd' || n, n, 1 ${ROOMS}`,
   `insert into password_resets (token_hash, user_id, created_at, expires_at)
     select md5('reset' || n), ${user}, ${since}, ${since} + interval '1 hour' ${ROOMS}`,
   `insert into lock_reminders (competition_id, lock_at, created_at)

@@ -16,8 +16,8 @@ interface Reference {
 const ROWS = 3;
 
 /**
- * Puts rows into every table of the schema as it stands, whatever its tables are: values that fit the columns' types,
- * references that lead to rows, different in every row.
+ * Inserts rows into every table of the current schema: values that fit the column types, valid references, different
+ * in every row.
  */
 export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   const { rows: columns } = await client.query<Column>(`
@@ -48,7 +48,7 @@ export async function fillEveryTable(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Every row of every table, in an order of its own that does not change. */
+/** Every row of every table, in a stable order. */
 export async function readEveryTable(client: pg.ClientBase): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from './statements.ts';
 
-/** One step of a plan as PostgreSQL tells it; only what is read here. */
+/** One node of a PostgreSQL query plan, reduced to the fields used here. */
 interface PlanNode {
   'Node Type': string;
   'Plan Rows': number;
@@ -14,10 +14,10 @@ interface PlanNode {
 const FEW_ROWS = 100;
 const CHANGES_OR_READS = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** The tables of which a statement would read every row, by its plan on the rows that are there now. */
+/** The tables that a statement would read completely, by its plan on the current rows. */
 export async function tablesReadWhole(client: pg.ClientBase, { text, values }: Statement): Promise<string[]> {
   if (!CHANGES_OR_READS.test(text)) return [];
-  // A plain explain carries nothing out.
+  // A plain explain does not execute the statement.
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (format json) ${text}`,
     values,
@@ -26,17 +26,17 @@ export async function tablesReadWhole(client: pg.ClientBase, { text, values }: S
   return row ? wholeReads(row['QUERY PLAN'][0].Plan, false) : [];
 }
 
-// What hands on the first row before it has read the last.
+// Nodes that return their first row before they have read the last.
 const PASSES_ON = new Set(['Limit', 'LockRows', 'Result']);
 
 function wholeReads(node: PlanNode, isLimited: boolean): string[] {
   const kind = node['Node Type'];
   const table = node['Relation Name'];
-  // Without a condition an index is read from end to end, too, which may be little where it holds some rows only.
+  // An index scan without a condition reads the whole index, which may be small for a partial index.
   const readsAll =
     kind === 'Seq Scan' ||
     (/^Index (Only )?Scan$/.test(kind) && node['Index Cond'] === undefined && node['Plan Rows'] > FEW_ROWS);
-  // Under a limit the first rows are enough, if any will do.
+  // A limit without a filter needs only the first rows.
   const isWhole = readsAll && !(isLimited && node.Filter === undefined);
   const limits = kind === 'Limit' || (isLimited && PASSES_ON.has(kind));
   const below = (node.Plans ?? []).flatMap((child) => wholeReads(child, limits));

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** How a command of the server's folder ended, with all it has printed. */
+/** The exit and the complete output of a server command. */
 export interface Ended {
   code: number | null;
   output: string;
 }
 
-/** Runs `apps/server/src/<name>` with these settings and words to its end. */
+/** Runs `apps/server/src/commands/<name>` with these settings and arguments to its end. */
 export function runCommand(name: string, settings: Record<string, string>, words: string[]): Promise<Ended> {
-  const file = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../commands/${name}`, import.meta.url));
   const child = spawn(process.execPath, [file, ...words], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

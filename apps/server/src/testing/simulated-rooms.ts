@@ -1,52 +1,44 @@
+import type { Lots } from '@lockroom/testing/lots';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import {
-  brackets,
-  competitions,
-  fightPicks,
-  fights,
-  roomMembers,
-  rooms,
-  tournamentSheets,
-  tournaments,
-  users,
-} from '../db/schema.ts';
+import type { Db } from '../kernel/db/connect.ts';
+import { users } from '../kernel/db/tables/auth.ts';
+import { competitions, entries } from '../kernel/db/tables/competitions.ts';
+import { fightPicks, fights } from '../kernel/db/tables/fights.ts';
+import { roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
+import { tournamentPicks, tournaments } from '../kernel/db/tables/tournaments.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Lots } from './lots.ts';
 
-/** A fight, or the whole bracket of a room with `games` games. */
+/** A fight, or the whole tournament of a room with `games` games. */
 export interface SimulatedLock {
   id: string;
   lockAt: number | null;
   hasResult: boolean;
-  /** Picks that a sheet needs for it. */
+  /** The number of picks that an entry needs for it. */
   games: number;
 }
 
-/** A sheet with how many picks it has under each lock, by the lock's id. */
+/** An entry with its number of picks under each lock, by the lock's id. */
 export interface SimulatedSheet {
   id: string;
   ownerId: string;
   picks: Map<string, number>;
 }
 
-/** A room that was made up. */
 export interface SimulatedRoom {
   id: string;
   competitionId: string;
   name: string;
   isFights: boolean;
   creatorId: string;
-  maxBrackets: number;
+  maxEntries: number;
   isCompleted: boolean;
   /** The present members. */
   members: Set<string>;
   locks: SimulatedLock[];
-  /** The oldest first. */
+  /** Oldest first. */
   sheets: SimulatedSheet[];
 }
 
-/** A person who was made up. */
 export interface SimulatedPerson {
   id: string;
   username: string;
@@ -57,7 +49,9 @@ const GAMES = [...[1, 2, 3, 4].map((n) => `r1-${n}`), 'r2-1', 'r2-2', 'r3-1'];
 const RESULTS: Record<string, string> = { 'r1-1': 'red1' };
 const ROWS_AT_ONCE = 1_000;
 
-/** Makes up people and rooms; each lock is at a time that `lockAt` gives, some sheets are full, some rooms, too. */
+/**
+ * Creates random people and rooms; `lockAt` gives each lock's time, some entries are complete, and some rooms full.
+ */
 export function simulate(
   lots: Lots,
   size: { people: number; rooms: number },
@@ -74,9 +68,9 @@ export function simulate(
       hasResult: lots.hit(0.05),
       games: isFights ? 1 : GAMES.length,
     }));
-    const maxBrackets = lots.oneOf([2, 10]);
+    const maxEntries = lots.oneOf([2, 10]);
     const owners = members.flatMap((id) => Array<string>(lots.oneOf([0, 1, 1, 1, 2])).fill(id));
-    const sheets = owners.slice(0, maxBrackets).map((ownerId) => {
+    const sheets = owners.slice(0, maxEntries).map((ownerId) => {
       const isFull = lots.hit(0.4);
       const picks = new Map(
         locks.map(({ id, games }) => [id, isFull ? games : lots.between(0, games)] as const),
@@ -89,7 +83,7 @@ export function simulate(
       name: `Night ${n}`,
       isFights,
       creatorId: members[0] ?? '',
-      maxBrackets,
+      maxEntries,
       isCompleted: lots.hit(0.05),
       members: new Set(members.filter((_, at) => at === 0 || lots.hit(0.95))),
       locks,
@@ -99,7 +93,7 @@ export function simulate(
   return { people, rooms: made };
 }
 
-/** Stores what was made up, in few statements. */
+/** Stores the simulation, in few statements. */
 export async function storeSimulation(
   db: Db,
   made: { people: readonly SimulatedPerson[]; rooms: readonly SimulatedRoom[] },
@@ -113,13 +107,13 @@ export async function storeSimulation(
   );
   await inSlices(all, (some) =>
     db.insert(rooms).values(
-      some.map(({ id, name, isFights, creatorId, maxBrackets, isCompleted }) => ({
+      some.map(({ id, name, isFights, creatorId, maxEntries, isCompleted }) => ({
         id,
         name,
         sport: isFights ? 'mma' : 'custom',
         roomCode: id,
         roomPassword: 'canvas300',
-        maxBrackets,
+        maxEntries,
         creatorId,
         completedAt: isCompleted ? EPOCH : null,
         ...at,
@@ -140,7 +134,7 @@ export async function storeSimulation(
   await inSlices(seats, (some) => db.insert(roomMembers).values(some));
   const sheets = all.flatMap((room) => room.sheets.map((sheet, n) => ({ room, sheet, number: n + 1 })));
   await inSlices(sheets, (some) =>
-    db.insert(brackets).values(
+    db.insert(entries).values(
       some.map(({ room, sheet: { id, ownerId }, number }) => ({
         id,
         roomId: room.id,
@@ -199,7 +193,7 @@ async function storeLocks(db: Db, all: readonly SimulatedRoom[]): Promise<void> 
   await inSlices(trees, (some) => db.insert(tournaments).values(some));
 }
 
-/** Stores the picks of sheets, in place of those that were there. */
+/** Stores the picks of entries, replacing the old ones. */
 export async function storePicks(
   db: Db,
   sheets: readonly { room: SimulatedRoom; sheet: SimulatedSheet }[],
@@ -212,7 +206,7 @@ export async function storePicks(
         .filter(([, count]) => count > 0)
         .map(([fightId]) => ({
           id: newId(),
-          bracketId: sheet.id,
+          entryId: sheet.id,
           fightId,
           winner: 1,
           method: 'Decision',
@@ -225,13 +219,13 @@ export async function storePicks(
     .map(({ sheet }) => {
       const [count = 0] = sheet.picks.values();
       const picks = Object.fromEntries(GAMES.slice(0, count).map((game) => [game, 'red1']));
-      return { bracketId: sheet.id, picks, updatedAt: EPOCH };
+      return { entryId: sheet.id, picks, updatedAt: EPOCH };
     });
   await inSlices(trees, (some) =>
     db
-      .insert(tournamentSheets)
+      .insert(tournamentPicks)
       .values(some)
-      .onConflictDoUpdate({ target: tournamentSheets.bracketId, set: { picks: sql`excluded.picks` } }),
+      .onConflictDoUpdate({ target: tournamentPicks.entryId, set: { picks: sql`excluded.picks` } }),
   );
 }
 

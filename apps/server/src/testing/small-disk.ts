@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own that a test can fill to the last byte. */
+/** A small file system that a test can fill completely. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all the room that is left, or all but so many bytes. */
+  /** Fills the free space, except for `allBut` bytes. */
   fill(allBut?: number): void;
-  /** Gives it back. */
+  /** Frees the filled space. */
   empty(): void;
   remove(): void;
 }
@@ -16,7 +16,7 @@ export interface SmallDisk {
 /** Whether this process may mount one; only root on Linux may. */
 export const canMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Mounts a file system in memory of so many megabytes. */
+/** Mounts an in-memory file system of this many megabytes. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'lockroom-disk-'));
   execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);

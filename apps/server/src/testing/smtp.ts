@@ -2,17 +2,17 @@ import { type AddressInfo, createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as a mail server got it. */
+/** A mail as the mail server received it. */
 export interface Received {
   recipients: string[];
   mail: Email;
 }
 
-/** A mail server that a test switches on and off; it begins switched off. Addresses that begin with `gone@` do not exist. */
+/** A mail server that a test switches on and off; initially off. Addresses that begin with `gone@` do not exist. */
 export interface TestSmtp {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** What has come so far, the oldest first; a test may empty it. */
+  /** The mails received so far, oldest first; a test may empty it. */
   received: Received[];
   open(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ function createSmtp(received: Received[]): SMTPServer {
       });
     },
   });
-  // A client that hangs up is no matter of these tests.
+  // A client that disconnects does not concern these tests.
   smtp.on('error', () => {});
   return smtp;
 }

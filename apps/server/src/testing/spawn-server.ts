@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,33 +7,42 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** A server as it is really started: a process of its own. */
+/** A server in its own process, as in production. */
 export interface SpawnedServer {
   url: string;
-  /** Everything it has printed so far. */
+  pid: number;
+  /** Everything printed so far. */
   output(): string;
-  /** Waits until it answers, or throws with its output once it has ended. */
+  /** Waits until the server answers; throws with its output if it ends. */
   ready(): Promise<void>;
-  /** Sends a signal and gives the exit code; null for a process that the signal ended. */
+  /** Sends a signal and returns the exit code; null for a process that the signal ended. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** The exit code of a process that ends by itself. */
   ended(): Promise<number | null>;
 }
 
 /** Starts `main.ts` with these settings, on a free port. */
-export async function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {
+export async function spawnServer(
+  settings: Record<string, string>,
+  /** Where its output goes instead of here: the path of a file. */
+  outputTo?: string,
+): Promise<SpawnedServer> {
   const port = await freePort();
+  const file = outputTo ? openSync(outputTo, 'w') : null;
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: file === null ? ['ignore', 'pipe', 'pipe'] : ['ignore', file, file],
   });
+  if (file !== null) closeSync(file);
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
+    // Without one it could not be started, which 'error' would have told.
+    pid: child.pid ?? 0,
     output: () => output,
     ready: () => untilReady(url, child, () => output),
     ended: () => exit,

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** A statement as it went to the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** Writes down every statement of this process until it is stopped. */
+/** Records every statement of this process until it is stopped. */
 export interface Recorder {
-  /** The statements since the last call, in their order. */
+  /** The statements since the last call, in order. */
   take(): Statement[];
   stop(): void;
 }
 
-/** Begins to write down what this process asks its databases. One recorder at a time. */
+/** Starts recording the statements that this process sends. One recorder at a time. */
 export function recordStatements(): Recorder {
   const recorded: Statement[] = [];
   const { prototype } = pg.Client;
@@ -24,7 +24,7 @@ export function recordStatements(): Recorder {
     if (text !== null) recorded.push({ text, values });
     return Reflect.apply(query, this, call);
   };
-  // The many signatures of the method are all passed on as they came.
+  // Every overload of the method is forwarded unchanged.
   prototype.query = record as typeof query;
   return {
     take: () => recorded.splice(0),

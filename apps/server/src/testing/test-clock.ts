@@ -2,13 +2,13 @@ import type { Clock } from '../kernel/clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
-  /** Sets the time to an ISO instant. */
+  /** Sets the time to an ISO timestamp. */
   set(instant: string): void;
-  /** Moves the time on, in milliseconds. */
+  /** Advances the time, in milliseconds. */
   advance(ms: number): void;
 }
 
-/** A standing clock, at noon UTC of 1 March 2026 unless told otherwise. */
+/** A clock that stands still, by default at noon UTC of 1 March 2026. */
 export function createTestClock(instant = '2026-03-01T12:00:00.000Z'): TestClock {
   let at = Date.parse(instant);
   return {

@@ -4,38 +4,40 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type Connection, connectPostgres, embeddedConnection } from '../db/connect.ts';
-import { migrateDatabase } from '../db/migrate.ts';
+import { type Connection, connectPostgres, embeddedConnection } from '../kernel/db/connect.ts';
+import { migrateDatabase } from '../kernel/db/migrate.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../kernel/db/migrations', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/lockroom', import.meta.url));
 
+/** An arbitrary number, the same in every test process. */
+const TEMPLATE_LOCK = 20_261_122;
+
 /**
- * A migrated, empty database of a test file's own: embedded and in memory, or a fresh one on the PostgreSQL of
- * TEST_DATABASE_URL.
+ * A migrated, empty database for one test file: embedded and in memory, or on the PostgreSQL of TEST_DATABASE_URL.
+ * Both are copies of a template, since migrating takes longer than most files do.
  */
 export async function openTestDatabase(): Promise<Connection> {
   return isOnPostgres() ? openOnPostgres() : openInMemory();
 }
 
-/** Whether this run tests on PostgreSQL. */
+/** Whether this run uses PostgreSQL. */
 export const isOnPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL);
 
-/** An empty database, not migrated yet, on the PostgreSQL of TEST_DATABASE_URL. */
-export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const adminUrl = process.env.TEST_DATABASE_URL;
-  if (!adminUrl) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
-  const name = `lockroom_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await asAdmin(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+/** A separate database for one test on the PostgreSQL of TEST_DATABASE_URL. */
+interface OwnDatabase {
+  url: string;
+  drop(): Promise<void>;
 }
 
+/** An empty database, not migrated, on the PostgreSQL of TEST_DATABASE_URL. */
+export const emptyDatabase = (): Promise<OwnDatabase> => createDatabase(adminAddress(), 'template0');
+
 async function openOnPostgres(): Promise<Connection> {
-  const database = await emptyDatabase();
+  const adminUrl = adminAddress();
+  const template = await migratedTemplate(adminUrl);
+  const database = await createDatabase(adminUrl, template);
   const connection = connectPostgres(database.url, { max: 12 });
-  await migrateDatabase(connection.pool);
   return {
     ...connection,
     async close() {
@@ -45,17 +47,58 @@ async function openOnPostgres(): Promise<Connection> {
   };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function createDatabase(adminUrl: string, template: string): Promise<OwnDatabase> {
+  const name = `lockroom_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${template}`));
+  return {
+    url: addressOf(adminUrl, name),
+    drop: () =>
+      asAdmin(adminUrl, async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+}
+
+/** The name of a migrated, empty database to copy. The first process that needs it creates it, the others wait. */
+async function migratedTemplate(adminUrl: string): Promise<string> {
+  const name = `lockroom_template_${migrationsHash()}`;
+  await asAdmin(adminUrl, async (admin) => {
+    // Released with the connection.
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft} template template0`);
+    const { pool, close } = connectPostgres(addressOf(adminUrl, draft), { max: 1 });
+    await migrateDatabase(pool).finally(close);
+    await admin.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
+function adminAddress(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
+  return url;
+}
+
+function addressOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asAdmin<T>(url: string, act: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
   try {
-    await client.query(statement);
+    return await act(admin);
   } finally {
-    await client.end();
+    await admin.end();
   }
 }
 
-// Making and migrating a database takes seconds, loading a copy of one does not.
 async function openInMemory(): Promise<Connection> {
   const file = join(CACHE, `test-database-${migrationsHash()}.tar`);
   if (!existsSync(file)) await writeCopy(file);
@@ -72,7 +115,7 @@ async function writeCopy(file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  // Several test files may do this at once; each puts down a whole file.
+  // Several test files may do this at once; each moves a complete file into place.
   renameSync(draft, file);
   await lite.close();
 }

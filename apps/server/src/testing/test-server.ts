@@ -3,29 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@lockroom/contract';
 import { type AppDeps, buildApp } from '../app.ts';
-import type { Db } from '../db/connect.ts';
 import { ensureAdministrators } from '../features/auth/administrators.ts';
-import { steadyClock } from '../kernel/clock.ts';
+import { type Clock, steadyClock } from '../kernel/clock.ts';
 import { type Config, readConfig } from '../kernel/config.ts';
-import type { Worker } from '../kernel/jobs.ts';
-import { createMemoryBus } from '../kernel/live.ts';
+import type { Connection, Db } from '../kernel/db/connect.ts';
+import type { Worker } from '../kernel/jobs/worker.ts';
+import { createMemoryBus } from '../kernel/live/bus.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A whole server on a port of its own, with a clock that the test moves. */
+/** A complete server on its own port, with a clock that the test moves. */
 export interface TestServer {
   url: string;
   clock: TestClock;
   db: Db;
   live: ReturnType<typeof createMemoryBus>;
   worker: Worker;
-  /** Sends the reminders that are due at its clock's time when it is drained. */
+  /** When drained, sends the reminders that are due at the test clock's time. */
   reminders: Worker;
-  /** Folder of .eml files and the like. */
+  /** Folder of .eml files and other data. */
   dataDir: string;
-  /** The typed client, with a token or as a stranger. */
+  /** The typed client, with a token or anonymous. */
   api(token?: string): Client;
-  /** A call by hand, for what the typed client would not send. */
+  /** Sends a raw call, for requests that the typed client cannot send. */
   call(
     method: string,
     path: string,
@@ -34,23 +35,28 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** An answer as it came. */
+/** A raw answer. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** Starts a server; tries are not counted unless the test asks for it. */
+/** Starts a server; by default calls are not rate limited and passwords are cheap to hash. */
 export async function startTestServer(
   options: {
     now?: string;
-    /** The server makes the test's clock steady, as it does with the machine's. */
+    /** Makes the test clock steady, as the server does with the system clock. */
     isSteady?: boolean;
     config?: Partial<Config>;
-  } & Pick<Partial<AppDeps>, 'webRoot' | 'patience'> = {},
+    /** A database that others use, too; it is not closed. Without one the server has its own. */
+    shared?: Connection;
+    /** Takes the place of the test's clock. */
+    serverClock?: Clock;
+  } & Pick<Partial<AppDeps>, 'webRoot' | 'patience' | 'passwordCost' | 'played' | 'isClockRight'> = {},
 ): Promise<TestServer> {
-  const connection = await openTestDatabase();
+  const { passwordCost = CHEAP_PASSWORDS } = options;
+  const connection = options.shared ?? (await openTestDatabase());
   const clock = createTestClock(options.now);
   const live = createMemoryBus();
   const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
@@ -66,12 +72,15 @@ export async function startTestServer(
   const app = await buildApp({
     db: connection.db,
     config,
-    clock: options.isSteady ? steadyClock(clock.now) : clock,
+    clock: options.serverClock ?? (options.isSteady ? steadyClock(clock.now) : clock),
+    ...(options.isClockRight ? { isClockRight: options.isClockRight } : {}),
     live,
     webRoot: options.webRoot ?? null,
     patience: options.patience,
+    passwordCost,
+    played: options.played,
   });
-  await ensureAdministrators({ db: connection.db, config, now: clock.now() });
+  await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
@@ -87,7 +96,7 @@ export async function startTestServer(
       await app.http.close();
       await app.worker.stop();
       await live.close();
-      await connection.close();
+      if (!options.shared) await connection.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -108,7 +117,7 @@ async function call(
   try {
     parsed = JSON.parse(text);
   } catch {
-    // Not every answer is JSON; the text then stands for itself.
+    // Not every answer is JSON; the raw text is kept.
   }
   return { status: response.status, headers: response.headers, body: parsed };
 }

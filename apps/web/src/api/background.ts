@@ -10,20 +10,20 @@ function change(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Locks between the pages of this browser; null where it has none, or the address is not a secure one. */
+/** The Web Locks of this browser; null where it has none or the connection is not secure. */
 export function pageLocks(): LockManager | null {
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ?? null;
 }
 
 /**
- * Which of the hidden pages of this browser stays connected, for alerts. One is enough, and more would use up the few
- * connections that a browser opens to one address; when it is closed, the next one takes its place.
+ * Chooses the one hidden page of this browser that stays connected, for alerts. More would use up the few connections
+ * that a browser opens to one address. When that page is closed, the next one takes its place.
  */
 export const background = {
-  /** Whether this page stays connected while it is hidden. */
+  /** Whether this page is the one that stays connected. */
   isMine: (): boolean => granted,
-  /** Asks for the place, or gives it up. Where a browser has no locks between pages, nobody gets it. */
+  /** Asks for the place or gives it up. Without Web Locks no page gets it. */
   want(wanted: boolean): void {
     const locks = pageLocks();
     if (wanted === (wish !== null) || !locks) return;
@@ -46,10 +46,10 @@ export const background = {
         return held.promise;
       })
       .catch(() => {
-        // Given up before it was granted.
+        // The request was aborted before it was granted.
       });
   },
-  /** Calls back when this page gets the place or loses it; returns the way to stop. */
+  /** Calls back when this page gets or loses the place; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -4,18 +4,18 @@ import { session } from './session.ts';
 /** Every call of the contract with the session's token, as `api.rooms.get({params: {roomId}})`. */
 export const api: Client = createClient({ token: session.token, fetch: fetchInSession });
 
-/** How long a save of picks may take before it counts as lost, in milliseconds. */
+/** Milliseconds after which a save of picks counts as lost. */
 const SAVE_MS = 20_000;
 
 /**
- * For saves that can be sent twice. A connection that dies with the way from Wi-Fi to the phone's own network answers
- * never, and meanwhile nothing else could be saved.
+ * Request options with a timeout, for saves that are safe to repeat. A connection that breaks when a phone leaves Wi-Fi
+ * never answers, and would block every later save.
  */
 export const withinReason = () => ({ signal: AbortSignal.timeout(SAVE_MS) });
 
 /**
- * The browser's fetch; a 401 to the present token ends the session. A wrong password at sign-in is a 401 as well and
- * ends none, and neither does a late answer to a token that was given up meanwhile.
+ * The browser's fetch; a 401 to the current token ends the session. A wrong password at sign-in is a 401 too and does
+ * not, nor does a late answer to an older token.
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
@@ -24,4 +24,11 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
     if (sent) session.expire(sent.replace(/^Bearer /, ''));
   }
   return response;
+}
+
+/** A picture that is for signed-in people; `<img>` itself cannot send the token. `url` is one that the server gave. */
+export async function fetchPicture(url: string): Promise<Blob> {
+  const response = await fetchInSession(url, { headers: { authorization: `Bearer ${session.token()}` } });
+  if (!response.ok) throw new Error(`The picture was answered with ${response.status}`);
+  return response.blob();
 }

@@ -7,7 +7,7 @@ import { refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
 import { syncServerClock } from './server-clock.ts';
 
-/** Milliseconds to wait before the first and at most before any further attempt to connect again. */
+/** Milliseconds before the first attempt to reconnect, and the longest wait before any later one. */
 const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
 /** The server sends a heartbeat every 15 s; a stream that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
@@ -16,16 +16,16 @@ const HIDDEN_MS = 30_000;
 
 const topicListeners = new Set<(topics: readonly string[]) => void>();
 
-/** Calls back with the topics of every event; returns the way to stop. */
+/** Calls back with the topics of every event; returns the unsubscribe function. */
 export function listenToTopics(listener: (topics: readonly string[]) => void): () => void {
   topicListeners.add(listener);
   return () => topicListeners.delete(listener);
 }
 
 /**
- * Keeps the query cache in step with the server: topics of the stream refresh the queries they belong to, and every
- * connection after the first attempt refreshes everything, because what happened in between is not known. Returns the
- * way to stop; call it when the session ends.
+ * Keeps the query cache up to date: each topic of the stream refreshes its queries, and a connection that follows a gap
+ * refreshes all of them, because events may have been missed. Returns a function that stops it; call that when the
+ * session ends.
  */
 export function followLive(token: string, queries: QueryClient): () => void {
   let attempt = 0;
@@ -54,15 +54,15 @@ export function followLive(token: string, queries: QueryClient): () => void {
         onResync: () => refreshAll(queries),
       });
     } catch {
-      // Whatever the reason, the answer is the same: try again later. A 401 has ended the session already.
+      // Every failure is retried later. A 401 has already ended the session.
     }
-    // Also where it never opened: what was loaded meanwhile may have changed since.
+    // Even if the stream never opened: the data loaded meanwhile may have changed since.
     mayHaveMissed = true;
     if (connection !== mine) return;
     connection = null;
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
     attempt += 1;
-    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    // Half of the wait is random, so that a restarted server is not hit by all pages at once.
     retry = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
   }
 
@@ -111,7 +111,7 @@ interface StreamListener {
   onResync: () => void;
 }
 
-/** Reads one stream to its end. It throws when the stream cannot be opened or breaks. */
+/** Reads one stream to its end. Throws when the stream cannot be opened or breaks. */
 async function readStream(token: string, signal: AbortSignal, listener: StreamListener): Promise<void> {
   const silence = new AbortController();
   let watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -145,7 +145,7 @@ async function readStream(token: string, signal: AbortSignal, listener: StreamLi
   }
 }
 
-/** The topics of one event: a JSON list of texts. Anything else is none. */
+/** The topics of one event, a JSON array of strings; empty for anything else. */
 function topicsIn(data: string): string[] {
   try {
     const parsed: unknown = JSON.parse(data);

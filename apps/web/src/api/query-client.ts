@@ -2,11 +2,14 @@ import { ApiError } from '@lockroom/contract';
 import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { Refresh } from './query-keys.ts';
 
-/** A query cache with the defaults of 000 section 7: no retry, no refetch on focus, never stale; live events refresh it. */
+/**
+ * Creates the query cache (rules: api#reading-in-the-page): no retry, no refetch on focus, never stale; live events
+ * refresh it.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Never paused: whether the server can be reached, it finds out by asking.
+      // Never paused by the browser's offline state: only a request shows whether the server can be reached.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
@@ -19,7 +22,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Fetches anew what is on screen of these keys, and the rest when it is next needed. */
+/** Refetches the active queries of these keys now, and the others when they are next used. */
 export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): void {
   for (const { key, exact, part } of refreshes) {
     renew(queries, {
@@ -30,19 +33,19 @@ export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): vo
   }
 }
 
-/** The same with everything there is. */
+/** Like {@link refresh}, for every query. */
 export function refreshAll(queries: QueryClient): void {
   renew(queries, {});
 }
 
-/** Milliseconds before what could not be fetched anew is asked for again. Nothing else would: the event has passed. */
+/** Milliseconds before a failed refetch is repeated. Nothing else repeats it: its event has passed. */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
 function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): void {
-  // What is being fetched for the first time, or for a screen that was left, is not begun anew. The answer may be older
-  // than what is told of here and would count as fresh, so it is marked again once it is there.
+  // Invalidation does not restart a first fetch, nor one of an inactive query. Its answer may be older than this event
+  // and would count as fresh, so the query is invalidated again once the answer is there.
   const underWay = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
-  for (const query of underWay.filter(isNotBegunAnew)) {
+  for (const query of underWay.filter(isNotRestarted)) {
     const mark = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
     void query.fetch().then(mark, () => undefined);
   }
@@ -51,12 +54,12 @@ function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): void {
     const failed = queries
       .getQueryCache()
       .findAll({ ...filters, type: 'active' })
-      .filter(mayComeYet);
+      .filter(mayRecover);
     if (wait === undefined || failed.length === 0) return;
-    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    // Half of the wait is random, so that a restarted server is not hit by all pages at once.
     setTimeout(
       () => {
-        for (const query of failed.filter(mayComeYet)) {
+        for (const query of failed.filter(mayRecover)) {
           renew(queries, { queryKey: query.queryKey, exact: true }, attempt + 1);
         }
       },
@@ -65,10 +68,10 @@ function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): void {
   });
 }
 
-const isNotBegunAnew = (query: Query) => query.state.data === undefined || !query.isActive();
+const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();
 
-/** What is on screen and could only not be fetched anew for now: no connection, or a server in trouble. */
-function mayComeYet({ state }: Query): boolean {
+/** A query with data whose refetch failed for a passing reason: no connection, or a server error. */
+function mayRecover({ state }: Query): boolean {
   const { data, status, error } = state;
   const passes = error instanceof ApiError && (error.code === 'network' || error.status >= 500);
   return data !== undefined && status === 'error' && passes;

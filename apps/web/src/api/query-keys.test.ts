@@ -16,8 +16,7 @@ function staleAfter(topic: string): string[] {
     keys.room('a'),
     keys.roomPart('a', 'members'),
     keys.roomPart('a', 'brackets'),
-    keys.roomPart('a', 'card'),
-    keys.roomPart('a', 'tournament'),
+    keys.roomPart('a', 'competition'),
     keys.roomPart('a', 'shares'),
     keys.roomPart('a', 'changes'),
     keys.roomPart('a', 'messages'),
@@ -48,8 +47,7 @@ describe('what a live topic refreshes', () => {
     expect(staleAfter(roomTopic('a', 'card'))).toEqual([
       'rooms',
       'room a',
-      'room a card',
-      'room a tournament',
+      'room a competition',
       'room a shares',
       'rooms test',
     ]);

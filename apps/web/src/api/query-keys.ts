@@ -1,19 +1,11 @@
 import { type ReadTopic, readTopic } from '@lockroom/contract';
 
-/** What of a room is fetched by itself. */
-export const ROOM_PARTS = [
-  'members',
-  'brackets',
-  'card',
-  'tournament',
-  'changes',
-  'shares',
-  'messages',
-] as const;
+/** The parts of a room that have a query of their own. */
+export const ROOM_PARTS = ['members', 'brackets', 'competition', 'changes', 'shares', 'messages'] as const;
 /** One of {@link ROOM_PARTS}. */
 export type RoomPart = (typeof ROOM_PARTS)[number];
 
-/** Every key of the query cache. A longer key belongs to the shorter one it begins with. */
+/** Every key of the query cache. A refresh of a key includes the longer keys that begin with it. */
 export const keys = {
   setup: ['setup'] as const,
   settings: ['settings'] as const,
@@ -28,33 +20,35 @@ export const keys = {
   rooms: ['rooms'] as const,
   support: ['support'] as const,
   supportPosts: (shelf: 'active' | 'archived') => ['support', 'posts', shelf] as const,
+  /** Apart from the posts, whose changes need no new picture: another picture has another URL. */
+  supportPhoto: (url: string) => ['support-photo', url] as const,
   supportComments: (postId: string) => ['support', 'comments', postId] as const,
   plans: ['plans'] as const,
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,
-  /** Stands for the messages before the newest page: stale once one of them may have been taken out. */
+  /** Marks the messages before the newest page: stale once one of them may have been removed. */
   olderMessages: (roomId: string) => ['room', roomId, 'messages', 'older'] as const,
   unread: ['unread'] as const,
   unreadOf: (roomId: string) => ['unread', roomId] as const,
   brackets: ['bracket'] as const,
   bracket: (bracketId: string) => ['bracket', bracketId] as const,
   picks: (bracketId: string) => ['bracket', bracketId, 'picks'] as const,
-  /** Every template, and what begins with it: one of them, or what an import of one would change. */
+  /** The list of templates; the keys of one template and of an import begin with it. */
   templates: ['templates'] as const,
   template: (templateId: string) => ['templates', templateId] as const,
-  /** Under the rooms: what makes a list of rooms stale makes this one stale, too. */
+  /** Below `rooms`, so that whatever makes the list of rooms stale refreshes it too. */
   testRooms: ['rooms', 'test'] as const,
 } as const;
 
-/** A key to refresh; `exact` leaves the longer keys that begin with it alone, `part` those of other parts of a room. */
+/** A key to refresh; `exact` excludes the longer keys that begin with it, `part` those of other parts of a room. */
 export interface Refresh {
   key: readonly string[];
   exact?: true;
   part?: RoomPart;
 }
 
-/** Which queries a live topic makes stale. A topic this build does not know makes none stale. */
+/** The queries that a live topic makes stale; none for a topic that this build does not know. */
 export function refreshesOf(topic: string): Refresh[] {
   const read = readTopic(topic);
   if (!read) return [];
@@ -70,9 +64,9 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   return {
     room: [room, rooms, { key: keys.stats }],
     members: [part('members'), room, rooms, { key: keys.friendActivity }],
-    // A room holds a card or a bracket; a topic of its set-up says 'card' for both.
-    card: [part('card'), part('tournament'), part('shares'), room, rooms],
-    // Which bracket belongs to which room is not in its key, so all sheets are looked at anew.
+    // The topic is called 'card' for tournaments as well.
+    card: [part('competition'), part('shares'), room, rooms],
+    // The key of an entry does not name its room, so every entry is refreshed.
     standings: [
       part('brackets'),
       part('members'),
@@ -96,7 +90,7 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   unread: [{ key: keys.unread }],
   sheets: [{ key: keys.brackets }, { key: keys.stats }],
   notifications: [{ key: keys.notifications }],
-  // Every members list says how its members stand to the viewer.
+  // Every list of members shows whether they are friends of the viewer.
   friends: [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }],
 };
 

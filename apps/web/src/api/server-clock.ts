@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { api } from './client.ts';
 
-// Tied to the monotonic clock of the page, so that setting the device's clock moves nothing.
+// Tied to the page's monotonic clock, so that a change of the device's clock has no effect.
 let anchor: { server: number; at: number } | null = null;
 
-/** The server's time in milliseconds since 1970, as well as it is known; the device's own before the first answer. */
+/** The estimated server time in milliseconds since 1970; the device's time before the first answer. */
 export function serverNow(): number {
   return anchor ? anchor.server + (performance.now() - anchor.at) : Date.now();
 }
 
-/** Asks the server for its time, which alone decides locks (decisions section 5). Half the round trip is taken off. */
+/**
+ * Asks the server for its time, which alone decides locks (rules: locks#the-servers-clock), and assumes that it was read
+ * halfway through the round trip.
+ */
 export async function syncServerClock(): Promise<void> {
   const sent = performance.now();
   try {
@@ -17,7 +20,7 @@ export async function syncServerClock(): Promise<void> {
     const received = performance.now();
     anchor = { server: Date.parse(now), at: (sent + received) / 2 };
   } catch {
-    // What was known before stays; the next connection asks again.
+    // The last known time stays; the next connection asks again.
     return;
   }
   for (const ticker of tickers.values()) ticker.restart();
@@ -31,7 +34,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-/** One timer for everything that shows time in the same steps. It runs only while somebody looks. */
+/** One timer for all components with the same step. It runs only while there are subscribers. */
 function createTicker(stepMs: number): Ticker {
   const listeners = new Set<() => void>();
   let now = serverNow();
@@ -43,7 +46,7 @@ function createTicker(stepMs: number): Ticker {
   }
   function schedule(): void {
     clearTimeout(timer);
-    // On the server's full step, so that all countdowns move together and reach zero when the lock does.
+    // At full steps of the server's time, so that all countdowns move together and reach zero at the lock.
     timer = setTimeout(tick, stepMs - (serverNow() % stepMs));
   }
   return {
@@ -66,8 +69,8 @@ function createTicker(stepMs: number): Ticker {
 }
 
 /**
- * The server's time in milliseconds, renewed every 1 s or 60 s and never more often. Take 60 s for what is shown in
- * minutes and 1 s from one hour before a lock on.
+ * The server's time in milliseconds, updated every 1 s or 60 s. Use 60 s for times shown in minutes, and 1 s from one
+ * hour before a lock.
  */
 export function useServerNow(stepMs: 1_000 | 60_000): number {
   let ticker = tickers.get(stepMs);

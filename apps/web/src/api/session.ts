@@ -1,13 +1,13 @@
 import type { User } from '@lockroom/contract';
 import { useSyncExternalStore } from 'react';
 
-/** Who is signed in here. `token` is null between logging out and the login screen that follows a second later. */
+/** The signed-in user. `token` is null between logging out and the login screen one second later. */
 export interface Session {
   token: string | null;
   user: User;
 }
 
-/** Why a session ended: by its owner, in another tab, or because the server no longer knows the token. */
+/** Why a session ended: the user logged out, another tab did, or the server rejected the token. */
 export type SessionEnd = 'left' | 'other-tab' | 'expired';
 
 const TOKEN = 'token';
@@ -16,7 +16,7 @@ const USER = 'user';
 const isText = (value: unknown) => typeof value === 'string';
 const isFlag = (value: unknown) => typeof value === 'boolean';
 
-// By hand: with the schema of the contract, everybody would fetch zod before the first screen.
+// Checked by hand: the schema of the contract would load zod before the first screen.
 const USER_FIELDS: Record<keyof User, (value: unknown) => boolean> = {
   id: isText,
   username: isText,
@@ -39,7 +39,7 @@ function change(next: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Stored token and user; corrupt user data goes together with the token (000 section 4). */
+/** The stored session; corrupt user data removes the token too (rules: texts#accounts). */
 function readStored(): Session | null {
   const token = localStorage.getItem(TOKEN);
   const stored = localStorage.getItem(USER);
@@ -74,54 +74,54 @@ function clearStored(): void {
 export const session = {
   get: (): Session | null => current,
   token: (): string | null => current?.token ?? null,
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls back after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Calls back when a session has ended; returns the way to stop. */
+  /** Calls back when a session has ended; returns the unsubscribe function. */
   onEnd(listener: (why: SessionEnd) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },
-  /** Keeps a new sign-in for the next page load and leaves the screen as it is. */
+  /** Stores a new sign-in for the next page load without showing it. */
   store(token: string, user: User): void {
-    // The token last: it tells the other tabs, and they must find the user beside it.
+    // The token last: its change notifies the other tabs, which then read the user.
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
   },
-  /** Keeps a new sign-in and shows it. */
+  /** Stores a new sign-in and shows it. */
   start(token: string, user: User): void {
     session.store(token, user);
     change({ token, user });
   },
-  /** Keeps what changed about the person who is signed in. */
+  /** Replaces the data of the signed-in user. */
   keepUser(user: User): void {
     if (!current?.token) return;
     localStorage.setItem(USER, JSON.stringify(user));
     change({ ...current, user });
   },
-  /** The server does not know this token. That ends the session, unless it is being left or has another token by now. */
+  /** Ends the session whose token the server rejected, unless the user is logging out or the token has changed. */
   expire(token: string): void {
     if (!leaving && token === current?.token) session.end('expired');
   },
-  /** Does the work of logging out, during which the server may refuse the token before it has answered. */
+  /** Runs the logout call, during which other calls may already get a 401. */
   async whileLeaving<Result>(work: () => Promise<Result>): Promise<Result> {
     leaving = true;
     try {
       return await work();
     } finally {
       leaving = false;
-      // It failed, and another tab has given the token up meanwhile.
+      // The logout failed, but another tab has logged out meanwhile.
       if (current?.token && !localStorage.getItem(TOKEN)) session.end('other-tab');
     }
   },
-  /** Gives the token up at once and leaves the screen as it is; `end` follows. */
+  /** Removes the token at once without changing the screen; `end` follows. */
   leave(): void {
     clearStored();
     if (current) change({ ...current, token: null });
   },
-  /** Forgets the session here. */
+  /** Ends the session in this tab. */
   end(why: SessionEnd): void {
     clearStored();
     if (!current) return;
@@ -130,13 +130,13 @@ export const session = {
   },
 };
 
-/** Follows the other tabs: a token cleared there ends this session, a new one takes its place. Returns the way to stop. */
+/** Follows other tabs: a removed token ends this session, a new one replaces it. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key means that everything was cleared at once.
     if (event.key !== TOKEN && event.key !== null) return;
     const token = localStorage.getItem(TOKEN);
-    // Another tab may learn of a log-out before the tab that asked for it, which is on its way out by itself.
+    // A tab that is logging out itself may hear of it from another tab first.
     if (!token && (leaving || current?.token === null)) return;
     if (!token) session.end('other-tab');
     else if (token !== current?.token) change(readStored());
@@ -145,12 +145,12 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** The session, following every change. */
+/** The current session; renders again after every change. */
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** The person who is signed in. Screens behind the sign-in always have one. */
+/** The signed-in user. Throws outside of the screens behind the sign-in. */
 export function useUser(): User {
   const signedIn = useSession();
   if (!signedIn) throw new Error('useUser needs a screen behind the sign-in');

@@ -1,28 +1,32 @@
-import { session, useSession } from '../api/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followLive } from '../api/live.ts';
+import { useSession } from '../api/session.ts';
 import { useSessionCheck } from '../features/auth/auth.queries.ts';
-import { later } from '../ui/later.tsx';
-import { useLiveEvents } from './live-events.ts';
+import { LoginScreen } from '../screens/login-screen.tsx';
+import { dialogCode } from '../ui/dialogs.tsx';
+import { later, useAhead } from '../ui/later.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { AFTER_SIGN_IN, SignedIn } from './parts.ts';
 
-const LoginScreen = later(() => import('../screens/login-screen.tsx').then((screen) => screen.LoginScreen));
+/** The frame of every screen behind the sign-in. */
+export const SignedIn = later(() => import('./signed-in.tsx').then((part) => part.SignedIn));
 
-/** Begins to fetch what will be seen first, before anything is drawn. */
-export function fetchFirst(): void {
-  for (const part of session.get() ? AFTER_SIGN_IN : [LoginScreen]) part.ahead();
-}
+const AHEAD = [SignedIn, dialogCode];
 
 /**
- * The door of the app. Without a session every address shows the login screen and stays as it is, so that a sign-in
- * leads to the link that was wanted (decisions section 7).
+ * The root of every route. Without a session every address shows the login screen and is kept, so that
+ * a sign-in leads to it (rules: texts#accounts).
  */
 export function AppRoot() {
-  return useSession() ? <CheckedSession /> : <LoginScreen meanwhile={<LoadingScreen />} />;
+  useAhead(AHEAD);
+  return useSession() ? <CheckedSession /> : <LoginScreen />;
 }
 
-/** Listens and asks who this is while the rest of the app may still be on its way. */
+/** Checks the session and follows live events, perhaps before the code of the rest of the app has arrived. */
 function CheckedSession() {
   const { checking } = useSessionCheck();
-  useLiveEvents();
+  const queries = useQueryClient();
+  const token = useSession()?.token ?? null;
+  useEffect(() => (token ? followLive(token, queries) : undefined), [token, queries]);
   return checking ? <LoadingScreen /> : <SignedIn meanwhile={<LoadingScreen />} />;
 }

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Page } from './page.tsx';
 
-/** Stands in for a screen that broke; trying again renders it anew. */
+/** Replaces a screen that threw an error; trying again renders that screen anew. */
 export function ErrorScreen({ reset }: { reset: () => void }) {
   const router = useRouter();
   return (

@@ -1,6 +1,6 @@
 import styles from './loading-screen.module.css';
 
-/** Stands in while it is found out who is signed in. */
+/** Shown while the session is checked. */
 export function LoadingScreen() {
   return (
     <main className={styles.screen} id="main">

@@ -1,7 +1,7 @@
+import { Page } from '../shell/page.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
-import { Page } from './page.tsx';
 
-/** Stands in while a screen is being fetched. */
+/** Shown while the code of a screen is loading. */
 export function PendingScreen() {
   return (
     <Page title="Loading">

@@ -4,9 +4,10 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
+import { LoginScreen } from '../screens/login-screen.tsx';
+import { ROUTES, type RouteName } from '../shell/paths.ts';
 import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { ROUTES, type RouteName } from './paths.ts';
 import { PendingScreen } from './pending-screen.tsx';
 
 const rootRoute = createRootRoute({
@@ -15,9 +16,9 @@ const rootRoute = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
-/** The screen of every route, fetched when it is first needed. */
+/** The screen of every route. All but the login screen are loaded on demand. */
 const SCREENS: Record<RouteName, RouteComponent> = {
-  login: lazyRouteComponent(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
+  login: LoginScreen,
   dashboard: lazyRouteComponent(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
   home: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
   myRooms: lazyRouteComponent(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
@@ -44,7 +45,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   templateRoom: lazyRouteComponent(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
 };
 
-/** All patterns of the app, each with its screen. */
+/** A route for every pattern in ROUTES. */
 export const routeTree = rootRoute.addChildren(
   Object.entries(ROUTES).flatMap(([name, patterns]) =>
     patterns.map((path) =>

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { keys } from '../api/query-keys.ts';
 import { followOtherTabs, session } from '../api/session.ts';
+import { paths } from '../shell/paths.ts';
 import { toast } from '../ui/toast.ts';
-import { paths } from './paths.ts';
 
 /**
- * Ties the session to the rest of the app: nothing that was fetched outlives it, its end leads to /login (and from
- * there back, unless the user left), and a sign-in of another tab is checked anew. Returns the way to undo it.
+ * Connects the session to the cache and the router: its end clears the cache and leads to /login (and from there back,
+ * unless the user logged out), and a sign-in in another tab is checked again. Returns a function that disconnects it.
  */
 export function wireSession(queries: QueryClient, router: AnyRouter): () => void {
   let token = session.token();
@@ -17,7 +17,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       const next = session.token();
       const swapped = token !== null && next !== null && token !== next;
       if (next !== null || session.get() === null) token = next;
-      // Somebody else may be signed in now: everything is forgotten and asked for again.
+      // Another user may be signed in now, so every query starts over.
       if (swapped) void queries.resetQueries();
     }),
     session.onEnd((why) => {

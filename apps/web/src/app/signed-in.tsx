@@ -1,34 +1,34 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readLoginLink } from '../features/auth/login-link.ts';
-import { useAlerts } from './alerts.ts';
-import { Shell } from './layout/shell.tsx';
+import { useAlerts } from '../features/notifications/alerts.ts';
+import { paths } from '../shell/paths.ts';
+import { Frame } from './layout/frame.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
-import { paths } from './paths.ts';
 
-/** The app for somebody whose sign-in has been checked. */
+/** The app after the session check. */
 export function SignedIn() {
   const { pathname, searchStr } = useLocation();
   if (pathname === paths.login()) {
     const { next, reset } = readLoginLink(searchStr);
-    // A mailed link sets a password whoever is signed in here.
+    // A mailed link sets a password even while someone is signed in.
     return reset ? <Outlet /> : <Forward to={next} />;
   }
   return (
-    <Shell>
+    <Frame>
       <Alerts />
       <Outlet />
-    </Shell>
+    </Frame>
   );
 }
 
-/** Needs no screen, but somebody whose sign-in has been checked. */
+/** Renders nothing; a component, so that it runs only after the session check. */
 function Alerts() {
   useAlerts();
   return null;
 }
 
-/** Leads on to another address, without a way back to this one. */
+/** Replaces the current address with another one. */
 function Forward({ to }: { to: string }) {
   const router = useRouter();
   useEffect(() => {

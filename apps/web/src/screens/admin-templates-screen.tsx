@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { BackHead } from '../app/back-head.tsx';
-import { LoadFailed } from '../app/load-failed.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
 import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
 import { DeleteTemplateDialog } from '../features/templates/admin/delete-dialogs.tsx';
 import { TemplateForm } from '../features/templates/admin/template-form.tsx';
 import { TemplateRow } from '../features/templates/admin/template-row.tsx';
 import { templatesQuery } from '../features/templates/templates.queries.ts';
+import { BackHead } from '../shell/back-head.tsx';
+import { ListPending } from '../shell/load-failed.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
-import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import styles from './admin-templates-screen.module.css';
 
 const CRUMBS = [
@@ -22,7 +21,7 @@ const CRUMBS = [
   { label: 'Creator Admin Room', path: paths.creatorAdmin() },
 ];
 
-/** Templates made by one form, and the list of them all; for administrators (001 section 2). */
+/** A form that creates templates, and the list of all templates; for administrators. */
 export function AdminTemplatesScreen() {
   return useUser().isAdmin ? <AdminTemplates /> : <AccessDenied />;
 }
@@ -52,12 +51,8 @@ function AdminTemplates() {
                 What you create with the form stands here.
               </EmptyState>
             )
-          ) : error ? (
-            <LoadFailed title="The templates could not be loaded" error={error} onRetry={() => refetch()} />
           ) : (
-            <Loading label="Loading templates">
-              <RowsSkeleton rows={4} />
-            </Loading>
+            <ListPending error={error} onRetry={refetch} what="templates" rows={4} />
           )}
         </section>
       </div>

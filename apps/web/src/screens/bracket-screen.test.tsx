@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshAll } from '../api/query-client.ts';
-import { BRACKET_ID, cardOf, sheetAnswers } from '../features/fights/picks/testing/sheet-world.ts';
-import { openBracket } from '../features/tournaments/sheet/testing/sheet-page.ts';
+import { BRACKET_ID, cardOf, entryAnswers } from '../features/fights/entry/testing/entry-world.ts';
+import { openBracket, ownBracket } from '../features/tournaments/entry/testing/entry-page.ts';
+import { roomOf, tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
+import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -52,7 +54,7 @@ describe('without a connection the unsaved picks stay on the page', () => {
   it('of a fight card', async () => {
     const user = userEvent.setup();
     const open = { lockDatetime: new Date(Date.now() + 3_600_000).toISOString() };
-    renderApp(`/bracket/${BRACKET_ID}`, sheetAnswers({ card: cardOf(open, open, open) }));
+    renderApp(`/bracket/${BRACKET_ID}`, entryAnswers({ card: cardOf(open, open, open) }));
     const fight = await screen.findByRole('article', { name: 'Main Event' });
     const [winner] = within(within(fight).getByRole('radiogroup', { name: 'Winner' })).getAllByRole('radio');
     const [method] = within(within(fight).getByRole('radiogroup', { name: 'Method' })).getAllByRole('radio');
@@ -80,6 +82,65 @@ it('what the standings know of a bracket stays on the page where its own answer 
   await hear();
   expect(screen.getByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
   expect(address()).toBe('/custom-bracket/b1');
+});
+
+it('an own entry of a tournament opens with four calls about it', async () => {
+  const { requests } = openBracket();
+  await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
+  const about = requests.map(({ path }) => path).filter((path) => /b1|room-1/.test(path));
+  expect(about.sort()).toEqual([
+    '/api/brackets/b1',
+    '/api/custom/brackets/b1/predictions',
+    '/api/rooms/room-1',
+    '/api/rooms/room-1/competition',
+  ]);
+});
+
+describe('a part that cannot be loaded is named in its place, and comes with Try again', () => {
+  const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
+  const tournament: FakeAnswer = tournamentAnswers(roomOf())['GET /api/rooms/room-1/competition'] ?? {};
+
+  it('the competition of a room', async () => {
+    let down = true;
+    const { address } = openBracket(
+      { path: '/custom-bracket/b1' },
+      { 'GET /api/rooms/room-1/competition': () => (down ? busy : tournament) },
+    );
+    expect(await screen.findByText('The bracket could not be loaded')).toBeTruthy();
+    expect(screen.getByText('Lockroom is busy.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'noor' })).toBeTruthy();
+    expect(address()).toBe('/custom-bracket/b1');
+    down = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
+  });
+
+  it('the picks', async () => {
+    let down = true;
+    openBracket(
+      { path: '/custom-bracket/b1' },
+      { 'GET /api/custom/brackets/b1/predictions': () => (down ? busy : { body: {} }) },
+    );
+    expect(await screen.findByText('Picks not loaded')).toBeTruthy();
+    down = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
+  });
+
+  it('the room', async () => {
+    const { address } = openBracket({ path: '/custom-bracket/b1' }, { 'GET /api/rooms/room-1': busy });
+    expect(await screen.findByText('Room not loaded')).toBeTruthy();
+    expect(address()).toBe('/custom-bracket/b1');
+  });
+});
+
+it('an entry that comes with the second try is shown', async () => {
+  let tries = 0;
+  const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
+  const own = { body: ownBracket() };
+  openBracket({ path: '/custom-bracket/b1' }, { 'GET /api/brackets/b1': () => (tries++ === 0 ? busy : own) });
+  expect(await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
+  expect(tries).toBe(2);
 });
 
 it('a save that is never answered is given up after a while, and the picks can be saved again', async () => {

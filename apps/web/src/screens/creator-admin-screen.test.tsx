@@ -1,3 +1,4 @@
+import { EMPTY_EXPORT } from '@lockroom/testing/entities';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import {
   templateOf,
 } from '../features/templates/admin/testing/templates.ts';
 import { eachTestAs } from '../testing/each-test.ts';
-import type { FakeAnswer } from '../testing/fake-server.ts';
+import { badGateway, type FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -124,7 +125,7 @@ describe('templates', () => {
     ).toBeTruthy();
     await user.click(asked.getByRole('button', { name: 'Delete' }));
     await said({ title: 'Error', description: 'Lockroom is busy.', tone: 'danger' });
-    answer = { status: 500, body: {} };
+    answer = badGateway;
     await user.click(asked.getByRole('button', { name: 'Delete' }));
     await said({ title: 'Error', description: 'Failed to delete template' });
     answer = { body: { success: true } };
@@ -144,7 +145,7 @@ describe('templates', () => {
     await user.click(dialog.getByRole('button', { name: 'Create Template' }));
     await said({ title: 'Error', description: 'Lockroom is busy.', tone: 'danger' });
     expect((await dialog.findByRole('alert')).textContent).toBe('Lockroom is busy.');
-    answer = { status: 500, body: {} };
+    answer = badGateway;
     await user.click(dialog.getByRole('button', { name: 'Create Template' }));
     await said({ title: 'Error', description: 'Failed to create template' });
     expect(dialog.getByLabelText<HTMLInputElement>('Event Name').value).toBe('Noche');
@@ -179,7 +180,7 @@ describe('test rooms', () => {
   });
 
   it('are made with name, description, sport and limit, and shown in their tab', async () => {
-    const made = roomOf({
+    const made = roomCard({
       id: idOf(901),
       name: 'Cup',
       sport: 'custom',
@@ -190,7 +191,7 @@ describe('test rooms', () => {
     const { user, requests } = await openRooms({
       'POST /api/rooms/test-room': () => {
         rooms = [tryOut, made];
-        return { status: 201, body: made };
+        return { status: 201, body: roomOf(made) };
       },
       'GET /api/rooms/test-rooms': () => ({ body: rooms }),
     });
@@ -253,7 +254,7 @@ describe('test rooms', () => {
 
   it('are asked about before they are deleted', async () => {
     let rooms = [tryOut];
-    let answer: FakeAnswer = { status: 500, body: {} };
+    let answer: FakeAnswer = badGateway;
     const { user } = await openRooms({
       [`DELETE /api/rooms/${tryOut.id}`]: () => answer,
       'GET /api/rooms/test-rooms': () => ({ body: rooms }),
@@ -299,7 +300,7 @@ describe('anyone else', () => {
 });
 
 describe('a room from a file', () => {
-  const exported = JSON.stringify({ format: 'lockroom-room', version: 1 });
+  const exported = JSON.stringify(EMPTY_EXPORT);
 
   async function openImport(answers: Record<string, FakeAnswer> = {}) {
     const page = open(answers);

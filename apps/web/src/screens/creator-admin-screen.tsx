@@ -1,14 +1,10 @@
-import { CREATOR_TABS, creatorTab, ROOM_TAB_LABELS } from '@lockroom/game';
+import { CREATOR_TABS, creatorTab, ROOM_TAB_LABELS } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { BackHead } from '../app/back-head.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
-import { useKeptChoice } from '../features/rooms/use-search-choice.ts';
 import { AccessDenied } from '../features/templates/admin/access-denied.tsx';
 import { testRoomsQuery } from '../features/templates/admin/admin.queries.ts';
 import { AdminPanel, AdminTools } from '../features/templates/admin/admin-panel.tsx';
@@ -18,6 +14,10 @@ import { ImportRoomDialog } from '../features/templates/admin/import-room-dialog
 import { TemplateList, TestRoomList } from '../features/templates/admin/lists.tsx';
 import { CreateTestRoomDialog } from '../features/templates/admin/test-room-dialog.tsx';
 import { templatesQuery } from '../features/templates/templates.queries.ts';
+import { BackHead } from '../shell/back-head.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
+import { useKeptChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -26,7 +26,7 @@ import styles from './creator-admin-screen.module.css';
 const CRUMBS = [{ label: 'Dashboard', path: paths.dashboard() }];
 const SHELVES = ['templates', 'test-rooms'] as const;
 
-/** Where administrators make templates and test rooms; anyone else is told that it is not for them (001 section 2). */
+/** The templates and test rooms of administrators; anyone else is denied access. */
 export function CreatorAdminScreen() {
   return useUser().isAdmin ? <CreatorAdminRoom /> : <AccessDenied />;
 }

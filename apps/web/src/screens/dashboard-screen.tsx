@@ -1,26 +1,30 @@
-import type { RoomCard } from '@lockroom/contract';
-import { DASHBOARD_ROOMS } from '@lockroom/game';
-import { Link } from '@tanstack/react-router';
-import { ShieldCheck, Trophy } from 'lucide-react';
-import { errorText } from '../api/errors.ts';
+import type { Room, RoomCard } from '@lockroom/contract';
+import { DASHBOARD_ROOMS } from '@lockroom/contract';
+import { Link, useRouter } from '@tanstack/react-router';
+import { KeyRound, Plus, ShieldCheck, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
+import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
+import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
 import { useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { EmptySlot, VisitedRoom } from '../features/stats/visited-room.tsx';
 import { YourStats } from '../features/stats/your-stats.tsx';
+import { errorText } from '../shell/errors.ts';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PanelSection } from '../ui/facts.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
-import { QuickActions } from './dashboard-screen.actions.tsx';
 import styles from './dashboard-screen.module.css';
 
-/** What the viewer has done so far, and the rooms visited most (000 section 2). */
+/** The viewer's figures and most visited rooms. */
 export function DashboardScreen() {
   const { isAdmin } = useUser();
   const stats = useDashboardStats();
@@ -71,6 +75,40 @@ export function DashboardScreen() {
   );
 }
 
+/** Create Room and Join Room for the panel; My Rooms has them too. */
+function QuickActions() {
+  const { history } = useRouter();
+  const [dialog, setDialog] = useState<'create' | 'join' | null>(null);
+  const [created, setCreated] = useState<Room | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <PanelSection title="Quick actions">
+      <div className={styles.actions}>
+        <Button variant="ghost" block icon={Plus} onClick={() => setDialog('create')}>
+          Create Room
+        </Button>
+        <Button variant="ghost" block icon={KeyRound} onClick={() => setDialog('join')}>
+          Join Room
+        </Button>
+      </div>
+      {dialog === 'create' && (
+        <CreateRoomDialog
+          tab="mma"
+          onClose={close}
+          onCreated={(room) => {
+            close();
+            setCreated(room);
+          }}
+        />
+      )}
+      {dialog === 'join' && (
+        <JoinRoomDialog roomCode="" onClose={close} onJoined={(room) => history.push(paths.room(room.id))} />
+      )}
+      {created && <RoomCreatedDialog room={created} onClose={() => history.push(paths.room(created.id))} />}
+    </PanelSection>
+  );
+}
+
 function VisitedRooms({ rooms }: { rooms: readonly RoomCard[] }) {
   if (rooms.length === 0) {
     return (
@@ -100,7 +138,7 @@ function VisitedRooms({ rooms }: { rooms: readonly RoomCard[] }) {
   );
 }
 
-/** Rooms by visits; rooms that were never opened, newest first, take the places that are left. */
+/** The rooms by visits, followed by unvisited rooms, newest first. */
 function mostVisited(rooms: readonly RoomCard[], visited: readonly string[]): RoomCard[] {
   const place = (room: RoomCard) => {
     const index = visited.indexOf(room.id);

@@ -1,28 +1,27 @@
 import { type DevPlan, OPEN_PLAN_CATEGORIES, PLAN_CATEGORIES, type PlanCategory } from '@lockroom/contract';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { toastFailure } from '../api/errors.ts';
-import { BackHead } from '../app/back-head.tsx';
-import { LoadFailed } from '../app/load-failed.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
 import { AddPlanDialog } from '../features/plans/add-plan-dialog.tsx';
 import { type AskedAction, PlanConfirm } from '../features/plans/plan-confirm.tsx';
 import { PlanCounts } from '../features/plans/plan-counts.tsx';
 import { type PlanAction, PlanItem } from '../features/plans/plan-item.tsx';
 import { planTabs } from '../features/plans/plan-words.ts';
 import { usePlanChanges, usePlans } from '../features/plans/plans.queries.ts';
-import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
+import { BackHead } from '../shell/back-head.tsx';
+import { toastFailure } from '../shell/errors.ts';
+import { ListPending } from '../shell/load-failed.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
+import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PanelSection } from '../ui/facts.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
-import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
-/** What is planned for Lockroom: everyone reads it and adds to it (000 section 2, decisions section 7). */
+/** The development plans, which every user can read and add to. */
 export function DevPlansScreen() {
   const { data: plans, error, refetch } = usePlans();
   const { setStatus } = usePlanChanges();
@@ -63,12 +62,8 @@ export function DevPlansScreen() {
         <TabPanel value={tab}>
           {plans ? (
             <PlanList plans={plans.filter(({ category }) => category === tab)} tab={tab} onAction={act} />
-          ) : error ? (
-            <LoadFailed title="The plans could not be loaded" error={error} onRetry={() => refetch()} />
           ) : (
-            <Loading label="Loading plans">
-              <RowsSkeleton rows={4} />
-            </Loading>
+            <ListPending error={error} onRetry={refetch} what="plans" rows={4} />
           )}
         </TabPanel>
       </Tabs>

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, LayoutDashboard, Link2, type LucideIcon, Share2, Trophy } from 'lucide-react';
 import { useUser } from '../api/session.ts';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
-import { copyLockroomLink, shareLockroom } from '../app/share.ts';
 import { EventCard } from '../features/banner/event-card.tsx';
 import { UpdatePhotoButton } from '../features/banner/update-photo-button.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
+import { copyLockroomLink, shareLockroom } from '../shell/share.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionHead } from '../ui/page-head.tsx';
 import { Poster } from '../ui/poster.tsx';
 import styles from './home-screen.module.css';
 
-/** The front page: banner, this week's event, the ways on (000 section 2). */
 export function HomeScreen() {
   const { isAdmin } = useUser();
   return (
@@ -64,7 +63,7 @@ interface ShortcutProps {
 
 function Shortcut({ to, icon: Icon, title, text }: ShortcutProps) {
   return (
-    <Link to={to} className={styles.shortcut}>
+    <Link to={to} className={`tile ${styles.shortcut}`}>
       <Icon aria-hidden />
       <span className={styles.words}>
         <b className={`disp ${styles.title}`}>{title}</b>

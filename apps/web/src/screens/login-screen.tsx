@@ -1,30 +1,34 @@
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
-import { LoadingScreen } from '../app/loading-screen.tsx';
-import { AFTER_SIGN_IN } from '../app/parts.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSetup } from '../features/auth/auth.queries.ts';
 import { readLoginLink } from '../features/auth/login-link.ts';
+import { NewPasswordForm, OTHER_FORMS, SignUpForm } from '../features/auth/other-forms.ts';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
-import { later, useAhead } from '../ui/later.tsx';
-import { LoginFrame } from './login-screen.frame.tsx';
+import { PolicyLinks } from '../features/policies/policy-links.tsx';
+import { useAhead } from '../ui/later.tsx';
+import { LoginPoster } from '../ui/login-poster.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import styles from './login-screen.module.css';
 
 type Mode = 'sign-in' | 'sign-up';
 
-const SignUpForm = later(() => import('../features/auth/sign-up-form.tsx').then((part) => part.SignUpForm));
-const NewPassword = later(() => import('./login-screen.new-password.tsx').then((part) => part.NewPassword));
-const AHEAD = [SignUpForm, ...AFTER_SIGN_IN];
-
-/** Sign in, sign up, and set a new password with a mailed link. It stands at /login and before every protected address. */
+/** Sign in, sign up, or set a new password. Shown at /login and, without a session, at every protected address. */
 export function LoginScreen() {
   const { searchStr } = useLocation();
   const { reset } = readLoginLink(searchStr);
   const { hasAccounts } = useSetup();
   const [chosen, setChosen] = useState<Mode | null>(null);
   const [isSignUpThere, setSignUpThere] = useState(false);
-  useAhead(AHEAD);
-  if (reset) return <NewPassword token={reset} meanwhile={<LoadingScreen />} />;
-  // Nobody can sign in to an installation without accounts.
+  useAhead(OTHER_FORMS);
+  // An installation without accounts starts with the sign-up.
   const mode = chosen ?? (hasAccounts ? 'sign-in' : 'sign-up');
+  if (reset) {
+    return (
+      <LoginFrame>
+        <NewPasswordForm token={reset} meanwhile={null} />
+      </LoginFrame>
+    );
+  }
   return (
     <LoginFrame>
       {(mode === 'sign-in' || !isSignUpThere) && <SignInForm onSwitch={() => setChosen('sign-up')} />}
@@ -36,5 +40,24 @@ export function LoginScreen() {
         />
       )}
     </LoginFrame>
+  );
+}
+
+/** The frame of every form for signed-out users. */
+function LoginFrame({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.title = 'Sign in · Lockroom';
+  }, []);
+  return (
+    <div className={styles.login}>
+      <LoginPoster />
+      <main id="main" className={styles.form}>
+        <span className={styles.brand}>
+          <Wordmark />
+        </span>
+        {children}
+        <PolicyLinks />
+      </main>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
 import { idOf, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -20,7 +21,7 @@ const list = { 'GET /api/rooms': { body: [garage, lunch, bout] } };
 const page = (room = roomOf()) => ({
   [`GET /api/rooms/${room.id}`]: { body: room },
   [`GET /api/rooms/${room.id}/brackets`]: { body: [] },
-  [`GET /api/rooms/${room.id}/manager-fights`]: { body: [] },
+  [`GET /api/rooms/${room.id}/competition`]: cardAnswer([]),
   [`GET /api/rooms/${room.id}/members`]: { body: [] },
 });
 const REFUSAL = 'Failed to join room. Please check your Room ID and password.';
@@ -87,13 +88,14 @@ describe('the tabs', () => {
 
 describe('an invitation link', () => {
   it('opens the join dialog with the code, shows a refusal in it, and leads to the room', async () => {
-    const room = roomOf({ id: idOf(130), roomCode: 'NEWR2234', name: 'New room' });
+    const listed = roomCard({ id: idOf(130), roomCode: 'NEWR2234', name: 'New room' });
+    const room = roomOf(listed);
     let refuse = true;
     const { requests, address } = renderApp('/join/newr-2234', {
       ...list,
       ...page(room),
       'POST /api/rooms/join': () =>
-        refuse ? { status: 403, body: { message: REFUSAL, code: 'join_refused' } } : { body: room },
+        refuse ? { status: 403, body: { message: REFUSAL, code: 'join_refused' } } : { body: listed },
     });
     const user = userEvent.setup();
     const code = await screen.findByLabelText<HTMLInputElement>('Room ID');

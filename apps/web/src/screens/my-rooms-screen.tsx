@@ -1,24 +1,26 @@
 import type { Room } from '@lockroom/contract';
-import { ROOM_TAB_LABELS, ROOM_TABS } from '@lockroom/game';
+import { ROOM_TAB_LABELS, ROOM_TABS } from '@lockroom/rules';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '../app/load-failed.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
-import { CreateRoomDialog, JoinRoomDialog, ROOM_DIALOGS, RoomCreatedDialog } from '../app/room-dialogs.ts';
+import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
+import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
 import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
-import { RoomShelfList, RoomShelfSkeleton } from '../features/rooms/room-shelf.tsx';
+import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
+import { RoomShelfList } from '../features/rooms/room-shelf.tsx';
 import { ROOM_SHELVES, tabItems } from '../features/rooms/room-tabs.ts';
-import { useKeptChoice } from '../features/rooms/use-search-choice.ts';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
+import { useKeptChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
-import { useAhead } from '../ui/later.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { PosterGridSkeleton } from '../ui/poster-card.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-/** The viewer's rooms by sport, active and archived; /join/{roomCode} opens the join dialog over them (000 section 2). */
+/** The viewer's rooms by sport, active or archived; /join/{roomCode} opens the join dialog over them. */
 export function MyRoomsScreen() {
   const { roomCode } = useParams({ strict: false });
   const router = useRouter();
@@ -27,7 +29,6 @@ export function MyRoomsScreen() {
   const [shelf, setShelf] = useKeptChoice('show', ROOM_SHELVES, 'active', 'myRoomsShelf');
   const [dialog, setDialog] = useState<'join' | 'create' | null>(null);
   const [created, setCreated] = useState<Room | null>(null);
-  useAhead(ROOM_DIALOGS);
   const invited = useOwnInvitation(roomCode, rooms);
 
   const goTo = (path: string) => router.history.push(path);
@@ -79,13 +80,9 @@ export function MyRoomsScreen() {
               onShowActive={() => setShelf('active')}
             />
           ) : rooms.error ? (
-            <LoadFailed
-              title="Your rooms could not be loaded"
-              error={rooms.error}
-              onRetry={() => rooms.refetch()}
-            />
+            <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
           ) : (
-            <RoomShelfSkeleton />
+            <PosterGridSkeleton label="Loading your rooms" />
           )}
         </TabPanel>
       </Tabs>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** Any address the app does not know. */
+/** The screen of an unknown address. */
 export function NotFoundScreen() {
   return (
     <Page title="Page Not Found">

@@ -1,10 +1,16 @@
 import type { Friend, FriendRequest, Notification } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
+
+// Noon of today: four minutes ago is another day just after midnight.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) });
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const idOf = (n: number) => `0193a3a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
 import { FriendList } from '../features/friends/friend-list.tsx';
 import { friendsQuery, requestsQuery } from '../features/friends/friends.queries.ts';
 import { RequestList } from '../features/friends/request-list.tsx';
@@ -9,13 +7,15 @@ import { NOTIFICATION_FILTERS, type NotificationFilter } from '../features/notif
 import { FilterPanel, NotificationTools } from '../features/notifications/notification-filters.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import { useUnreadCount } from '../features/notifications/notifications.queries.ts';
-import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
+import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const TABS = ['notifications', 'requests', 'friends'] as const;
 
-/** What the viewer was told, who asks to be a friend, and who is one (000 section 2). */
+/** Notifications, friend requests and friends. */
 export function NotificationsScreen() {
   const router = useRouter();
   const [tab, setTab] = useSearchChoice('tab', TABS, 'notifications');
@@ -24,7 +24,7 @@ export function NotificationsScreen() {
   const { data: requests = [] } = useQuery(requestsQuery);
   const { data: friends = [] } = useQuery(friendsQuery);
 
-  // A filter belongs to the first tab: choosing one leads there.
+  // Filters belong to the first tab, so choosing one opens it.
   const show = (next: NotificationFilter) =>
     void router.navigate({
       href: paths.notifications(next === 'all' ? {} : { filter: next }),

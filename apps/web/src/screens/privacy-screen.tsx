@@ -1,11 +1,11 @@
-import { BackHead } from '../app/back-head.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
 import { PrivacyPolicy } from '../features/policies/privacy-policy.tsx';
+import { BackHead } from '../shell/back-head.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
-/** The privacy policy as a page (000 section 2). */
+/** The privacy policy as a page. */
 export function PrivacyScreen() {
   return (
     <Page title="Privacy Policy" crumbs={CRUMBS}>

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { api } from '../api/client.ts';
-import { keys } from '../api/query-keys.ts';
-import { bracketPath } from '../app/bracket-path.ts';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { roomEntriesQuery } from '../features/competitions/entries.queries.ts';
+import { bracketPath } from '../shell/bracket-path.ts';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
 /**
- * /room/{roomId}/bracket/{eventId} and /room/{roomId}/bracket: leads to the bracket of that id, else to the viewer's
- * newest one there, else to the room (decisions section 8).
+ * /room/{roomId}/bracket/{eventId} and /room/{roomId}/bracket: redirects to the entry of that id, else to the viewer's
+ * newest entry in the room, else to the room.
  */
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });
-  const { data, isError } = useQuery({
-    queryKey: keys.roomPart(roomId, 'brackets'),
-    queryFn: () => api.brackets.listForRoom({ params: { roomId } }),
-  });
+  const { data, isError } = useQuery(roomEntriesQuery(roomId));
   if (isError) return <Navigate to={paths.room(roomId)} replace />;
   if (!data) {
     return (

@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
+import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
 import { bracketOf, cardOf, idOf, memberOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
-import { tournamentAnswers } from '../features/tournaments/sheet/testing/sheet-page.ts';
+import { tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -26,7 +27,7 @@ function openRoom(room: Room, answers: Record<string, FakeAnswer> = {}, search =
   return renderApp(`/room/${room.id}${search}`, {
     [`GET ${base}`]: { body: room },
     [`GET ${base}/brackets`]: { body: standings },
-    [`GET ${base}/manager-fights`]: { body: cardOf(3, 2) },
+    [`GET ${base}/competition`]: cardAnswer(cardOf(3, 2)),
     [`GET ${base}/members`]: { body: [] },
     [`GET ${base}/changes-log`]: { body: [] },
     [`POST ${base}/visit`]: { body: { success: true } },
@@ -81,7 +82,7 @@ describe('the leaderboard', () => {
     const room = roomOf({ scoredCount: 0 });
     const open = [null, null, null];
     openRoom(room, {
-      [`GET /api/rooms/${room.id}/manager-fights`]: { body: cardOf(3, 0) },
+      [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, 0)),
       [`GET /api/rooms/${room.id}/brackets`]: {
         body: [
           bracketOf(1, 'noor', { fightScores: open, picksSaved: 2 }),

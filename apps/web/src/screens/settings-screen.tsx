@@ -1,35 +1,24 @@
 import { AtSign, FileText, Info, KeyRound, LifeBuoy, ListTodo, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { AboutDialog } from '../features/account/about-dialog.tsx';
 import { AppearanceSwitches } from '../features/account/appearance-switches.tsx';
+import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
+import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
 import { NotificationSwitches } from '../features/account/notification-switches.tsx';
 import { PhotoRow } from '../features/account/photo-row.tsx';
 import { SettingsPanel } from '../features/account/settings-panel.tsx';
 import { SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
-import { later, laterDialog, useAhead } from '../ui/later.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
-
-const AboutDialog = laterDialog(() =>
-  import('../features/account/about-dialog.tsx').then((module) => module.AboutDialog),
-);
-const ChangePasswordDialog = later(() =>
-  import('../features/account/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
-);
-const ChangeUsernameDialog = later(() =>
-  import('../features/account/change-username-dialog.tsx').then((module) => module.ChangeUsernameDialog),
-);
-const DIALOGS = [ChangePasswordDialog, ChangeUsernameDialog];
 
 type OpenDialog = 'password' | 'username' | 'about' | null;
 
-/** Account, notifications, appearance, help and policies, and the way out (000 section 2). */
 export function SettingsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { logout, pending } = useLogout();
   const close = () => setDialog(null);
-  useAhead(DIALOGS);
   return (
     <Page title="Settings" panel={<SettingsPanel />}>
       <PageHead title="Settings" />

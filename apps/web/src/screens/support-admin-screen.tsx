@@ -3,17 +3,17 @@ import { Navigate } from '@tanstack/react-router';
 import { Archive, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { BackHead } from '../app/back-head.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
-import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
 import { AdminPostDialog } from '../features/support/admin-post-dialog.tsx';
 import { DeletePostDialog } from '../features/support/delete-dialogs.tsx';
 import { PostRow } from '../features/support/post-row.tsx';
-import { PostsFailure, PostsLoading } from '../features/support/posts-state.tsx';
 import { PriorityMenu } from '../features/support/priority-menu.tsx';
 import { useSupportPosts } from '../features/support/support.queries.ts';
 import { mostUrgentFirst, postsOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { BackHead } from '../shell/back-head.tsx';
+import { ListPending } from '../shell/load-failed.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
+import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -24,7 +24,7 @@ const CRUMBS = [
 ];
 const SHELVES = ['active', 'archived'] as const;
 
-/** Where administrators see to posts, the most urgent first; for anyone else it is the support centre (000 section 2). */
+/** The posts for administrators, most urgent first; anyone else is redirected to the support centre. */
 export function SupportAdminScreen() {
   return useUser().isAdmin ? <AdminRoom /> : <Navigate to={paths.support()} replace />;
 }
@@ -80,10 +80,8 @@ function AdminRoom() {
                   : 'There is nothing to see to.'}
               </EmptyState>
             )
-          ) : error ? (
-            <PostsFailure error={error} onRetry={() => void refetch()} />
           ) : (
-            <PostsLoading />
+            <ListPending error={error} onRetry={refetch} what="posts" rows={4} />
           )}
         </TabPanel>
       </Tabs>

@@ -12,9 +12,10 @@ import { toast } from '../ui/toast.ts';
 const admin = { ...noor, isAdmin: true };
 const fault = { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } };
 
+const PHOTO = '/api/support/posts/0193a3a0-0000-7000-8000-00000000c001/photo?v=0123456789abcdef';
 const bonus = postOf({ title: 'Underdog bonus missing', description: 'The chip reads 0', commentCount: 1 });
 const managers = postOf({ title: 'Two managers?', category: 'questions', isMine: true });
-const keys = postOf({ title: 'Keys are brilliant', category: 'feedback', photoUrl: '/api/images/abc' });
+const keys = postOf({ title: 'Keys are brilliant', category: 'feedback', photoUrl: PHOTO });
 const solved = postOf({ title: 'Photo too large', isMine: true, isArchived: true });
 const ALL = [bonus, managers, keys, solved];
 
@@ -30,6 +31,16 @@ const titles = () =>
 const shown = () => titles().map(({ textContent }) => textContent);
 
 describe('the list', () => {
+  it('asks for a picture as whoever is signed in, and shows it from memory', async () => {
+    const { container, requests } = open();
+    await screen.findByText('Keys are brilliant');
+    await waitFor(() =>
+      expect(container.querySelector('img[src^="blob:"]')?.closest('li')?.textContent).toContain('Keys are'),
+    );
+    expect(requests.filter(({ path }) => path === PHOTO)).toHaveLength(1);
+    expect(container.querySelector('img[src^="/api/support"]')).toBeNull();
+  });
+
   it('is newest first, without the archived posts until they are asked for', async () => {
     open();
     await screen.findByText('Keys are brilliant');
@@ -265,7 +276,7 @@ describe('writing a post', () => {
   });
 
   it('edits what is there, and can take the picture away', async () => {
-    const mine = postOf({ title: 'With a picture', isMine: true, photoUrl: '/api/images/abc' });
+    const mine = postOf({ title: 'With a picture', isMine: true, photoUrl: PHOTO });
     const { requests } = open('/support', {
       ...supportAnswers([mine]),
       [`PUT /api/support/posts/${mine.id}`]: { body: mine },

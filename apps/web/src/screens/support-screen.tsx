@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { LifeBuoy, Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../api/session.ts';
-import { BackHead } from '../app/back-head.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
-import { useSearchChoice } from '../features/rooms/use-search-choice.ts';
 import { PostCounts } from '../features/support/post-counts.tsx';
 import { CreatePostDialog, EditPostDialog } from '../features/support/post-dialog.tsx';
 import { PostPane } from '../features/support/post-pane.tsx';
 import { PostRow } from '../features/support/post-row.tsx';
-import { PostsFailure, PostsLoading } from '../features/support/posts-state.tsx';
 import { useSupportPosts } from '../features/support/support.queries.ts';
 import { newestFirst, postsOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
 import { useOpenPost } from '../features/support/use-open-post.ts';
+import { BackHead } from '../shell/back-head.tsx';
+import { ListPending } from '../shell/load-failed.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
+import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PanelSection } from '../ui/facts.tsx';
@@ -26,7 +26,7 @@ import styles from './support-screen.module.css';
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 const SHOWN = ['active', 'all'] as const;
 
-/** The support centre: everybody's posts, and the one that is open (000 section 2). */
+/** The support centre: the posts of all users, and the open one. */
 export function SupportScreen() {
   const { isAdmin } = useUser();
   const [active, archived] = [useSupportPosts('active'), useSupportPosts('archived')];
@@ -39,6 +39,7 @@ export function SupportScreen() {
   const posts = active.data && archived.data && newestFirst([...active.data, ...archived.data]);
   const shown = posts?.filter(({ isArchived }) => show === 'all' || !isArchived) ?? [];
   const error = active.error ?? archived.error;
+  const retry = () => Promise.all([active.refetch(), archived.refetch()]);
   const isOpen = postId !== null;
   return (
     <Page
@@ -107,13 +108,8 @@ export function SupportScreen() {
               </div>
               <PostPane postId={postId} posts={posts} onEdit={setWriting} onClose={close} />
             </div>
-          ) : error ? (
-            <PostsFailure
-              error={error}
-              onRetry={() => void Promise.all([active.refetch(), archived.refetch()])}
-            />
           ) : (
-            <PostsLoading />
+            <ListPending error={error} onRetry={retry} what="posts" rows={4} />
           )}
         </TabPanel>
       </Tabs>
@@ -131,7 +127,7 @@ export function SupportScreen() {
 
 interface PostListProps {
   posts: readonly SupportPost[];
-  /** How many of them are left out because they are archived. */
+  /** The number of archived posts that are not listed. */
   hidden: number;
   openId: string | null;
   onOpen: (id: string) => void;

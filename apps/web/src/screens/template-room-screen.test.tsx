@@ -2,7 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { cardTemplate, openTemplate } from '../features/templates/manager/testing/template-page.tsx';
+import { cardTemplate, openTemplate } from '../features/control-panel/testing/template-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -37,7 +37,7 @@ describe('the template manager', () => {
       'GET /api/template/t': () => {
         tries += 1;
         return tries === 1
-          ? { status: 500, body: { message: 'A fault', code: 'internal' } }
+          ? { status: 500, body: { message: 'A fault', code: 'fault' } }
           : { body: cardTemplate(1) };
       },
     });
@@ -85,7 +85,7 @@ describe('a card', () => {
   });
 
   it.each([404, 500])('is empty where the server answers %i', async (status) => {
-    const answer = { status, body: { message: 'A fault', code: status === 404 ? 'not_found' : 'internal' } };
+    const answer = { status, body: { message: 'A fault', code: status === 404 ? 'not_found' : 'fault' } };
     openTemplate(cardTemplate(0), { 'GET /api/template/t/fights': answer });
     expect(await screen.findByText('No Fights Yet')).toBeTruthy();
     if (status === 500) expect(await screen.findByText('Failed to load fights')).toBeTruthy();

@@ -1,11 +1,11 @@
-import { BackHead } from '../app/back-head.tsx';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
 import { TermsOfUse } from '../features/policies/terms-of-use.tsx';
+import { BackHead } from '../shell/back-head.tsx';
+import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 
 const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
-/** The terms of use as a page (000 section 2). */
+/** The terms of use as a page. */
 export function TermsScreen() {
   return (
     <Page title="Terms of Use" crumbs={CRUMBS}>

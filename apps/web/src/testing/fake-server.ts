@@ -1,9 +1,17 @@
 import { vi } from 'vitest';
+import { misfits } from './fits-contract.ts';
 
-/** What the pretended server answers to one call: a body with 200, or a status of its own. */
-export type FakeAnswer = { status?: number; body?: unknown } | ((request: FakeRequest) => FakeAnswer);
+/** The answer of the fake server to one call; status 200 by default. */
+export type FakeAnswer =
+  | { status?: number; body?: unknown }
+  | { proxy: typeof BAD_GATEWAY }
+  | ((request: FakeRequest) => FakeAnswer);
 
-/** A call that reached the pretended server. */
+const BAD_GATEWAY = 502;
+/** The answer of a proxy that cannot reach the server: HTML, which is outside of the contract. */
+export const badGateway: FakeAnswer = { proxy: BAD_GATEWAY };
+
+/** A call that reached the fake server. */
 export interface FakeRequest {
   method: string;
   path: string;
@@ -11,9 +19,12 @@ export interface FakeRequest {
   body: unknown;
 }
 
+let faults: string[] = [];
+
 /**
- * Puts a pretended server in the place of fetch: `answers` maps 'GET /api/rooms' to what it answers, everything else
- * is a 404, and the event stream stays open in silence. Returns the calls it has had.
+ * Replaces fetch by a fake server: `answers` maps keys such as 'GET /api/rooms' to answers, anything else is a 404, and
+ * the event stream stays open without events. Returns the list of calls, which grows. A call or an answer that does not
+ * fit the contract fails the test at its end.
  */
 export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
   const requests: FakeRequest[] = [];
@@ -26,14 +37,22 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     };
     requests.push(request);
-    let answer = answers[`${request.method} ${input}`] ?? notFound;
-    while (typeof answer === 'function') answer = answer(request);
-    return new Response(JSON.stringify(answer.body ?? { success: true }), {
-      status: answer.status ?? 200,
-      headers: { 'content-type': 'application/json' },
-    });
+    let given = answers[`${request.method} ${input}`] ?? notFound;
+    while (typeof given === 'function') given = given(request);
+    if ('proxy' in given) return new Response('<h1>Bad Gateway</h1>', { status: given.proxy });
+    const { status = 200, body = { success: true } } = given;
+    const sent = JSON.stringify(body);
+    faults.push(...misfits({ ...request, status, answer: JSON.parse(sent) }));
+    return new Response(sent, { status, headers: { 'content-type': 'application/json' } });
   });
   return requests;
+}
+
+/** The contract violations since the last call of this function. */
+export function takeContractFaults(): string[] {
+  const taken = [...new Set(faults)];
+  faults = [];
+  return taken;
 }
 
 const notFound: FakeAnswer = {

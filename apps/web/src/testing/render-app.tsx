@@ -6,7 +6,7 @@ import { App } from '../app/providers.tsx';
 import { createAppRouter } from '../app/router.ts';
 import { type FakeAnswer, fakeServer } from './fake-server.ts';
 
-/** Somebody to be signed in as. */
+/** The user of most tests. */
 export const noor: User = {
   id: '0193a3a0-0000-7000-8000-000000000001',
   username: 'noor',
@@ -19,7 +19,7 @@ export const noor: User = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-/** Answers that every screen behind the sign-in asks for. */
+/** The answers that every screen behind the sign-in needs. */
 const COMMON: Record<string, FakeAnswer> = {
   'GET /api/setup': { body: { hasAccounts: true, supportEmail: null } },
   'GET /api/time': () => ({ body: { now: new Date().toISOString() } }),
@@ -42,7 +42,7 @@ const COMMON: Record<string, FakeAnswer> = {
   },
 };
 
-/** Opens the whole app at an address, before a pretended server. Sign in first with `session.start`, if at all. */
+/** Renders the whole app at an address with a fake server. To be signed in, call `session.start` first. */
 export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}) {
   const requests = fakeServer({ ...COMMON, ...answers });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -1,24 +1,24 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { takeContractFaults } from './fake-server.ts';
 
 declare global {
-  /** React asks this whether a test waits for its updates (react.dev, "act"). */
+  /** Tells React that tests wrap updates in act (react.dev, "act"). */
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-// How long a test waits for something to appear: as long as a busy machine may need, not a bit in the ordinary case.
+// The longest wait for an element: enough for a busy machine; usually it appears at once.
 configure({ asyncUtilTimeout: 20_000 });
 
 let complaints: string[] = [];
 
-// The toasts' library hands its words to screen readers a frame later and takes them back after a second, by timers of
-// its own: no test can wait for these.
+// Radix announces toasts to screen readers by timers of its own, for which no test can wait.
 const ANNOUNCING = /^An update to ToastAnnounce inside a test was not wrapped in act/;
 
-// React reports misuse (missing keys, updates nobody waited for, wrong nesting) here and nowhere else.
+// React reports misuse (missing keys, updates outside of act, wrong nesting) only here.
 console.error = (...words: unknown[]) => {
   const complaint = format(...words);
   if (!ANNOUNCING.test(complaint)) complaints.push(complaint);
@@ -26,9 +26,12 @@ console.error = (...words: unknown[]) => {
 
 beforeEach(() => {
   complaints = [];
+  takeContractFaults();
 });
 
 afterEach(() => {
   cleanup();
+  const faults = takeContractFaults();
+  if (faults.length > 0) throw new Error(`Not as the contract has it:\n${faults.join('\n')}`);
   if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`);
 });

@@ -7,14 +7,14 @@ import { toast } from './toast.ts';
 
 export interface AccessCardProps {
   roomCode: string;
-  /** Empty where the room has none. */
+  /** Empty if the room has none. */
   password: string;
   onShare: () => void;
-  /** The Settings menu, or the way out of the results. */
+  /** Shown after the Share button. */
   children: ReactNode;
 }
 
-/** What others need to come in, with the buttons to copy and share it. */
+/** The Room ID and password of a room, with buttons to copy and share them. */
 export function AccessCard({ roomCode, password, onShare, children }: AccessCardProps) {
   return (
     <Card className={styles.card}>
@@ -45,7 +45,7 @@ function Key({ term, value, className }: { term: string; value: string; classNam
       setCopied(true);
       toast.show({ title: `${term} copied to clipboard!` });
     } catch {
-      // Without a secure connection there is no clipboard; the value stands beside the button.
+      // Without a secure connection there is no clipboard; the value is shown beside the button.
       toast.show({ title: `Copy the ${term} by hand`, description: value, duration: 15_000 });
     }
   }

@@ -1,4 +1,4 @@
-/** Does something once the frame that shows what was just changed is painted, so that it does not hold that frame up. */
+/** Runs `work` after the next paint, so that it does not delay it. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -13,7 +13,7 @@ export interface AlertBoxProps {
   okLabel?: string;
 }
 
-/** What AlertDialog shows, for it alone. */
+/** The content of AlertDialog. */
 export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK' }: AlertBoxProps) {
   const focusReturn = useFocusReturn(open);
   return (

@@ -5,7 +5,7 @@ import { hashOf } from './hash.ts';
 
 const COLOURS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 
-/** Two capital letters that stand for a name: of its first two words, or its first two letters; "?" for none. */
+/** Two capitals: the initials of the first two words, else the first two letters; "?" for an empty name. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -19,13 +19,13 @@ export function initialsOf(name: string): string {
 
 export interface AvatarProps {
   name: string;
-  /** Address of the photo; without one, or when it does not load, the initials stand in. */
+  /** Address of the photo; without one, or if it does not load, the initials are shown. */
   src?: string | null;
   /** 26, 34, 56 or 96 px. */
   size?: 's' | 'm' | 'l' | 'xl';
 }
 
-/** A person: a circle with the photo, or two initials in a colour that stays with the name. The name stands beside it. */
+/** A circle with a user's photo, or with initials in a colour derived from the name. Show the name beside it. */
 export function Avatar({ name, src, size = 'm' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const colour = COLOURS[hashOf(name) % COLOURS.length] ?? 'blue';

@@ -3,22 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { cx } from './cx.ts';
 
-/** creator and view-only are official ink; you is yellow; onposter and paper belong on posters; the rest mean a state. */
-export const BADGE_TONES = [
-  'outline',
-  'creator',
-  'you',
-  'pending',
-  'saved',
-  'missed',
-  'live',
-  'method',
-  'onposter',
-  'paper',
-] as const;
-export type BadgeTone = (typeof BADGE_TONES)[number];
+/** creator is official ink; you and pending are yellow; saved is green; onposter and paper belong on posters. */
+export type BadgeTone = 'outline' | 'creator' | 'you' | 'pending' | 'saved' | 'onposter' | 'paper';
 
-/** A word in condensed caps, 20 px high. ADMIN, CUSTOM, FOOTBALL and Archived are outline; My Post and Pending yellow. */
+/** A word in condensed capitals, 20 px high. */
 export function Badge({ tone = 'outline', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
@@ -30,9 +18,9 @@ export function Badge({ tone = 'outline', children }: { tone?: BadgeTone; childr
 
 export interface CountBadgeProps {
   count: number;
-  /** you is yellow: unread of yours. plain is grey: how many there are. */
+  /** you is yellow, for unread items; plain is grey, for totals. */
   tone?: 'you' | 'plain';
-  /** What is counted, for screen readers: "unread". */
+  /** For screen readers: "unread". */
   label?: string;
 }
 

@@ -4,25 +4,24 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 
-/** Primary is the one next action of a view (yellow); plain, ghost and quiet stand beside it; danger destroys. */
-export const BUTTON_VARIANTS = ['primary', 'plain', 'ghost', 'quiet', 'danger'] as const;
-export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
+/** primary (yellow) is the one main action of a view; plain, ghost and quiet are secondary; danger deletes. */
+export type ButtonVariant = 'primary' | 'plain' | 'ghost' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   /** m is 36 px high (44 on touch layouts), s is 30 (44), l is 48. */
   size?: 's' | 'm' | 'l';
   icon?: LucideIcon;
-  /** Fills its row. */
+  /** As wide as its container. */
   block?: boolean;
-  /** Work is under way: the button is disabled and says `pendingLabel` in place of its label. */
+  /** The button is disabled and shows `pendingLabel` instead of its label. */
   loading?: boolean;
   pendingLabel?: string;
-  /** Gives its looks to its only child, for links: `<Button asChild><a href=... /></Button>`. */
+  /** Renders its only child in the button's style, for links: `<Button asChild><a href=... /></Button>`. */
   asChild?: boolean;
 }
 
-/** A button with a word. Type is "button" unless given; a disabled one should say why in its label. */
+/** A button with a label. Its type is "button" by default; the label of a disabled one should say why. */
 export function Button({
   variant = 'plain',
   size = 'm',

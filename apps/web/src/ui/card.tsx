@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './card.module.css';
 import { cx } from './cx.ts';
 
-/** A surface with a 1 px ring. Never put one inside another. `flush` leaves out the padding, for lists and posters. */
+/** A surface with a 1 px ring. Do not nest them. `flush` removes the padding, for lists and posters. */
 export function Card({ flush, className, ...rest }: ComponentProps<'div'> & { flush?: boolean }) {
   return <div {...rest} className={cx(styles.card, !flush && styles.padded, className)} />;
 }

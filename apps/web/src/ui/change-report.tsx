@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import styles from './change-report.module.css';
 import { cx } from './cx.ts';
 
-/** One kind of change, and everything that it changes. */
+/** One kind of change and the items that it affects. */
 export interface ChangePart {
   title: string;
-  /** It takes something away. */
+  /** The change removes something. */
   isLoss: boolean;
   items: readonly string[];
 }
 
 export interface ChangeReportProps {
-  /** Kinds without an item are left out. */
+  /** Kinds without items are not shown. */
   parts: readonly ChangePart[];
-  /** Stands behind the changes: what stays, or that nothing changes. */
+  /** Shown after the changes, such as a note on what stays. */
   children?: ReactNode;
 }
 
-/** What will change, kind by kind, before it does; a long one scrolls. */
+/** A preview of changes by kind; a long one scrolls. */
 export function ChangeReport({ parts, children }: ChangeReportProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard

@@ -2,7 +2,7 @@ import { Flag, Lock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './completed-banner.module.css';
 
-/** The ink banner under the header of an event that is over. */
+/** The banner of a completed event. */
 export function CompletedBanner({ children = 'Final rankings are locked.' }: { children?: ReactNode }) {
   return (
     <div className={styles.banner}>
@@ -19,7 +19,7 @@ export interface NoticeBarProps {
   children: ReactNode;
 }
 
-/** A bar above the content that says why it cannot be changed, such as "Bracket Locked". */
+/** A notice above the content, such as "Bracket Locked". */
 export function NoticeBar({ icon: Icon = Lock, title, children }: NoticeBarProps) {
   return (
     <div className={styles.notice}>
@@ -36,11 +36,11 @@ export interface CoverProps {
   icon: LucideIcon;
   title: ReactNode;
   children: ReactNode;
-  /** The way out: one button. */
+  /** One button that leads away. */
   action: ReactNode;
 }
 
-/** Stands in place of picks that are not the viewer's to see; what it hides must not be rendered at all. */
+/** Replaces picks that the viewer may not see. The hidden picks must not be rendered at all. */
 export function Cover({ icon: Icon, title, children, action }: CoverProps) {
   return (
     <div className={styles.cover}>

@@ -15,7 +15,7 @@ export interface ConfirmBoxProps {
   /** What will happen, in full. */
   text: ReactNode;
   confirmLabel: string;
-  /** What the button says while the work is under way, such as "Deleting...". */
+  /** The button's label while `onConfirm` runs, such as "Deleting...". */
   pendingLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
@@ -23,13 +23,13 @@ export interface ConfirmBoxProps {
   typedWord?: string;
   /** Title of the toast when `onConfirm` fails; its text is the error's message. */
   failureTitle?: string;
-  /** Does the work. When it resolves the dialog closes, when it rejects the dialog stays and says why. */
+  /** Performs the action. The dialog closes when it resolves, and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>;
-  /** What takes the focus once the work is done, where what opened the dialog goes with it. */
+  /** The element that gets the focus after success, if the opener is removed by the action. */
   focusAfter?: () => HTMLElement | null;
 }
 
-/** What ConfirmDialog shows, for it alone. */
+/** The content of ConfirmDialog. */
 export function ConfirmBox(props: ConfirmBoxProps) {
   const [busy, setBusy] = useState(false);
   const word = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
             className={styles.dialog}
             {...focusReturn}
             onOpenAutoFocus={(event) => {
-              // Focus starts on Cancel, or on the word that must be typed anyway.
+              // The focus starts on Cancel, or on the word to type.
               if (!word.current) return;
               event.preventDefault();
               word.current.focus();
@@ -72,7 +72,7 @@ interface ConfirmFormProps extends ConfirmBoxProps {
   isDone: RefObject<boolean>;
 }
 
-// A component of its own, so that the typed word and the last failure are forgotten when the dialog closes.
+// A separate component, so that closing the dialog resets the typed word and the last failure.
 function ConfirmForm({
   onOpenChange,
   confirmLabel,

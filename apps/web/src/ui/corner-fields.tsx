@@ -1,10 +1,10 @@
-import { DEFAULT_ODDS, TEXT_MAX } from '@lockroom/game';
+import { DEFAULT_ODDS, TEXT_MAX } from '@lockroom/rules';
 import type { Ref } from 'react';
 import styles from './corner-fields.module.css';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** What is typed of the two corners of a fight. */
+/** The text fields of the two corners of a fight. */
 export type CornerField = 'fighter1' | 'fighter2' | 'fighter1Odds' | 'fighter2Odds';
 
 export interface CornerFieldsProps {
@@ -12,12 +12,12 @@ export interface CornerFieldsProps {
   texts: Readonly<Record<CornerField, string>>;
   errors: Readonly<Partial<Record<CornerField, string | undefined>>>;
   onChange: (field: CornerField, text: string) => void;
-  /** Which fight it is, for screen readers, where several stand on a page. */
+  /** The fight's title for screen readers, if a page has several. */
   fight?: string;
   nameRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The name and the odds of one corner, beside its colour. */
+/** The name and the odds of one corner. */
 export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }: CornerFieldsProps) {
   const name = `fighter${corner}` as const;
   const odds = `${name}Odds` as const;
@@ -49,7 +49,7 @@ export function CornerFields({ corner, texts, errors, onChange, fight, nameRef }
   );
 }
 
-/** `more` is for those who do not see where the field stands. */
+/** `more` is read by screen readers only. */
 function Label({ text, more }: { text: string; more: string }) {
   return (
     <>

@@ -3,20 +3,20 @@ import { cx } from './cx.ts';
 import styles from './distribution-bar.module.css';
 
 export interface DistributionSide {
-  /** Who, for screen readers: "Holloway". */
+  /** For screen readers: "Holloway". */
   name: string;
   /** Share of all picks, 0 to 1. */
   share: number;
-  /** A CSS colour, by default the corner's: red for the first side, blue for the second. */
+  /** A CSS colour; by default red for the left side, blue for the right. */
   colour?: string;
-  /** Shares of all picks by method, which add up to `share`; left out, the side is one piece. */
+  /** Shares of all picks by method, which add up to `share`; without them the side is one piece. */
   methods?: readonly { name: string; share: number }[];
 }
 
 export interface DistributionBarProps {
   left: DistributionSide;
   right: DistributionSide;
-  /** m has figures at both ends, s is the 3 px bar under a bracket game. */
+  /** m has figures at both ends; s is a 3 px bar under a game of a board. */
   size?: 'm' | 's';
 }
 
@@ -24,7 +24,7 @@ const STRENGTHS = [100, 72, 46];
 /** A share of 0 to 1 in whole percent: '62%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** How everyone picked, shown only after lock: one bar, a side from each end, cut into methods at three strengths. */
+/** The distribution of picks, shown only after the lock: one bar, divided by side and method. */
 export function DistributionBar({ left, right, size = 'm' }: DistributionBarProps) {
   const label = [left, right]
     .map((side) => {
@@ -33,7 +33,7 @@ export function DistributionBar({ left, right, size = 'm' }: DistributionBarProp
       return `${side.name} ${percent(side.share)}${detail ? ` (${detail})` : ''}`;
     })
     .join('; ');
-  // Those who picked neither leave the middle empty.
+  // Entries without a pick leave the middle empty.
   const rest = Math.max(0, 1 - left.share - right.share);
   return (
     <div className={cx(styles.split, styles[size])} role="img" aria-label={`Picks: ${label}`}>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import styles from './draft-list.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** What was read from a text, line by line, before anything of it is taken over. */
+/** The lines that were read from a pasted text, before they are applied. */
 export function DraftList({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
@@ -15,13 +15,13 @@ export function DraftList({ label, children }: { label: string; children: ReactN
 }
 
 export interface DraftRowProps {
-  /** Its line of the text, counted from 1. */
+  /** The number of the line in the text, from 1. */
   line: number;
-  /** Where it goes: 'Main Event', 'West #1', 'Not used'. */
+  /** Its destination: 'Main Event', 'West #1', 'Not used'. */
   place: string;
-  /** It goes nowhere. */
+  /** The line is not used. */
   unused?: boolean;
-  /** What is unclear about it, one sentence each. */
+  /** One sentence for each problem with the line. */
   problems: readonly string[];
   onRemove: () => void;
   /** Further buttons beside the one that removes the line. */
@@ -29,7 +29,7 @@ export interface DraftRowProps {
   children: ReactNode;
 }
 
-/** One line of a draft: where it stands and goes, what was read, and what is unclear about it. */
+/** One line of a draft: its number, destination, content and problems. */
 export function DraftRow({ line, place, unused, problems, onRemove, actions, children }: DraftRowProps) {
   return (
     <li className={cx(styles.row, unused && styles.unused)} data-line={line}>

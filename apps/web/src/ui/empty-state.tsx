@@ -4,17 +4,16 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon: LucideIcon;
-  /** The exact title, such as "No Brackets Yet". */
   title: string;
   /** One sentence. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** h1 where it is all that the page has to say. */
+  /** h1 if it is the only content of the page. */
   heading?: 'p' | 'h1';
 }
 
-/** What stands where nothing is yet: a dashed frame, an icon, a title, a sentence and one action. */
+/** Shown in place of missing content: icon, title, sentence and one action in a dashed frame. */
 export function EmptyState({ icon: Icon, title, children, action, heading: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

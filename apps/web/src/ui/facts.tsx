@@ -5,11 +5,11 @@ import styles from './facts.module.css';
 export interface Fact {
   term: string;
   value: ReactNode;
-  /** Sets the value in score figures. */
+  /** Shows the value in the type of scores. */
   figure?: boolean;
 }
 
-/** Rows of term and value with hairlines between, for panels. */
+/** Rows of term and value, for panels. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>
@@ -27,12 +27,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 export interface PanelSectionProps {
   title: string;
-  /** Stands at the right of the title: a count. */
+  /** Shown at the right of the title, such as a count. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of the right panel. */
+/** A section of the right panel. */
 export function PanelSection({ title, end, children }: PanelSectionProps) {
   return (
     <section className={styles.section}>

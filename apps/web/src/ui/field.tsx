@@ -11,7 +11,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What a control inside a Field must spread on its element: its id and its ties to hint and error. Empty outside one. */
+/** The id and ARIA props that a control inside a Field must spread on its element. Empty outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
@@ -19,16 +19,16 @@ export function useFieldControl(): Partial<FieldControl> {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** A sentence under the field, with an icon; the control turns invalid and is described by it. */
+  /** A sentence under the field, which marks the control as invalid and describes it. */
   error?: string | null | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
-  /** One control of this kit: TextInput, PasswordInput, TextArea or Select. */
+  /** A TextInput, PasswordInput, TextArea or Select. */
   children: ReactNode;
 }
 
-/** A labelled control: label above, hint and error under it. The control finds its id through context. */
+/** A control with a label above, and hint and error under it. The control gets its id from the context. */
 export function Field({ label, hint, error, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

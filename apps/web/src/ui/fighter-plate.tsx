@@ -3,17 +3,17 @@ import { cx } from './cx.ts';
 import styles from './fighter-plate.module.css';
 
 export interface FighterPlateProps {
-  /** The name on the card; its first letter stands in for a photo. */
+  /** Its first letter is shown without a photo. */
   name: string;
   photo?: string | null;
   side: 'red' | 'blue';
-  /** unpicked: 35% of its colour while the other corner is picked; bust: your pick, and it lost. */
+  /** unpicked: the other corner is picked; bust: the viewer's pick, which lost. */
   dimmed?: 'unpicked' | 'bust';
-  /** Sets --plate, the side of the square in px by default 76, from the card's stylesheet. */
+  /** May set --plate, the side of the square, 76px by default. */
   className?: string;
 }
 
-/** A fighter as a square plate: the photo cropped from the top, or the initial cut by the edge, under halftone. */
+/** A fighter's photo, or initial, on a square plate. */
 export function FighterPlate({ name, photo, side, dimmed, className }: FighterPlateProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const initial = [...name.trim()][0] ?? '?';

@@ -6,23 +6,18 @@ export interface FileButtonProps {
   icon: LucideIcon;
   /** What the button says. */
   label: string;
-  /** What the file is for, as the name of the field behind the button. */
+  /** Names the file input for screen readers. */
   fieldLabel: string;
-  /** What is offered: endings and types, separated by commas. */
+  /** File endings and types, separated by commas. */
   accept: string;
-  uploading?: boolean;
+  size?: 's' | 'm';
+  loading?: boolean;
+  pendingLabel?: string;
   onChoose: (file: File) => void;
 }
 
-/** A button that lets people choose a file. What it really is, whoever takes it finds out. */
-export function FileButton({
-  icon,
-  label,
-  fieldLabel,
-  accept,
-  uploading = false,
-  onChoose,
-}: FileButtonProps) {
+/** A button that opens the file chooser. `accept` is only a hint: the caller must check what was chosen. */
+export function FileButton({ icon, label, fieldLabel, accept, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -44,9 +39,9 @@ export function FileButton({
       <Button
         variant="ghost"
         size="s"
-        icon={icon}
-        loading={uploading}
         pendingLabel="Uploading..."
+        {...button}
+        icon={icon}
         onClick={() => input.current?.click()}
       >
         {label}

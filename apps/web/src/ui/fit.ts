@@ -1,6 +1,6 @@
 import table from './fit-advances.json' with { type: 'json' };
 
-/** The widths, in percent, between which display type is fitted. */
+/** The narrowest and widest font width for fitted type, in percent. */
 export const NARROWEST = 62;
 export const WIDEST = 125;
 
@@ -8,7 +8,7 @@ const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))
   .sort((a, b) => a.width - b.width);
 
-// Capitals and marks the table does not hold: as wide as one it does, times a factor measured in the font.
+// Characters that are not in the table: the width of one that is, times a factor measured in the font.
 const ALIKE: Record<string, readonly [string, number]> = {
   Ø: ['O', 1],
   Đ: ['D', 1],
@@ -44,14 +44,14 @@ const ALIKE: Record<string, readonly [string, number]> = {
   '=': ['O', 0.95],
 };
 
-// What another font will draw: it knows no width axis, so these hold at every width, and rather too wide than too narrow.
+// Characters of fallback fonts, which have no width axis: estimates for every width, rather too wide than too narrow.
 const INVISIBLE = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 const FULL_WIDTH =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff00-\uff60ЖМФШЩЫЮ])$/u;
 const EM_FULL_WIDTH = 1.35;
 const EM_OTHER = 1;
 
-/** How a line is measured and printed: without accents for the measure, in capitals. */
+/** The characters of a line as they are measured: capitals without accents. */
 function capitals(text: string): string[] {
   return [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()];
 }
@@ -65,7 +65,7 @@ function advanceOf(char: string, advances: ReadonlyMap<string, number>): number 
   return FULL_WIDTH.test(char) ? EM_FULL_WIDTH : EM_OTHER;
 }
 
-/** The length of a line of display capitals in em, at a width of the font between 62 and 125 percent. */
+/** The length of a line of display capitals in em, at a font width between 62 and 125 percent. */
 export function lengthEm(text: string, width: number): number {
   const chars = capitals(text);
   const upper = Math.max(
@@ -85,15 +85,15 @@ export function lengthEm(text: string, width: number): number {
   return sum;
 }
 
-/** A fitted line: font width in percent, and by how much the size must shrink (1 for not at all). */
+/** A fitted line: the font width in percent, and the factor by which the size shrinks (1 for none). */
 export interface Fit {
   width: number;
   scale: number;
 }
 
 /**
- * Finds the font width, 62 to 125, at which a line is `slotEm` em long. A line too long even at 62 comes back with a
- * scale below 1, a line too short at 125 stays short.
+ * Finds the font width, 62 to 125, at which a line is `slotEm` em long. A line that is too long at 62 gets a scale below
+ * 1; a line that is too short at 125 stays short.
  */
 export function fit(text: string, slotEm: number): Fit {
   const shortest = lengthEm(text, NARROWEST);
@@ -111,8 +111,8 @@ export function fit(text: string, slotEm: number): Fit {
 }
 
 /**
- * Breaks a room's name into the one or two lines of its poster: after ": ", else at the space that leaves the two most
- * even, else not at all. An empty name has no lines.
+ * Breaks a room's name into one or two lines: after ": ", else at the space that gives the most even lines, else not at
+ * all. An empty name has no lines.
  */
 export function splitName(name: string): string[] {
   const text = name.trim().replace(/\s+/gu, ' ');
@@ -139,13 +139,13 @@ export interface PosterLine {
   size: number;
 }
 
-// A line keeps 2% of the measure free, so that rounding and side bearings never push it over the edge.
+// Leaves 2% of the width free, so that rounding and side bearings cannot overflow it.
 const MEASURE = 98;
 const LARGEST = 21.3;
 
 /**
- * Sets every line to the same measure: the base size in cqw with a fitted width; what stays short at 125 grows, to 21 cqw
- * at most and `tallest` for all lines together; what is too long at 62 shrinks.
+ * Fits every line to the same length at `base` cqw by its font width. A line that is short at 125 grows, up to 21.3 cqw
+ * and `tallest` cqw for all lines together; a line that is too long at 62 shrinks.
  */
 export function posterLines(lines: readonly string[], base: number, tallest = 38): PosterLine[] {
   const set = lines.map((text) => {
@@ -158,7 +158,7 @@ export function posterLines(lines: readonly string[], base: number, tallest = 38
   const over = sum > tallest ? tallest / sum : 1;
   return set.map((line) => {
     const size = Math.floor(line.size * over * 100) / 100;
-    // A line made smaller is widened again as far as the font goes.
+    // A smaller line is widened again as far as the font allows.
     return over < 1 ? { ...line, size, width: fit(line.text, MEASURE / size).width } : { ...line, size };
   });
 }

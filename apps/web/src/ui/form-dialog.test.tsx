@@ -29,7 +29,7 @@ function Asking() {
 test('a press beside a dialog closes it, but not what was typed into it', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(<Asking />);
-  await user.type(screen.getByLabelText('Title'), 'Chip');
+  await user.type(await screen.findByLabelText('Title'), 'Chip');
   await user.click(document.body);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Chip');
   await user.keyboard('{Escape}');

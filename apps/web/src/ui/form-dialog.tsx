@@ -1,31 +1,30 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import styles from './dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './dialogs.tsx';
 import { FormError } from './form-error.tsx';
 
 export interface FormDialogProps {
   open: boolean;
-  /** Called to open or close; never while `loading`. */
+  /** Never called while `loading`. */
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** What the submit button says while `loading`, such as "Saving...". */
+  /** The submit button's label while `loading`, such as "Saving...". */
   pendingLabel: string;
   loading: boolean;
-  /** Why the last attempt failed, shown above the buttons; null when it did not. */
+  /** Why the last attempt failed, shown above the buttons; null otherwise. */
   error: string | null;
-  /** Receives the form's submit event; the page never reloads. */
+  /** The default action of the event is already prevented. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Nothing to submit yet; the label should say why. */
   submitDisabled?: boolean;
   submitVariant?: ButtonVariant;
   cancelLabel?: string;
   children: ReactNode;
 }
 
-/** A dialog that is a form: fields, the failure inline, Cancel and the primary button. */
+/** A dialog with a form: fields, the failure, Cancel and the submit button. */
 export function FormDialog({
   open,
   onOpenChange,
@@ -59,11 +58,11 @@ export function FormDialog({
       <form
         className={styles.form}
         noValidate
-        // A tap beside the sheet must not take what was typed.
+        // A press outside must not discard the input.
         onInput={() => setHasInput(true)}
         onSubmit={(event) => {
           event.preventDefault();
-          // React carries events through portals: without this a form around the dialog would submit too.
+          // React events bubble through portals: a form around the dialog would submit too.
           event.stopPropagation();
           if (!loading && !submitDisabled) onSubmit(event);
         }}

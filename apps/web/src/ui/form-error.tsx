@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import styles from './field.module.css';
 
-/** A sentence about why a form failed, with its icon; announced at once. Renders nothing without a message. */
+/** The failure of a form, announced at once. Renders nothing without a message. */
 export function FormError({ message }: { message: string | null | undefined }) {
   if (!message) return null;
   return (

@@ -2,24 +2,20 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from './card.tsx';
 import styles from './gap-chart.module.css';
 import { type GapSeries, gapLines } from './gap-data.ts';
-import { later } from './later.tsx';
+import { GapDrawing } from './gap-drawing.tsx';
 
 export interface GapChartProps {
   series: readonly GapSeries[];
-  /** One short word per fight or round, in order: "1", "2", "Co-Main", "Main". */
+  /** One short label per fight or round, in order: "1", "2", "Co-Main", "Main". */
   tickLabels: readonly string[];
-  /** How many of them, from the first, are scored. */
+  /** The number of scored ones, from the first. */
   scoredCount: number;
-  /** What one tick is. */
   unit?: 'fight' | 'round';
 }
 
 const NARROW = 640;
 
-/** The drawing itself, which brings scales along; the standings around it are there before. */
-export const GapDrawing = later(() => import('./gap-drawing.tsx').then((module) => module.GapDrawing));
-
-/** Gap to the lead: points behind whoever led at that moment, fight by fight. Renders nothing before the first result. */
+/** Points behind the leader after each fight or round. Renders nothing before the first result. */
 export function GapChart({ series, tickLabels, scoredCount, unit = 'fight' }: GapChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(720);
@@ -53,7 +49,6 @@ export function GapChart({ series, tickLabels, scoredCount, unit = 'fight' }: Ga
           tickLabels={tickLabels}
           scored={scored}
           unit={unit}
-          meanwhile={<div style={{ height }} />}
         />
       </div>
     </Card>

@@ -1,13 +1,13 @@
-/** One competitor's points over time. */
+/** The points of one entry over time. */
 export interface GapSeries {
   id: string;
   name: string;
-  /** Points in total after each fight or round, in order; at least as many as are scored. */
+  /** Total points after each fight or round; at least one per scored one. */
   values: readonly number[];
   isYou: boolean;
 }
 
-/** One line of the chart: points behind the lead, from the start (0) to the last scored fight. */
+/** One line of the chart: points behind the leader, from the start (0) to the last scored fight. */
 export interface GapLine {
   id: string;
   name: string;
@@ -17,8 +17,8 @@ export interface GapLine {
 }
 
 /**
- * Turns totals into distances to whoever led at each moment. The lines come in the order they are drawn: at most
- * `packSize` of the pack (those who stand best), then the leader, then you. A leader who is you is only you.
+ * Turns totals into distances to the leader at each moment. The lines are in drawing order: the best `packSize` of the
+ * others, then the leader, then the viewer's. A leading entry of the viewer has the role 'you'.
  */
 export function gapLines(series: readonly GapSeries[], scoredCount: number, packSize: number): GapLine[] {
   const best = Array.from({ length: scoredCount }, (_, index) =>
@@ -44,7 +44,7 @@ export function gapLines(series: readonly GapSeries[], scoredCount: number, pack
   ];
 }
 
-/** What the chart shows in one sentence, for those who do not see it. */
+/** The chart in one sentence, for screen readers. */
 export function gapSentence(lines: readonly GapLine[], unit: string): string {
   const lead = lines.find((line) => line.role === 'lead');
   const you = lines.findLast((line) => line.role === 'you');

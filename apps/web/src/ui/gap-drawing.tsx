@@ -6,7 +6,7 @@ import { type GapLine, gapSentence } from './gap-data.ts';
 export interface GapDrawingProps {
   width: number;
   height: number;
-  /** Little room: fewer labels. */
+  /** Shows fewer labels. */
   narrow: boolean;
   lines: readonly GapLine[];
   tickLabels: readonly string[];
@@ -14,7 +14,7 @@ export interface GapDrawingProps {
   unit: string;
 }
 
-/** The lines of the chart, with their names and ticks; for GapChart alone. */
+/** The drawing of GapChart: lines, names and ticks. */
 export function GapDrawing({ width, height, narrow, lines, tickLabels, scored, unit }: GapDrawingProps) {
   const left = narrow ? 32 : 40;
   const top = 12;
@@ -22,7 +22,7 @@ export function GapDrawing({ width, height, narrow, lines, tickLabels, scored, u
 
   const tags = tagged(lines, narrow ? 10 : 18);
   const tagRoom = Math.max(0, ...tags.map((tag) => tag.text.length * 5.5 + 14));
-  // The names stand to the right of the last scored fight: over the fights to come, or in a margin kept for them.
+  // The names are to the right of the last scored fight: over the coming fights, or in a margin of their own.
   const ahead = ((width - left) * (tickLabels.length - scored)) / tickLabels.length;
   const right = width - Math.max(16, Math.min(tagRoom, tagRoom - ahead + 8));
   const x = scaleLinear([0, tickLabels.length], [left, right]);
@@ -87,7 +87,7 @@ interface Tag {
   gap: number;
 }
 
-// The leader and you are named at the ends of their lines; of several brackets of yours, the best.
+// The names at the ends of the leader's line and of the viewer's best one.
 function tagged(lines: readonly GapLine[], longest: number): Tag[] {
   const tags: Tag[] = [];
   const lead = lines.find((line) => line.role === 'lead');
@@ -100,7 +100,7 @@ function tagged(lines: readonly GapLine[], longest: number): Tag[] {
   return tags;
 }
 
-// The leader comes first and is the higher one; a label too near to it moves down.
+// The leader's label comes first and is the higher one; one too close to it moves down.
 function place(tags: readonly Tag[], y: (gap: number) => number) {
   let floor = Number.NEGATIVE_INFINITY;
   return tags.map((tag) => {

@@ -1,4 +1,4 @@
-/** A stable whole number for a text, 0 to 2^32 - 1 (FNV-1a): the same name or id always gets the same look. */
+/** A stable hash of a text, 0 to 2^32 - 1 (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 2166136261;
   for (const char of text) {

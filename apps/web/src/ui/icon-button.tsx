@@ -6,19 +6,19 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: LucideIcon;
-  /** The accessible name; it is also the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
-  /** A yellow dot in the corner: something unread of yours. Say so in the label too. */
+  /** A yellow dot for unread items. The label must say so too. */
   dot?: boolean;
-  /** s keeps dense rows low: 32 px with a pointer, 44 on touch layouts all the same. */
+  /** s is 32 px with a pointer, for dense rows; 44 px on touch layouts. */
   size?: 's' | 'm';
-  /** On a poster: poster ink, light hover. */
+  /** In the colours of a poster. */
   onPoster?: boolean;
-  /** Gives its looks to its only child, for links. */
+  /** Renders its only child in the button's style, for links. */
   asChild?: boolean;
 }
 
-/** A square button that is only an icon: 36 px with a pointer, 44 px on touch layouts. */
+/** A square button with an icon: 36 px with a pointer, 44 px on touch layouts. */
 export function IconButton({
   icon: Icon,
   label,

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Dialog } from './dialog.tsx';
-import { later } from './later.tsx';
+import { DialogBox } from './dialog-box.tsx';
+import { type Later, later, laterCode, laterDialog } from './later.tsx';
 import { toast } from './toast.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -98,26 +98,36 @@ test('a part with a place that does not come is said by what is around it, and c
 });
 
 describe('a dialog that comes later', () => {
-  function Opener({ Part }: { Part: ReturnType<typeof later<{ onClose: () => void }>> }) {
+  interface AskingProps {
+    open: boolean;
+    onClose: () => void;
+  }
+  const dialogOf = (load: () => Promise<ComponentType<AskingProps>>) =>
+    laterDialog(
+      laterCode(async () => ({ Part: await load() })),
+      ({ Part }) => Part,
+    );
+  function Opener({ Part }: { Part: Later<AskingProps> }) {
     const [open, setOpen] = useState(false);
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
-        {open && <Part onClose={() => setOpen(false)} />}
+        <Part open={open} onClose={() => setOpen(false)} />
       </>
     );
   }
-  const Asking = ({ onClose }: { onClose: () => void }) => (
-    <Dialog open onOpenChange={onClose} title="Asking">
+  const Asking = ({ open, onClose }: AskingProps) => (
+    <DialogBox open={open} onOpenChange={onClose} title="Asking">
       <input aria-label="Name" />
-    </Dialog>
+    </DialogBox>
   );
 
   test('takes the focus when it comes, and gives it back when it closes', async () => {
     const { load, arrive } = fetching(Asking);
-    render(<Opener Part={later(load)} />);
+    render(<Opener Part={dialogOf(load)} />);
+    expect(load).not.toHaveBeenCalled();
     const user = userEvent.setup();
     await user.tab();
     await user.keyboard('{Enter}');
@@ -129,9 +139,21 @@ describe('a dialog that comes later', () => {
     expect(document.activeElement?.textContent).toBe('Open');
   });
 
+  test('is there at once when another one of the same code was opened before', async () => {
+    const { load, arrive } = fetching(Asking);
+    const code = laterCode(async () => ({ Part: await load() }));
+    const [First, Second] = [laterDialog(code, ({ Part }) => Part), laterDialog(code, ({ Part }) => Part)];
+    const first = render(<First open onClose={() => {}} />);
+    await arrive();
+    first.unmount();
+    render(<Second open onClose={() => {}} />);
+    expect(screen.getByRole('dialog', { name: 'Asking' })).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   test('says that it did not come, and opens when it is tried again', async () => {
     const { load, arrive, fail } = fetching(Asking);
-    render(<Opener Part={later(load)} />);
+    render(<Opener Part={dialogOf(load)} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
     await fail();
     expect(toast.get()).toMatchObject({ title: 'Not loaded', tone: 'danger' });

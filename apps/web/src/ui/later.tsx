@@ -1,43 +1,71 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { toast } from './toast.ts';
 
-/** Part of the page whose code is fetched when it is first shown, or ahead of that. */
-export interface Later<Props> {
-  /** `meanwhile` stands in its place until it is there. Parts without a place of their own, dialogs, have none. */
-  (props: Props & { meanwhile?: ReactNode }): ReactNode;
-  /** Fetches the code now. What fails is fetched again when the part is shown. */
+/** Code that is loaded on first use or ahead of it; it may hold several components. */
+export interface LaterCode<Code> {
+  /** Null until it is loaded. */
+  now: () => Code | null;
+  /** Resolves once it is loaded. After a failure the next call tries again. */
+  fetch: () => Promise<void>;
+  /** Loads it and ignores a failure; it is loaded again when a component of it is shown. */
   ahead: () => void;
 }
 
-/** Turns a component that is imported when it is wanted into one that can be used like any other. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
-  let Part: ComponentType<Props> | null = null;
-  let underWay: Promise<void> | null = null;
+/** A component whose code is loaded later. */
+export interface Later<Props> {
+  /** `meanwhile` is shown until it is loaded. Dialogs, which have no place in the page, have none. */
+  (props: Props & { meanwhile?: ReactNode }): ReactNode;
+  ahead: () => void;
+}
 
-  function fetchPart(): Promise<void> {
+export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
+  let code: Code | null = null;
+  let underWay: Promise<void> | null = null;
+  function fetch(): Promise<void> {
     underWay ??= load()
       .then((loaded) => {
-        Part = loaded;
+        code = loaded;
       })
       .finally(() => {
         underWay = null;
       });
     return underWay;
   }
+  return {
+    now: () => code,
+    fetch,
+    ahead() {
+      if (code === null) fetch().catch(() => undefined);
+    },
+  };
+}
 
-  // Not React.lazy: that shows a part no sooner than 300 ms after what stood in for it, and never tries again.
+/** Wraps a dynamically imported component so that it can be used like any other. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  return laterPart(
+    laterCode(async () => ({ Part: await load() })),
+    ({ Part }) => Part,
+  );
+}
+
+function laterPart<Code, Props extends object>(
+  code: LaterCode<Code>,
+  pick: (code: Code) => ComponentType<Props>,
+): Later<Props> {
+  // Not React.lazy, which shows a component no sooner than 300 ms after its fallback, and never retries.
   function ShownLater({ meanwhile, ...rest }: Props & { meanwhile?: ReactNode }) {
     const [, setArrived] = useState(false);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const [attempt, setAttempt] = useState(1);
     const hasPlace = meanwhile !== undefined;
-    // As it is drawn: what arrives between the drawing and its effects is still to be shown.
-    const isThere = Part !== null;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
+    // Read while rendering: the code may arrive between the render and its effects.
+    const arrived = code.now();
+    const isThere = arrived !== null;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
     useLayoutEffect(() => {
       if (isThere) return;
       let isGone = false;
-      fetchPart().then(
+      code.fetch().then(
         () => !isGone && setArrived(true),
         (error: unknown) => {
           if (isGone) return;
@@ -49,17 +77,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         isGone = true;
       };
     }, [attempt, hasPlace]);
-    if (Part) return <Part {...(rest as unknown as Props)} />;
-    // As for a screen that did not come, what is around it says so and offers to try again.
+    if (arrived !== null) {
+      const Part = pick(arrived);
+      return <Part {...(rest as unknown as Props)} />;
+    }
+    // The error boundary of the screen shows it and offers to try again.
     if (failure) throw failure.error;
     return meanwhile;
   }
 
-  return Object.assign(ShownLater, {
-    ahead() {
-      if (!Part) fetchPart().catch(() => undefined);
-    },
-  });
+  return Object.assign(ShownLater, { ahead: code.ahead });
 }
 
 function sayNotLoaded(onAgain: () => void): void {
@@ -71,22 +98,25 @@ function sayNotLoaded(onAgain: () => void): void {
   });
 }
 
-/** The same for a dialog that stands in the page closed: its code comes while nothing else is to do, or with its opening. */
-export function laterDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Part = later(load);
-  const parts = [Part];
-  return function DialogLater(props: Props) {
+/** A dialog out of `code`, which is loaded when it first opens or ahead of that. */
+export function laterDialog<Code, Props extends { open: boolean }>(
+  code: LaterCode<Code>,
+  pick: (code: Code) => ComponentType<Props>,
+): Later<Props> {
+  const Part = laterPart(code, pick);
+  function DialogLater(props: Props) {
+    // It stays mounted after the first opening, so that closing can return the focus.
     const [wasOpen, setWasOpen] = useState(props.open);
     if (props.open && !wasOpen) setWasOpen(true);
-    useAhead(parts);
     return wasOpen && <Part {...props} />;
-  };
+  }
+  return Object.assign(DialogLater, { ahead: code.ahead });
 }
 
-/** How long a browser that cannot say when it is idle is left alone, in milliseconds. */
+/** Milliseconds to wait in browsers without requestIdleCallback. */
 const CALM = 1000;
 
-/** Fetches parts of the page once nothing else is to do. Give it the same list at every drawing. */
+/** Loads code once the browser is idle. Pass the same array at every render. */
 export function useAhead(parts: readonly Pick<Later<never>, 'ahead'>[]): void {
   useEffect(() => {
     const fetchAll = () => {

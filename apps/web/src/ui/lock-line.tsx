@@ -4,27 +4,25 @@ import { cx } from './cx.ts';
 import styles from './lock-line.module.css';
 
 /** open: still to lock; closed: locked; clock: no time set; flag: event completed. */
-export const LOCK_ICONS = ['open', 'closed', 'clock', 'flag'] as const;
-export type LockIconName = (typeof LOCK_ICONS)[number];
+type LockIconName = 'open' | 'closed' | 'clock' | 'flag';
 
-/** plain: time to spare; soon: under one hour, live orange; closed: over, grey. */
-export const LOCK_TONES = ['plain', 'soon', 'closed'] as const;
-export type LockTone = (typeof LOCK_TONES)[number];
+/** plain: more than an hour left; soon: under one hour, orange; closed: locked, grey. */
+type LockTone = 'plain' | 'soon' | 'closed';
 
 export interface LockLineProps {
   icon: LockIconName;
   tone?: LockTone;
-  /** Words before the strong part: "Locks in". */
+  /** Before the strong part: "Locks in". */
   text?: ReactNode;
-  /** The part that matters: "4h 12m", "Bracket Locked". */
+  /** The main part: "4h 12m", "Bracket Locked". */
   strong?: ReactNode;
-  /** Words after it: "2h 5m ago". */
+  /** After it: "2h 5m ago". */
   after?: ReactNode;
-  /** On a poster: poster inks. */
+  /** In the colours of a poster. */
   onPoster?: boolean;
 }
 
-/** When something locks or that it did. The shackle closes when icon turns from open to closed. */
+/** The lock state of a room or fight. The icon animates from open to closed. */
 export function LockLine({ icon, tone = 'plain', text, strong, after, onPoster }: LockLineProps) {
   return (
     <span className={cx(styles.line, styles[tone], onPoster && styles.poster)}>
@@ -42,7 +40,7 @@ export function LockLine({ icon, tone = 'plain', text, strong, after, onPoster }
   );
 }
 
-// One path for both states: the open lock is the closed one with the end of the shackle not drawn.
+// One path for both states: the open lock leaves out the end of the shackle.
 function LockIcon({ open }: { open: boolean }) {
   return (
     <svg

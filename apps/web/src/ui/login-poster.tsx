@@ -5,7 +5,6 @@ import styles from './login-poster.module.css';
 import { PointChip, PointChips } from './point-chip.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-// The widths are the voice: a wide call, a tight shout, then two even lines.
 const LINES = [
   { text: 'Call the', width: 125 },
   { text: 'winner.', width: 66, inverse: true },
@@ -15,7 +14,7 @@ const LINES = [
 
 type LineStyle = CSSProperties & { '--w': string };
 
-/** The yellow bill beside every form of the signed-out pages; printed once, the same in both themes. */
+/** The yellow poster beside the forms of the login screen; the same in both themes. */
 export function LoginPoster() {
   return (
     <section className={styles.bill} aria-label="Lockroom">

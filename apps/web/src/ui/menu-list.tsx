@@ -5,23 +5,22 @@ import { MenuPartsContext } from './menu-parts.ts';
 
 export interface MenuListProps {
   id: string;
-  /** What the menu hangs from. */
+  /** The button that the menu is positioned at. */
   button: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Opened by a key, so that the first item has the focus. */
+  /** Opened by a key, so that the first item gets the focus. */
   byKeyboard: boolean;
-  align: 'start' | 'end';
   children: ReactNode;
 }
 
 const PARTS = { Item: Menu.Item, Separator: Menu.Separator };
 
-/** The list of a menu, apart from the button that opens it; for Menu alone. */
-export function MenuList({ id, button, open, onOpenChange, byKeyboard, align, children }: MenuListProps) {
+/** The list of Menu, without its button. */
+export function MenuList({ id, button, open, onOpenChange, byKeyboard, children }: MenuListProps) {
   const leftByPointer = useRef(false);
   return (
-    // Not modal: the modal kind hides the page from screen readers while its trigger keeps the focus.
+    // Not modal: a modal menu hides the page from screen readers while its trigger has the focus.
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
       <Menu.Portal>
@@ -29,11 +28,11 @@ export function MenuList({ id, button, open, onOpenChange, byKeyboard, align, ch
           id={id}
           aria-labelledby={button.current?.id}
           className={styles.menu}
-          align={align}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           onEntryFocus={(event) => {
-            // The key that opened it was pressed before this was there to hear it.
+            // The key was pressed before this list was mounted.
             if (!byKeyboard || !(event.target instanceof HTMLElement)) return;
             event.preventDefault();
             event.target

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode } from 'react';
 
-/** What the items of an open menu are made of. */
+/** The Radix components for the items of an open menu. */
 export interface MenuParts {
   Item: ComponentType<{
     asChild?: boolean;
@@ -12,5 +12,5 @@ export interface MenuParts {
   Separator: ComponentType<{ className?: string | undefined }>;
 }
 
-/** Given by the list of an open menu to the items in it. */
+/** Provided by the list of an open menu, because Radix is loaded later than the items. */
 export const MenuPartsContext = createContext<MenuParts | null>(null);

@@ -11,36 +11,28 @@ import {
   useState,
 } from 'react';
 import { cx } from './cx.ts';
-import { later } from './later.tsx';
+import { dialogCode, MenuList } from './dialogs.tsx';
 import styles from './menu.module.css';
 import { type MenuParts, MenuPartsContext } from './menu-parts.ts';
 
-// A menu brings a positioning engine along, and is seldom opened: its code comes when a pointer or the focus is on it.
-const MenuList = later(() => import('./menu-list.tsx').then((module) => module.MenuList));
-
 export interface MenuProps {
-  /** The button that opens it: a Button or an IconButton. */
+  /** A Button or an IconButton. */
   trigger: ReactElement;
-  /** Which edge of the trigger the menu hangs from. */
-  align?: 'start' | 'end';
   children: ReactNode;
 }
 
 const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown'];
 
-/** A menu that hangs from its button: arrows walk, letters jump, Escape closes. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+/** A button with a menu: arrow keys move, letters jump, Escape closes. */
+export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
   const [byKeyboard, setByKeyboard] = useState(false);
-  // It stays from then on, so that closing it can give the focus back.
-  const [wasOpen, setWasOpen] = useState(false);
 
   function change(next: boolean, keyboard: boolean) {
     setOpen(next);
     setByKeyboard(keyboard);
-    if (next) setWasOpen(true);
   }
 
   return (
@@ -51,11 +43,11 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? `${id}-menu` : undefined}
-        onPointerEnter={MenuList.ahead}
-        onFocus={MenuList.ahead}
+        onPointerEnter={dialogCode.ahead}
+        onFocus={dialogCode.ahead}
         onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
           if (event.currentTarget.disabled || event.button !== 0 || event.ctrlKey) return;
-          // The menu that opens takes the focus, not the button.
+          // The menu gets the focus, not the button.
           if (!open) event.preventDefault();
           change(!open, false);
         }}
@@ -67,18 +59,15 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       >
         {trigger}
       </Slot.Root>
-      {wasOpen && (
-        <MenuList
-          id={`${id}-menu`}
-          button={button}
-          open={open}
-          byKeyboard={byKeyboard}
-          align={align}
-          onOpenChange={(next) => change(next, false)}
-        >
-          {children}
-        </MenuList>
-      )}
+      <MenuList
+        id={`${id}-menu`}
+        button={button}
+        open={open}
+        byKeyboard={byKeyboard}
+        onOpenChange={(next) => change(next, false)}
+      >
+        {children}
+      </MenuList>
     </>
   );
 }
@@ -91,14 +80,13 @@ function useParts(): MenuParts {
 
 export interface MenuItemProps {
   icon?: LucideIcon;
-  /** Something that destroys: danger ink. */
+  /** A destructive action, in the danger colour. */
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** One action of a menu. */
 export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: MenuItemProps) {
   const { Item } = useParts();
   return (
@@ -113,7 +101,7 @@ export function MenuItem({ icon: Icon, danger, disabled, onSelect, children }: M
   );
 }
 
-/** A menu item that leads somewhere; its only child is the link, with its words inside. */
+/** A menu item whose only child is a link. */
 export function MenuLink({ icon: Icon, children }: { icon?: LucideIcon; children: ReactElement }) {
   const { Item } = useParts();
   return (
@@ -126,7 +114,6 @@ export function MenuLink({ icon: Icon, children }: { icon?: LucideIcon; children
   );
 }
 
-/** A hairline between groups of items. */
 export function MenuSeparator() {
   const { Separator } = useParts();
   return <Separator className={styles.separator} />;

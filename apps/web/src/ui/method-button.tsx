@@ -3,9 +3,8 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import styles from './method-button.module.css';
 
-/** open; picked: your choice; right: it came so; wrong: it did not; actual: how the fight ended, not your choice. */
-export const METHOD_STATES = ['open', 'picked', 'right', 'wrong', 'actual'] as const;
-export type MethodState = (typeof METHOD_STATES)[number];
+/** picked: chosen, no result yet; right and wrong: chosen and scored; actual: how the fight ended, not chosen. */
+export type MethodState = 'open' | 'picked' | 'right' | 'wrong' | 'actual';
 
 const SPOKEN: Partial<Record<MethodState, string>> = {
   right: 'your pick, right',
@@ -13,21 +12,17 @@ const SPOKEN: Partial<Record<MethodState, string>> = {
   actual: 'the result',
 };
 
-export interface MethodButtonProps extends ComponentProps<'button'> {
-  state: MethodState;
-  /** Ink instead of yellow when chosen: a result entered by the manager is official. */
-  official?: boolean;
-}
-
-/** One method of a fight. Give it role and aria-checked of its radio group; `disabled` means locked: no hover, same look. */
-export function MethodButton({ state, official, className, children, type, ...rest }: MethodButtonProps) {
+/** One method of a fight. Pass role and aria-checked for its radio group; `disabled` means locked. */
+export function MethodButton({
+  state,
+  className,
+  children,
+  type,
+  ...rest
+}: ComponentProps<'button'> & { state: MethodState }) {
   const spoken = SPOKEN[state];
   return (
-    <button
-      type={type ?? 'button'}
-      {...rest}
-      className={cx(styles.method, styles[state], official && styles.official, className)}
-    >
+    <button type={type ?? 'button'} {...rest} className={cx(styles.method, styles[state], className)}>
       {(state === 'picked' || state === 'right') && <Check className="icon-s" aria-hidden />}
       <span>{children}</span>
       {spoken && <span className="sr">, {spoken}</span>}
@@ -35,7 +30,7 @@ export function MethodButton({ state, official, className, children, type, ...re
   );
 }
 
-/** The row that holds a fight's method buttons: equal widths, the whole row on phones. */
+/** A row of method buttons of equal width. */
 export function MethodRow({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx(styles.row, className)} />;
 }

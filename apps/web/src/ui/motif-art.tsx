@@ -1,4 +1,4 @@
-/** A point of the 320 by 180 sheet. */
+/** A point of the 320 by 180 drawing. */
 type Point = readonly [number, number];
 
 const range = (count: number, from = 0): number[] =>
@@ -13,7 +13,7 @@ function polar([cx, cy]: Point, radius: number, turn: number): Point {
   ];
 }
 
-/** The cage from above: octagons that grow by a third, and the fence's posts running outward. */
+/** A cage from above: growing octagons, and the posts of the fence. */
 export function OctagonMotif() {
   const centre: Point = [240, 64];
   const radii = range(7).map((ring) => 33 * 1.36 ** ring);
@@ -30,7 +30,7 @@ export function OctagonMotif() {
   );
 }
 
-/** The corner of a ring: four pairs of ropes that meet at the post, with their pads. */
+/** The corner of a boxing ring: pairs of ropes that meet at the post, with their pads. */
 export function RopesMotif() {
   const post = 234;
   return (

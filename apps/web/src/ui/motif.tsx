@@ -9,7 +9,7 @@ import {
   YardsMotif,
 } from './motif-art.tsx';
 
-/** The plates a poster can be printed on: the sports, custom brackets, and presets with completed rooms. */
+/** The plates of posters: one per sport, custom, and presets, also for completed rooms. */
 export const PLATES = [
   'mma',
   'boxing',
@@ -22,7 +22,7 @@ export const PLATES = [
 ] as const;
 export type Plate = (typeof PLATES)[number];
 
-/** The plate of a sport's key; the neutral one for a key that has none. */
+/** The plate of a sport's key; presets for an unknown key. */
 export function plateOf(sport: string): Plate {
   return PLATES.find((plate) => plate === sport.toLowerCase()) ?? 'presets';
 }
@@ -38,7 +38,7 @@ const ART: Record<Plate, () => React.JSX.Element> = {
   presets: BracketMotif,
 };
 
-// The sheet is 320 by 180. Each crop shows another part of it; strokes keep their weight.
+// Each crop shows another part of the 320 by 180 drawing.
 const CROPS = [
   undefined,
   'translate(410 0) scale(-1 1)',
@@ -46,13 +46,13 @@ const CROPS = [
   'rotate(-16 240 60) translate(-96 -24) scale(1.4)',
 ] as const;
 
-// The field's number cannot be mirrored; it moves instead.
+// The yard number cannot be mirrored, so this crop moves instead.
 const MOVED = 'translate(-70 0)';
 
-/** How many crops there are; `crop` counts from 0 and wraps. */
+/** The number of crops; `crop` counts from 0 and wraps. */
 export const CROP_COUNT = CROPS.length;
 
-/** The line drawing of a plate, 1.5 px in its lighter tone, faded towards the words. It fills its positioned parent. */
+/** The line drawing of a plate, which fades towards the text. It fills its positioned parent. */
 export function Motif({ plate, crop = 0 }: { plate: Plate; crop?: number }) {
   const Art = ART[plate];
   const cut = crop % CROP_COUNT;

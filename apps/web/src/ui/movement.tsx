@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { cx } from './cx.ts';
 import styles from './movement.module.css';
 
-/** Places won or lost since the last result: up is green, down is plum, 0 or null is a dash. */
+/** Places gained or lost since the last result; a dash for 0 or null. */
 export function Movement({ places }: { places: number | null }) {
   if (!places) {
     return (

@@ -6,20 +6,20 @@ import { TextInput } from './text-input.tsx';
 export interface NameDialogProps {
   title: string;
   description?: string;
-  /** What the field is called. */
+  /** The label of the field. */
   label: string;
-  /** The name as it stands. */
+  /** The current name. */
   name: string;
   maxLength: number;
   loading: boolean;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null otherwise. */
   error: string | null;
-  /** Takes the name trimmed; it is never empty. */
+  /** Receives the trimmed name, which is never empty. */
   onSubmit: (name: string) => void;
   onClose: () => void;
 }
 
-/** Asks for another name. Render it only while it is open, so that it forgets. */
+/** Asks for a new name. Render it only while it is open: it keeps its input. */
 export function NameDialog(props: NameDialogProps) {
   const [name, setName] = useState(props.name);
   return (

@@ -5,13 +5,13 @@ import styles from './page-head.module.css';
 
 export interface PageHeadProps {
   title: string;
-  /** Buttons at the right; on phones they stand in a row of their own and share its width. */
+  /** Buttons at the right; on phones they share a row of their own. */
   actions?: ReactNode;
   /** A line under the title. */
   children?: ReactNode;
 }
 
-/** The title of a page in display type, with its actions. */
+/** The title of a page, with its actions. */
 export function PageHead({ title, actions, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
@@ -24,7 +24,7 @@ export function PageHead({ title, actions, children }: PageHeadProps) {
   );
 }
 
-/** A heading inside a page, with a rule running out of it; `end` stands at the end of the rule. */
+/** A heading inside a page, followed by a rule; `end` is shown at the end of the rule. */
 export function SectionHead({ title, end }: { title: string; end?: ReactNode }) {
   return (
     <div className={styles.section}>
@@ -35,17 +35,17 @@ export function SectionHead({ title, end }: { title: string; end?: ReactNode }) 
 }
 
 export interface SubBarProps {
-  /** A link element without words; it becomes the back button. */
+  /** An empty link or button element, which becomes the back button. */
   back: ReactElement;
   /** Where back leads, for screen readers: "Back to My Rooms". */
   backLabel: string;
-  /** The name of what this page belongs to. */
+  /** The name of the parent page. */
   context: ReactNode;
   /** A menu or button at the right. */
   more?: ReactNode;
 }
 
-/** The 44 px bar that opens a sub-page below 1200 px: back, context, more. Wider screens have breadcrumbs instead. */
+/** The 44 px bar at the top of a subpage below 1200 px. Wider screens have breadcrumbs instead. */
 export function SubBar({ back, backLabel, context, more }: SubBarProps) {
   return (
     <div className={styles.subBar}>

@@ -9,14 +9,14 @@ export interface PasteSourceProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Most characters that are read; a larger file is refused before it is opened. */
+  /** The most characters that are read; a larger file is refused unread. */
   most: number;
-  /** Why the text cannot be read at all; null while it can. */
+  /** Why the text cannot be used; null otherwise. */
   error: string | null;
   rows?: number;
 }
 
-/** A text that is pasted or comes from a .txt or .csv file. What it means, whoever takes it finds out. */
+/** A text that is pasted or read from a .txt or .csv file. The caller parses it. */
 export function PasteSource({ label, value, onChange, most, error, rows = 7 }: PasteSourceProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -52,12 +52,12 @@ export function PasteSource({ label, value, onChange, most, error, rows = 7 }: P
   );
 }
 
-/** A file as text, in UTF-8 or else as older spreadsheets write it. */
+/** The text of a file, in UTF-8 or else in the encoding of older spreadsheets. */
 async function textOf(
   file: File,
   most: number,
 ): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
-  // No letter takes more than four bytes.
+  // A character takes at most four bytes.
   if (file.size > 4 * most) return { ok: false, reason: 'This file is too large.' };
   const bytes = await file.arrayBuffer();
   const text = decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252') ?? '';

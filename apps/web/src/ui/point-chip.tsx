@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './point-chip.module.css';
 
-/** offer: to be had; play: at stake with this pick; earned; missed; na: cannot apply. */
-export const POINT_CHIP_STATES = ['offer', 'play', 'earned', 'missed', 'na'] as const;
-export type PointChipState = (typeof POINT_CHIP_STATES)[number];
+/** offer: available; play: at stake with this pick; earned; missed; na: cannot apply. */
+export type PointChipState = 'offer' | 'play' | 'earned' | 'missed' | 'na';
 
 const SPOKEN: Record<PointChipState, string> = {
   offer: 'on offer',
@@ -14,7 +13,7 @@ const SPOKEN: Record<PointChipState, string> = {
   na: 'does not apply',
 };
 
-/** A row of point chips; on phones one line that shares the width. */
+/** A row of point chips. */
 export function PointChips({ label = 'Points', children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.chips} aria-label={label}>
@@ -30,7 +29,7 @@ export interface PointChipProps {
   points?: number;
 }
 
-/** One way to earn points and what became of it. Stands in PointChips. */
+/** One way to earn points and its state; a child of PointChips. */
 export function PointChip({ label, state, points = 0 }: PointChipProps) {
   const figure = { offer: points, play: points, earned: `+${points}`, missed: 0, na: '\u2013' }[state];
   return (

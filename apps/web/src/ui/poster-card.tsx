@@ -8,25 +8,25 @@ import { Loading, RoomCardSkeleton } from './skeleton.tsx';
 export interface CardFact {
   term: string;
   value: ReactNode;
-  /** Stands after the value, smaller: out of how many. */
+  /** The total after the value. */
   of?: number | null;
 }
 
 export interface PosterCardProps {
   poster: Pick<PosterProps, 'sport' | 'sportLabel' | 'id' | 'name' | 'completed' | 'badge'>;
-  /** An empty link element: the poster leads there, and for pointers the figures, too. */
+  /** An empty link element for the poster and, for pointers, the figures. */
   way: ReactElement;
   facts: readonly CardFact[];
-  /** One line at the foot: when it locks, when it was made. */
+  /** One line at the foot, such as the lock line. */
   line: ReactNode;
   /** Icon buttons beside the line. */
   actions: ReactNode;
 }
 
-/** A poster over a few figures and a foot with a line and buttons. */
+/** A card with a poster, a few figures, and a foot with a line and buttons. */
 export function PosterCard({ poster, way, facts, line, actions }: PosterCardProps) {
   return (
-    <article className={styles.card} aria-label={poster.name}>
+    <article className={`tile ${styles.card}`} aria-label={poster.name}>
       <Poster size="card" {...poster} link={way} />
       <div className={styles.body}>
         <dl className={styles.facts}>
@@ -40,7 +40,7 @@ export function PosterCard({ poster, way, facts, line, actions }: PosterCardProp
             </div>
           ))}
         </dl>
-        {/* Keyboards and screen readers have the poster's link. */}
+        {/* For pointers only; keyboards and screen readers use the poster's link. */}
         <Slot.Root className={styles.way} tabIndex={-1} aria-hidden>
           {way}
         </Slot.Root>
@@ -53,12 +53,12 @@ export function PosterCard({ poster, way, facts, line, actions }: PosterCardProp
   );
 }
 
-/** Cards side by side, as many as there is room for. */
+/** A grid with as many columns of cards as fit. */
 export function PosterGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** The shape of a grid of cards while they are on the way. */
+/** The skeleton of a grid of cards. */
 export function PosterGridSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className={styles.grid}>

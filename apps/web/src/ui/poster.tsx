@@ -7,37 +7,37 @@ import { hashOf } from './hash.ts';
 import { CROP_COUNT, Motif, plateOf } from './motif.tsx';
 import styles from './poster.module.css';
 
-/** card stands on a room card, feature is its taller form, marquee opens a room's own page. */
-export const POSTER_SIZES = ['card', 'feature', 'marquee'] as const;
-export type PosterSize = (typeof POSTER_SIZES)[number];
+/** card is for room cards, feature for taller ones, marquee for the top of a page. */
+type PosterSize = 'card' | 'feature' | 'marquee';
 
 export interface PosterProps {
   size: PosterSize;
   /** The sport's key: mma, boxing, football, basketball, baseball, hockey, custom, presets. */
   sport: string;
-  /** The sport as a word: "MMA". */
+  /** The name of the sport: "MMA". */
   sportLabel: string;
-  /** The room's id: it chooses the crop of the drawing. */
+  /** The room's id, which selects the crop of the drawing. */
   id: string;
   name: string;
-  /** A completed room is printed on the neutral plate. */
+  /** A completed room has the neutral plate. */
   completed?: boolean;
-  /** A word at the top right, such as Creator; a completed card says Event Completed by itself. */
+  /** A word at the top right, such as Creator; Event Completed is added automatically. */
   badge?: ReactNode;
-  /** Before the sport: the back button of a marquee. */
+  /** Before the sport, such as the back button of a marquee. */
   start?: ReactNode;
-  /** After it: share and menu. */
+  /** After it, such as share and menu. */
   end?: ReactNode;
-  /** Under the name: counts and the lock line. */
+  /** Under the name, such as counts and the lock line. */
   meta?: ReactNode;
-  /** An empty link element; it takes the name as its words and the whole poster as its target. */
+  /** An empty link element, whose text becomes the name and whose target the whole poster. */
   link?: ReactElement;
   heading?: 'h1' | 'h2' | 'h3';
 }
 
 type LineStyle = CSSProperties & { '--w': string };
+type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
-/** A room's poster: its sport in wide type and its name fitted to the plate. It looks the same in both themes. */
+/** A room's poster: its sport, and its name fitted to the width. The same in both themes. */
 export function Poster({
   size,
   sport,
@@ -53,11 +53,15 @@ export function Poster({
   heading: Heading = size === 'marquee' ? 'h1' : 'h3',
 }: PosterProps) {
   const plate = completed ? 'presets' : plateOf(sport);
-  // A completed room keeps the drawing of its sport, in the neutral tone.
+  // A completed room keeps the drawing of its sport, in neutral colours.
   const art = plateOf(sport);
+  const style: PlateStyle = {
+    '--plate-bg': `var(--plate-${plate})`,
+    '--plate-line': `var(--plate-${plate}-line)`,
+  };
   const words = <PosterName name={name} base={size === 'marquee' ? 13.2 : 15} />;
   return (
-    <div className={cx(styles.poster, styles[size], styles[plate])}>
+    <div className={cx(styles.poster, styles[size])} style={style}>
       <Motif plate={art} crop={hashOf(id) % CROP_COUNT} />
       <div className={styles.bar}>
         {start}
@@ -68,7 +72,7 @@ export function Poster({
       </div>
       <Heading className={styles.name}>
         {link ? (
-          <Slot.Root className={styles.link}>
+          <Slot.Root className={`covers ${styles.link}`}>
             <Slot.Slottable>{link}</Slot.Slottable>
             {words}
           </Slot.Root>

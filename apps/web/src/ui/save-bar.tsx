@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './save-bar.module.css';
 
 export interface SaveBarProps {
-  /** The big figure at the left: "10/13". */
+  /** The large figure: "10/13". */
   figure: ReactNode;
-  /** First line, in bold: "2 unsaved". */
+  /** The first line: "2 unsaved". */
   title: ReactNode;
-  /** Second line: "8 of 13 saved". */
+  /** The second line: "8 of 13 saved". */
   text?: ReactNode;
   /** Buttons; the primary one last. */
   children: ReactNode;
 }
 
-/** Says what is not saved yet and saves it: above the tab bar on phones, at the foot of the sheet on wide screens. */
+/** The save state and its buttons: above the tab bar on phones, at the end of the entry on wide screens. */
 export function SaveBar({ figure, title, text, children }: SaveBarProps) {
   return (
     <>

@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 import styles from './score-strip.module.css';
 
 export interface ScoreStripProps {
-  /** One cell per fight or round, in order: the share of its points earned, 0 to 1, or null while it is not scored. */
+  /** One per fight or round: the share of its points that was earned, 0 to 1; null until it is scored. */
   cells: readonly (number | null)[];
-  /** What the strip says, for screen readers: "29 of 61 points, fight by fight". */
+  /** For screen readers: "29 of 61 points, fight by fight". */
   label: string;
 }
 
-/** A small bar per fight or round: height is the share earned, zero is a plum foot, not yet scored is hollow. */
+/** A small bar per fight or round: filled by the share earned, hollow until it is scored. */
 export function ScoreStrip({ cells, label }: ScoreStripProps) {
   return (
     <div className={styles.strip} role="img" aria-label={label}>

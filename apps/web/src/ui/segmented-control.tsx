@@ -1,29 +1,24 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
 import styles from './segmented-control.module.css';
 
 export interface SegmentedControlProps<T extends string> {
-  /** Names the group for screen readers. */
+  /** For screen readers. */
   label: string;
   options: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
-  disabled?: boolean;
-  className?: string;
 }
 
-/** Two or three choices side by side, one of them chosen: a radio group, so arrows choose. */
+/** A radio group of two or three options side by side. */
 export function SegmentedControl<T extends string>({
   label,
   options,
   value,
   onChange,
-  disabled,
-  className,
 }: SegmentedControlProps<T>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles.group, className)}>
+    <div role="radiogroup" aria-label={label} className={styles.group}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input
@@ -32,7 +27,6 @@ export function SegmentedControl<T extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={disabled}
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>

@@ -3,18 +3,43 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import styles from './select.module.css';
+import inputStyles from './text-input.module.css';
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** s is 36 px high with a pointer, for filters in a row; m is a form field. */
+  /** 36 px high on wide screens with a pointer, for filters in a row. */
   dense?: boolean;
 }
 
-/** The browser's own select in the kit's clothes: phones show their wheel, keyboards type ahead. Children are <option>s. */
+interface ChoiceProps<T extends string> {
+  options: readonly T[];
+  labels: Readonly<Record<T, string>>;
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A Select over a union of strings. */
+export function Choice<T extends string>({ options, labels, value, onChange }: ChoiceProps<T>) {
+  function change(chosen: string) {
+    const option = options.find((each) => each === chosen);
+    if (option !== undefined) onChange(option);
+  }
+  return (
+    <Select value={value} onChange={({ target }) => change(target.value)}>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {labels[option]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The native select, styled like a text input. Its children are <option>s. */
 export function Select({ dense, className, children, ...rest }: SelectProps) {
   const control = useFieldControl();
   return (
     <span className={cx(styles.wrap, className)}>
-      <select {...control} {...rest} className={cx(styles.select, dense && styles.dense)}>
+      <select {...control} {...rest} className={cx(inputStyles.input, styles.select, dense && styles.dense)}>
         {children}
       </select>
       <ChevronDown className={styles.chevron} aria-hidden />

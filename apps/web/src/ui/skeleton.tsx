@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './skeleton.module.css';
 
-/** One grey block in the shape of what will stand there; width and height are CSS lengths. */
+/** A grey block for content that is loading; width and height are CSS lengths. */
 export function Skeleton({ width, height = '1em', square }: SkeletonProps) {
   const style: CSSProperties = { width, height };
   return <span className={cx(styles.block, square && styles.square)} style={style} aria-hidden />;
@@ -11,11 +11,11 @@ export function Skeleton({ width, height = '1em', square }: SkeletonProps) {
 export interface SkeletonProps {
   width?: string;
   height?: string;
-  /** No rounded corners, for blocks that fill the edge of a card. */
+  /** Without rounded corners, for blocks at the edge of a card. */
   square?: boolean;
 }
 
-/** Says once that something is loading and shows its skeletons, after 150 ms so that quick answers do not flicker. */
+/** Announces that content is loading and shows its skeletons after 150 ms, so that quick answers do not flicker. */
 export function Loading({
   label = 'Loading',
   className,
@@ -33,7 +33,7 @@ export function Loading({
   );
 }
 
-/** The shape of a room card: poster first, then three figures. */
+/** The skeleton of a room card. */
 export function RoomCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
@@ -50,7 +50,7 @@ export function RoomCardSkeleton() {
   );
 }
 
-/** The shape of a list: a circle and two lines per row. */
+/** The skeleton of a list: a circle and two lines per row. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-hidden>
@@ -70,7 +70,7 @@ export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** The shape of a fight card: title, two plates with names, the method buttons. `main` is the tall one. */
+/** The skeleton of a fight; `main` is the taller one of a main event. */
 export function FightCardSkeleton({ main }: { main?: boolean }) {
   return (
     <div className={cx(styles.card, main && styles.main)} aria-hidden>

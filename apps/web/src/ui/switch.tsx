@@ -4,11 +4,10 @@ import styles from './switch.module.css';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
-  /** A second line under the label, which describes the switch. */
   description?: ReactNode;
 }
 
-/** A setting that takes effect at once: label on the left, switch on the right, the whole row is the target. */
+/** A switch for a setting that takes effect at once; the whole row is the target. */
 export function Switch({ label, description, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(styles.row, className)}>
@@ -16,7 +15,7 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
         <span className={styles.label}>{label}</span>
         {description && <span className={styles.description}>{description}</span>}
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state, and aria-checked could contradict it */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state, and aria-checked could contradict it */}
       <input type="checkbox" role="switch" {...rest} className={styles.switch} />
     </label>
   );

@@ -7,28 +7,28 @@ import styles from './tabs.module.css';
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** A figure beside the word; nothing at zero. */
+  /** Shown beside the label unless it is zero. */
   count?: number;
-  /** you is yellow (unread of yours), plain is grey. */
+  /** you is yellow, for unread items; plain is grey. */
   countTone?: 'you' | 'plain';
-  /** What is counted, for screen readers: "unread". */
+  /** For screen readers: "unread". */
   countLabel?: string;
 }
 
 export interface TabsProps<T extends string> {
-  /** Names the list of tabs for screen readers. */
+  /** For screen readers. */
   label: string;
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Stands at the right end of the rule on wide screens, under it on narrow ones: a segmented control. */
+  /** Shown at the right of the tabs on wide screens, under them on narrow ones. */
   end?: ReactNode;
-  /** One TabPanel for every value, or at least for the chosen one. */
+  /** A TabPanel for every value, or at least for the chosen one. */
   children: ReactNode;
   className?: string;
 }
 
-/** Condensed caps on a rule with an ink underline. The list scrolls sideways when it is longer than the screen. */
+/** Tabs; the list scrolls sideways if it does not fit. */
 export function Tabs<T extends string>({
   label,
   items,
@@ -66,7 +66,7 @@ export function Tabs<T extends string>({
   );
 }
 
-/** What a tab shows; in the page only while its tab is the chosen one. */
+/** The content of a tab; mounted only while the tab is chosen. */
 export function TabPanel({
   value,
   className,
@@ -75,7 +75,7 @@ export function TabPanel({
 }: {
   value: string;
   className?: string;
-  /** -1 where what stands in it brings a tab stop of its own. */
+  /** -1 if the content has a tab stop of its own. */
   tabIndex?: 0 | -1;
   children: ReactNode;
 }) {

@@ -5,11 +5,11 @@ import styles from './tape-band.module.css';
 export interface TapeFigure {
   label: string;
   value: ReactNode;
-  /** Set small and raised after the value, such as "ST". */
+  /** Shown small and raised after the value, such as "ST". */
   suffix?: string;
 }
 
-/** The tale of the tape: big figures in one band between double rules, hairlines between them. Two to six figures. */
+/** A band of two to six large figures. */
 export function TapeBand({ figures, label }: { figures: readonly TapeFigure[]; label?: string }) {
   const band = (
     <dl className={cx(styles.tape, styles[`n${figures.length}`])}>

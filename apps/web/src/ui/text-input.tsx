@@ -6,17 +6,17 @@ import { IconButton } from './icon-button.tsx';
 import styles from './text-input.module.css';
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** code is wide, spaced capitals for room codes and typed words; score is one large figure, centred. */
+  /** code: wide capitals, for room codes and typed words; score: one large centred figure. */
   look?: 'text' | 'code' | 'score';
 }
 
-/** A line of text, 46 px high, in 16 px type so that phones do not zoom. Takes label, hint and error from its Field. */
+/** A text input in 16 px type, so that phones do not zoom in. Its Field gives it label, hint and error. */
 export function TextInput({ look = 'text', className, ...rest }: TextInputProps) {
   const control = useFieldControl();
   return <input type="text" {...control} {...rest} className={cx(styles.input, styles[look], className)} />;
 }
 
-/** A password line with a button that shows and hides it. */
+/** A password input with a button that shows and hides its text. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [visible, setVisible] = useState(false);
   const control = useFieldControl();
@@ -40,7 +40,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   );
 }
 
-/** Several lines of text; grows with what is typed where the browser can, and by hand elsewhere. */
+/** A multi-line input that grows with its text; without field-sizing in the browser it is resized by hand. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl();
   return <textarea rows={4} {...control} {...rest} className={cx(styles.input, styles.area, className)} />;

@@ -1,12 +1,11 @@
-/** The two themes a person can choose; without a choice the system decides. */
+/** Without a choice the system decides. */
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The localStorage key under which the choice is kept. */
-export const THEME_KEY = 'lockroom.theme';
+const THEME_KEY = 'lockroom.theme';
 
-/** The theme the person chose on this device, or null when none is stored or storage is closed to us. */
-export function storedTheme(): Theme | null {
+/** The theme chosen on this device; null without one or without access to storage. */
+function storedTheme(): Theme | null {
   try {
     const value = localStorage.getItem(THEME_KEY);
     return THEMES.find((theme) => theme === value) ?? null;
@@ -15,24 +14,24 @@ export function storedTheme(): Theme | null {
   }
 }
 
-/** The theme on screen now: the choice, or else the system's preference (dark when it has none). */
+/** The current theme: the chosen one, or else the system's (dark without a preference). */
 export function currentTheme(): Theme {
   const chosen = storedTheme();
   if (chosen) return chosen;
   return window.matchMedia?.('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Shows a theme at once and remembers it on this device. */
+/** Shows a theme and stores it on this device. */
 export function setTheme(theme: Theme): void {
   show(theme);
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Private windows may refuse storage; the theme then lasts as long as the page.
+    // Private windows may refuse storage; the theme then lasts until the page is closed.
   }
 }
 
-/** Puts the stored choice on <html>. Call it before the first render, so that the other theme never flashes. */
+/** Applies the stored theme to <html>. Call it before the first render, so that the other theme does not flash. */
 export function applyStoredTheme(): void {
   const chosen = storedTheme();
   if (chosen) show(chosen);
@@ -41,6 +40,6 @@ export function applyStoredTheme(): void {
 function show(theme: Theme): void {
   const root = document.documentElement;
   root.dataset.theme = theme;
-  // Inline as well: the browser paints its canvas before the stylesheet is there.
+  // Inline too: the browser paints its canvas before the stylesheet has loaded.
   root.style.colorScheme = theme;
 }

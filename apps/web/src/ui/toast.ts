@@ -1,17 +1,13 @@
-/** How a toast looks: ink for what went well or is worth knowing, danger for a failure. */
-export const TOAST_TONES = ['plain', 'danger'] as const;
-export type ToastTone = (typeof TOAST_TONES)[number];
-
-/** What a toast says. `duration` is in milliseconds and 5000 unless given; `action` is one button, such as Undo. */
+/** `tone` is danger for a failure; `duration` is in milliseconds, 5000 unless given; `action` is one button. */
 export interface ToastMessage {
   title: string;
   description?: string;
-  tone?: ToastTone;
+  tone?: 'danger';
   duration?: number;
   action?: { label: string; onSelect: () => void };
 }
 
-/** A toast on screen; `id` grows with every `show` and so tells one toast from the next. */
+/** A toast on screen; `id` grows with every `show`. */
 export interface ShownToast extends ToastMessage {
   id: number;
 }
@@ -25,19 +21,19 @@ function change(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The one toast of the application. A new one takes the place of the one before it. */
+/** The toast of the application. A new one replaces the one before it. */
 export const toast = {
-  /** Shows a message now and returns its id. */
+  /** Shows a message and returns its id. */
   show(message: ToastMessage): number {
     lastId += 1;
     change({ ...message, id: lastId });
     return lastId;
   },
-  /** Takes a toast away; with an id only if that toast is still the one on screen. */
+  /** Removes the toast; with an id, only if it is still the one on screen. */
   dismiss(id?: number): void {
     if (current && (id === undefined || id === current.id)) change(null);
   },
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls back after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

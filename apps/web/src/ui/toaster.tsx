@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { toast } from './toast.ts';
 import styles from './toaster.module.css';
 
-/** Shows the application's one toast: 5 s unless told otherwise, swipe right 50 px, F8 moves focus to it. Render it once, at the root. */
+/** Shows the toast of the application; F8 moves the focus to it. Render it once, at the root. */
 export function Toaster() {
   const shown = useSyncExternalStore(toast.subscribe, toast.get, toast.get);
   return (

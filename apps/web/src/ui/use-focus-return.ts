@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog once it closes, unless something else has taken it meanwhile; to the
- * page, if the opener went with what was deleted. Our dialogs have no trigger of their own, and without one Radix leaves
- * the focus nowhere. `elsewhere` answers what takes it instead, if anything does. Spread the answer on the content.
+ * Returns the focus to the opener of a dialog when it closes, unless another element has the focus; to <main> if the
+ * opener was removed. Our dialogs have no Radix trigger, and without one Radix does not restore the focus. `elsewhere`
+ * may return another element. Spread the result on the dialog's content.
  */
 export function useFocusReturn(
   open: boolean,
@@ -11,7 +11,7 @@ export function useFocusReturn(
 ): { onCloseAutoFocus: (event: Event) => void } {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  // While rendering: a moment later the menu it was chosen from is gone.
+  // While rendering: later the menu that opened the dialog is gone.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setOpener(findOpener());
@@ -27,7 +27,7 @@ export function useFocusReturn(
   };
 }
 
-/** What has the focus; of a menu the button that it hangs from, which outlives it. */
+/** The focused element; for an item of a menu, the button of that menu, which stays. */
 function findOpener(): HTMLElement | null {
   const { activeElement } = document;
   const trigger = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

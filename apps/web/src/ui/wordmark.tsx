@@ -1,8 +1,8 @@
 import { cx } from './cx.ts';
 import styles from './wordmark.module.css';
 
-/** The padlock: yellow body, ink shackle; on the login poster all ink. Decorative: the name stands beside it. */
-export function Logo() {
+/** A padlock; decorative, because the name is beside it. */
+function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true">
       <path d="M6.5 11V6.6h11V11M12 6.6V2" fill="none" stroke="currentColor" strokeWidth="2.4" />
@@ -12,7 +12,7 @@ export function Logo() {
   );
 }
 
-/** The logo and the name: LOCK tight, ROOM wide. Put it inside a link home. */
+/** The logo and the name. */
 export function Wordmark({ onPoster }: { onPoster?: boolean }) {
   return (
     <span className={cx(styles.wordmark, onPoster && styles.onPoster)}>

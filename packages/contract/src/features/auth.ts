@@ -1,10 +1,11 @@
-import { EMAIL_MAX, isPlainlyWritten, PASSWORD, USERNAME } from '@lockroom/game';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { EMAIL_MAX, PASSWORD, USERNAME } from '../limits.ts';
 import { Done, Id, Instant, line, PhotoData, secret } from '../schema.ts';
 import { TYPED_PASSWORD } from '../texts.ts';
+import { isPlainlyWritten } from '../usernames.ts';
 
-/** An account as its owner sees it (000 section 3), never with a password field. */
+/** An account as its owner sees it; never includes a password field. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -16,16 +17,14 @@ export const User = z.object({
   profileImageUrl: z.nullable(z.string()),
   createdAt: Instant,
 });
-/** See {@link User}. */
 export type User = z.infer<typeof User>;
 
-/** A sign-in: the bearer token, sent once, and whose it is. */
+/** A new session: the bearer token, sent only once, and its user. */
 export const SignedIn = z.object({ token: z.string(), user: User });
 
 /**
- * 3 to 16 letters, digits, `_`, `.` and `-`, after trimming (decisions section 6). Letters that are the same, however
- * composed or drawn, are stored in one way, and a name is of one script, so that nobody takes the name of another in a
- * different dress.
+ * 3 to 16 letters, digits, `_`, `.` and `-`, after trimming (rules: texts#accounts). Equivalent characters are stored
+ * in one form (NFKC), and a name uses one script, so that no name can imitate another.
  */
 export const Username = z.string('Username must be text').check(
   z.trim(),
@@ -42,29 +41,30 @@ export const Username = z.string('Username must be text').check(
   z.refine(isPlainlyWritten, 'Username must be in one script, and not look like another name'),
 );
 
-/** An e-mail address; case does not tell two apart. */
+/** An e-mail address; addresses that differ only in case are the same. */
 export const Email = z.string('Email must be text').check(
   z.trim(),
   z.maxLength(EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or less`, abort: true }),
-  // No two of its parts can take the same letters, so that no text is tried in more than one way.
+  // The parts match disjoint characters, so the pattern cannot backtrack.
   z.regex(
     /^[^\s@<>()[\]\\,;:"\p{C}]+@(?:[^\s@<>()[\]\\,;:".\p{C}]+\.)+[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u,
     'Please enter a valid email address',
   ),
 );
 
-/** A password being set. */
+/** A password to set. */
 export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 'Password' });
-/** A password being checked: any text. */
+/** A password to check: any text. */
 export const TypedPassword = secret(TYPED_PASSWORD);
 const PersonName = line({ max: 60, name: 'Name' });
 
-const Registration = z.pipe(
+/** A new account; `passwordHash` is the old name of `password`. */
+export const Registration = z.pipe(
   z
     .object({
       username: Username,
       email: Email,
-      // The old name of the field; it carries the typed password.
+      // The old name of the field; it holds the typed password.
       passwordHash: z.optional(NewPassword),
       password: z.optional(NewPassword),
       firstName: z.optional(z.nullable(PersonName)),
@@ -82,7 +82,8 @@ const Registration = z.pipe(
   })),
 );
 
-const Credentials = z
+/** A sign-in by username or e-mail. */
+export const Credentials = z
   .object({
     email: z.optional(z.string().check(z.trim(), z.maxLength(EMAIL_MAX))),
     username: z.optional(z.string().check(z.trim(), z.normalize('NFKC'), z.maxLength(EMAIL_MAX))),
@@ -95,7 +96,6 @@ const Credentials = z
     }),
   );
 
-/** Accounts and sessions (000 section 7, decisions sections 1 and 10). */
 export const auth = {
   register: endpoint({
     method: 'POST',
@@ -105,7 +105,7 @@ export const auth = {
     body: Registration,
     response: SignedIn,
     status: 201,
-    tries: 'register',
+    rateLimit: 'register',
   }),
   login: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const auth = {
     summary: 'Sign in with e-mail or username',
     body: Credentials,
     response: SignedIn,
-    tries: 'signIn',
+    rateLimit: 'signIn',
   }),
   me: endpoint({
     method: 'GET',
@@ -138,7 +138,7 @@ export const auth = {
       'Mail a one-time link to set a new password; the answer never tells whether the address is known',
     body: z.object({ email: Email }),
     response: Done,
-    tries: 'recover',
+    rateLimit: 'recover',
   }),
   forgotUsername: endpoint({
     method: 'POST',
@@ -147,7 +147,7 @@ export const auth = {
     summary: 'Mail the username; the answer never tells whether the address is known',
     body: z.object({ email: Email }),
     response: Done,
-    tries: 'recover',
+    rateLimit: 'recover',
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -159,7 +159,7 @@ export const auth = {
       newPassword: NewPassword,
     }),
     response: Done,
-    tries: 'recover',
+    rateLimit: 'recover',
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -168,7 +168,7 @@ export const auth = {
     summary: 'Change the password; ends every other session',
     body: z.object({ currentPassword: TypedPassword, newPassword: NewPassword }),
     response: Done,
-    tries: 'signIn',
+    rateLimit: 'signIn',
   }),
   updateUsername: endpoint({
     method: 'POST',
@@ -177,7 +177,7 @@ export const auth = {
     summary: 'Change the username',
     body: z.object({ username: Username }),
     response: User,
-    tries: 'create',
+    rateLimit: 'create',
   }),
   uploadPhoto: endpoint({
     method: 'POST',
@@ -187,6 +187,6 @@ export const auth = {
     body: z.object({ photoData: PhotoData }),
     response: User,
     carriesPhoto: true,
-    tries: 'upload',
+    rateLimit: 'upload',
   }),
 };

@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { PhotoData } from '../schema.ts';
 
-/** The picture of the event of the week (decisions section 1). */
+/** The picture of the event of the week. */
 export const EventBanner = z.object({
-  /** Where it is fetched; null while there is none. */
+  /** The picture's URL; null while there is none. */
   imageUrl: z.nullable(z.string()),
 });
-/** See {@link EventBanner}. */
 export type EventBanner = z.infer<typeof EventBanner>;
 
-/** The event of the week on the home page (000 section 7). */
 export const banner = {
   get: endpoint({
     method: 'GET',
@@ -27,6 +25,6 @@ export const banner = {
     body: z.object({ imageData: PhotoData }),
     response: EventBanner,
     carriesPhoto: true,
-    tries: 'upload',
+    rateLimit: 'upload',
   }),
 };

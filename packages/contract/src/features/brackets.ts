@@ -1,12 +1,12 @@
-import { SPORTS } from '@lockroom/game';
+import { SPORTS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, Person } from '../schema.ts';
 
-/** One member's sheet with its standing (001 section 3, decisions section 4). */
+/** One member's entry with its standing (rules: api#entries-in-answers). */
 export const Bracket = z.object({
   id: Id,
-  /** '{username} Bracket {n}', n counting the member's brackets in the room. */
+  /** '{username} Bracket {n}', n counting the member's entries in the room. */
   name: z.string(),
   number: z.int(),
   roomId: Id,
@@ -15,34 +15,33 @@ export const Bracket = z.object({
   user: Person,
   createdAt: Instant,
   totalPoints: z.int(),
-  /** What a perfect sheet would have: by now, of completed fights only, or in the end, of a tournament. */
+  /** The points of a perfect entry: in a fight room over completed fights, in a tournament over all games. */
   maxPoints: z.int(),
   rank: z.int(),
-  /** The rank before the latest result; null while there was none. */
+  /** The rank before the latest result; null without a result. */
   previousRank: z.nullable(z.int()),
   /** Right winners; in a tournament right picks. */
   correctFighters: z.int(),
   correctMethods: z.int(),
   /** Points earned by combos. */
   comboBonus: z.int(),
-  /** Underdogs that were picked and won. */
+  /** The number of underdogs that were picked and won. */
   underdogPicks: z.int(),
   bracketSize: z.nullable(z.int()),
-  /** When a manager last changed somebody else's sheet, or a locked one; null when never. */
+  /** The last time a manager changed this entry, if it is another member's or was locked; null if never. */
   editedByManagerAt: z.nullable(Instant),
-  /** Points per fight, Fight 1 first, or per round of a bracket; null while it has no result. */
+  /** Points per fight, Fight 1 first, or per round of a tournament; null without a result. */
   fightScores: z.array(z.nullable(z.int())),
-  /** The predicted score of a tournament's final; null without one, and while the sheet is closed to the caller. */
+  /** The predicted score of a tournament's final; null without one, and while the caller may not see the entry. */
   superBowlTeam1Score: z.nullable(z.int()),
   superBowlTeam2Score: z.nullable(z.int()),
   isOwner: z.boolean(),
-  /** Picks stored, told to the owner and the manager only; null for others. */
+  /** The number of stored picks, for the owner and the manager only; null for others. */
   picksSaved: z.nullable(z.int()),
 });
-/** See {@link Bracket}. */
 export type Bracket = z.infer<typeof Bracket>;
 
-/** Entries of members, of either kind of room (001 section 7). */
+/** Entries of members, in both kinds of room. */
 export const brackets = {
   listForRoom: endpoint({
     method: 'GET',
@@ -66,7 +65,7 @@ export const brackets = {
     body: z.object({ roomId: Id }),
     response: Bracket,
     status: 201,
-    tries: 'create',
+    rateLimit: 'create',
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,10 +1,11 @@
-import { CHAT_PAGE, TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { CHAT_PAGE } from '../limits.ts';
 import { Done, Id, Instant, prose } from '../schema.ts';
 import { Email } from './auth.ts';
 
-/** One message of a room's chat with its author as he is called now (001 section 3). */
+/** One message of a room's chat with its author's current name. */
 export const Message = z.object({
   id: Id,
   message: z.string(),
@@ -15,16 +16,15 @@ export const Message = z.object({
   profileImageUrl: z.nullable(z.string()),
   createdAt: Instant,
 });
-/** See {@link Message}. */
 export type Message = z.infer<typeof Message>;
 
-// A longer page than there is counts as the longest one; what is no number above 0 is refused.
+// A page length above the maximum is reduced to it; anything that is not a number above 0 is refused.
 const PageLength = z.pipe(
   z.string().check(z.regex(/^0*[1-9]\d{0,8}$/, 'limit must be a whole number above 0')),
   z.transform((text: string) => Math.min(Number(text), CHAT_PAGE.most)),
 );
 
-/** The talk of a room, what of it somebody has not read, and asking others in (001 section 7). */
+/** A room's chat, its unread count, and invitations. */
 export const chat = {
   list: endpoint({
     method: 'GET',
@@ -42,7 +42,7 @@ export const chat = {
     body: z.object({ message: prose({ min: 1, max: TEXT_MAX.chatMessage, name: 'Message' }) }),
     response: Message,
     status: 201,
-    tries: 'message',
+    rateLimit: 'message',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -73,6 +73,6 @@ export const chat = {
       'Mail the way into the room to an address; the answer does not tell whether somebody here has it',
     body: z.object({ email: Email }),
     response: Done,
-    tries: 'invite',
+    rateLimit: 'invite',
   }),
 };

@@ -1,12 +1,12 @@
-import { PASTE_MAX, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import { PASTE_MAX, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line, PhotoData, SentPoints } from '../schema.ts';
 
-/** The manager's event of a room, or a bracket seen as an event (decisions section 2). */
+/** The manager's event of a room, or an entry presented as an event (rules: api#events). */
 export const RoomEvent = z.object({
   id: Id,
-  /** 'Managers Only' for the manager's event, the bracket's name otherwise. */
+  /** 'Managers Only' for the manager's event, otherwise the entry's name. */
   name: z.string(),
   roomId: Id,
   sport: z.enum(SPORTS),
@@ -14,17 +14,16 @@ export const RoomEvent = z.object({
   creatorId: Id,
   maxPoints: z.int(),
   lockDatetime: z.nullable(Instant),
-  /** The score of a tournament's final as this bracket predicts it, as far as the sheet is open to the caller. */
+  /** The predicted score of a tournament's final in this entry, if the caller may see it. */
   superBowlTeam1Score: z.nullable(z.int()),
   superBowlTeam2Score: z.nullable(z.int()),
-  /** The real score of a tournament's final. */
+  /** The actual score of a tournament's final. */
   superBowlActualTeam1Score: z.nullable(z.int()),
   superBowlActualTeam2Score: z.nullable(z.int()),
 });
-/** See {@link RoomEvent}. */
 export type RoomEvent = z.infer<typeof RoomEvent>;
 
-/** One fight of a card (001 section 3). Number, type and title come from its place on the card. */
+/** One fight of a card (rules: play#fight-cards). Number, type and title follow from its place on the card. */
 export const Fight = z.object({
   id: Id,
   eventId: Id,
@@ -50,13 +49,12 @@ export const Fight = z.object({
   /** By the server's clock, or because the fight has a result. */
   isLocked: z.boolean(),
 });
-/** See {@link Fight}. */
 export type Fight = z.infer<typeof Fight>;
 
-/** One stored pick of one sheet. Points stand once the fight has a result. */
+/** One stored pick of one entry. Its points are set once the fight has a result. */
 export const Prediction = z.object({
   id: Id,
-  /** The bracket. */
+  /** The id of the entry. */
   eventId: Id,
   fightId: Id,
   userId: Id,
@@ -68,34 +66,31 @@ export const Prediction = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 });
-/** See {@link Prediction}. */
 export type Prediction = z.infer<typeof Prediction>;
 
-/** What a save stored: the sheet as it stands, how many picks, and when by the server's clock. */
+/** The result of a save: the entry's picks, their number, and the server's time of the save. */
 export const SavedPicks = z.object({
   saved: z.int(),
   savedAt: Instant,
   /** Ids of picks that a change made impossible; always empty for fights. */
   dropped: z.array(z.string()),
-  /** Picks that were sent incomplete and left as they were, with the reason. */
+  /** Incomplete picks of the request, which left the stored ones unchanged, each with the reason. */
   notSaved: z.array(z.object({ fightId: Id, reason: z.string() })),
   predictions: z.array(Prediction),
 });
-/** See {@link SavedPicks}. */
 export type SavedPicks = z.infer<typeof SavedPicks>;
 
-/** How the room picked one locked fight: counts of brackets per corner and method. */
+/** The room's picks for one locked fight: number of entries per corner and method. */
 export const PickShare = z.object({
   fightId: Id,
   fighter1: z.record(z.string(), z.int()),
   fighter2: z.record(z.string(), z.int()),
 });
-/** See {@link PickShare}. */
 export type PickShare = z.infer<typeof PickShare>;
 
 const FightPoints = z.optional(SentPoints);
 const Odds = z.optional(z.nullable(line({ max: 12, name: 'Odds' })));
-/** What a body may say of a fight beside its names. */
+/** The fields of a fight in a body, apart from its names. */
 export const fightFields = {
   fighter1Odds: Odds,
   fighter2Odds: Odds,
@@ -108,21 +103,34 @@ export const fightFields = {
 export const Fighter = line({ min: 1, max: TEXT_MAX.fighterName, name: 'Fighter name' });
 const FightType = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 
-/** A card that was changed, whole. */
-const Card = z.array(Fight);
+/** A result to enter; a null winner clears it. */
+export const SentFightResult = z.object({
+  winnerId: z.nullable(
+    z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
+  ),
+  winMethod: z.optional(z.nullable(z.enum(RESULT_METHODS, 'Unknown method'))),
+});
 
-/** A card as it was pasted; odds that are absent stay as they are, a new fight has none. */
-const PastedCard = z.object({
+/** A whole card, Fight 1 first. */
+export const Card = z.array(Fight);
+
+/** A pasted card. Absent odds leave the stored ones unchanged; a new fight without odds has none. */
+export const PastedCard = z.object({
   /** Fight 1 first. */
   fights: z
     .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: Odds, fighter2Odds: Odds }))
     .check(z.minLength(1, 'No fights to take over'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
-  /** Fights that are not in it stay where they are and new ones go to the bottom; else the card becomes this one. */
+  /**
+   * True keeps fights that are not in the list and adds new ones at the bottom; otherwise the list replaces the card.
+   */
   keepOthers: z.optional(z.nullable(z.boolean())),
-  /** Only tells what would change. */
+  /** True only reports what would change. */
   preview: z.optional(z.nullable(z.boolean())),
 });
-/** What a pasted card changes, by name. Where every list but `fightsKept` is empty it changes nothing. */
+/** An entry that loses picks, and their number. */
+export const ClearedPicks = z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() });
+
+/** The changes of a pasted card, by name. It changes nothing where every list but `fightsKept` is empty. */
 export const PastedCardReport = z.object({
   success: z.literal(true),
   hasChanges: z.boolean(),
@@ -130,15 +138,14 @@ export const PastedCardReport = z.object({
   fightsAdded: z.array(z.string()),
   fightsKept: z.array(z.string()),
   fightsRemoved: z.array(z.string()),
-  /** Of kept fights: 'Holloway vs Gaethje: odds of Holloway from N/A to +150'. */
+  /** Changes to kept fights: 'Holloway vs Gaethje: odds of Holloway from N/A to +150'. */
   fightsChanged: z.array(z.string()),
-  /** Brackets that lose picks because their fights are gone. */
-  picksCleared: z.array(z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() })),
+  /** Entries that lose picks because their fights are removed. */
+  picksCleared: z.array(ClearedPicks),
 });
-/** See {@link PastedCardReport}. */
 export type PastedCardReport = z.infer<typeof PastedCardReport>;
 
-/** Fight cards, picks and results (001 section 7). */
+/** Fight cards, picks and results. */
 export const fights = {
   createEvent: endpoint({
     method: 'POST',
@@ -244,12 +251,7 @@ export const fights = {
     access: 'fight.manager',
     summary:
       'Enter, correct or (winnerId null) clear a result; points and ranks follow in the same transaction',
-    body: z.object({
-      winnerId: z.nullable(
-        z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
-      ),
-      winMethod: z.optional(z.nullable(z.enum(RESULT_METHODS, 'Unknown method'))),
-    }),
+    body: SentFightResult,
     response: Fight,
   }),
   uploadPhoto: endpoint({
@@ -263,7 +265,7 @@ export const fights = {
     }),
     response: Fight,
     carriesPhoto: true,
-    tries: 'upload',
+    rateLimit: 'upload',
   }),
   setLockTimes: endpoint({
     method: 'POST',

@@ -2,25 +2,23 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, Person } from '../schema.ts';
 
-/** What became of a friend request (000 section 4). */
 export const FRIEND_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
-/** A friend request. Whoever sent one that was rejected goes on seeing it as pending: a refusal is not told. */
+/** A friend request. The sender of a rejected one still sees it as pending: a rejection is not disclosed. */
 export const FriendRequest = z.object({
   id: Id,
   status: z.enum(FRIEND_REQUEST_STATUSES),
   senderId: Id,
   senderUsername: z.string(),
-  /** Null until the two are friends: asking shows nobody's address. */
+  /** Null until the two are friends: a request discloses no address. */
   senderEmail: z.nullable(z.string()),
   senderProfileImageUrl: z.nullable(z.string()),
   receiverId: Id,
   createdAt: Instant,
 });
-/** See {@link FriendRequest}. */
 export type FriendRequest = z.infer<typeof FriendRequest>;
 
-/** A friend of the caller; `id` is the friendship's, `createdAt` when it began. */
+/** A friend of the caller; `id` is the friendship's, `createdAt` its beginning. */
 export const Friend = z.object({
   id: Id,
   friendId: Id,
@@ -31,28 +29,24 @@ export const Friend = z.object({
   friendLastName: z.string(),
   createdAt: Instant,
 });
-/** See {@link Friend}. */
 export type Friend = z.infer<typeof Friend>;
 
-/** How somebody stands to the caller: `request_received` may be answered by asking back. */
+/** A person's relation to the caller: `request_received` may be accepted by sending a request back. */
 export const FRIENDSHIP_STATUSES = ['friends', 'request_sent', 'request_received', 'none'] as const;
-/** One of {@link FRIENDSHIP_STATUSES}. */
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
-/** What friends did: joined a room, made brackets in it, finished first when its event was completed. */
+/** Friends' activities: joined a room, made entries in it, finished first when its competition was completed. */
 export const FRIEND_ACTIVITY_KINDS = ['joined', 'made-bracket', 'finished-first'] as const;
 
-/** Something a friend did in a room of the caller's. Never what was picked. */
+/** A friend's activity in a room that the caller is in, too. Never contains picks. */
 export const FriendActivity = z.object({
   kind: z.enum(FRIEND_ACTIVITY_KINDS),
   friend: Person,
   room: z.object({ id: Id, name: z.string() }),
   at: Instant,
 });
-/** See {@link FriendActivity}. */
 export type FriendActivity = z.infer<typeof FriendActivity>;
 
-/** Friends and the requests that make them (000 section 7). */
 export const friends = {
   request: endpoint({
     method: 'POST',
@@ -63,7 +57,7 @@ export const friends = {
     body: z.object({ receiverId: Id }),
     response: FriendRequest,
     status: 201,
-    tries: 'friend',
+    rateLimit: 'friend',
   }),
   received: endpoint({
     method: 'GET',

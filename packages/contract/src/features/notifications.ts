@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant } from '../schema.ts';
 
-/** What a person can be told of (decisions section 7). */
+/** The kinds of notification (rules: texts#notifications). */
 export const NOTIFICATION_KINDS = [
   'friend-request',
   'friend-accepted',
@@ -13,24 +13,20 @@ export const NOTIFICATION_KINDS = [
   'lock-reminder',
   'support-comment',
 ] as const;
-/** One of {@link NOTIFICATION_KINDS}. */
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** One notification. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   message: z.string(),
-  /** The page where it happened, as a path of the web app; null where there is none. */
+  /** The page concerned, as a path of the web app; null where there is none. */
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: Instant,
 });
-/** See {@link Notification}. */
 export type Notification = z.infer<typeof Notification>;
 
-/** What a person is told, and how it reaches him. */
 export const notifications = {
   list: endpoint({
     method: 'GET',

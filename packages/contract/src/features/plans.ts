@@ -1,26 +1,23 @@
-import { PLAN_NOTES_MAX, TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { PLAN_NOTES_MAX } from '../limits.ts';
 import { Done, Id, Instant, line, prose } from '../schema.ts';
 
-/** Where a plan stands that is still to be done. */
+/** The categories of a plan that is not completed. */
 export const OPEN_PLAN_CATEGORIES = ['features', 'ui-ux', 'architecture', 'bugs'] as const;
-/** Where a plan stands on the board (000 section 3). */
+/** The categories of the plans board (rules: texts#lists-and-badges). */
 export const PLAN_CATEGORIES = [...OPEN_PLAN_CATEGORIES, 'completed'] as const;
-/** One of {@link PLAN_CATEGORIES}. */
 export type PlanCategory = (typeof PLAN_CATEGORIES)[number];
 
-/** How much a plan matters, least first (000 section 9). */
+/** The priorities of a plan, lowest first (rules: texts#lists-and-badges). */
 export const PLAN_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
-/** One of {@link PLAN_PRIORITIES}. */
 export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 
-/** How far a plan has come. */
 export const PLAN_STATUSES = ['planning', 'in-progress', 'completed'] as const;
-/** One of {@link PLAN_STATUSES}. */
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** One plan of the board as one person sees it (000 section 3). */
+/** A plan of the board as one person sees it. */
 export const DevPlan = z.object({
   id: Id,
   title: z.string(),
@@ -32,19 +29,16 @@ export const DevPlan = z.object({
   notes: z.array(z.string()),
   dateCreated: Instant,
   dateCompleted: z.nullable(Instant),
-  /** Null for the plans that came with the board. */
+  /** Null for the plans that come with an installation. */
   authorId: z.nullable(Id),
   authorUsername: z.nullable(z.string()),
   isMine: z.boolean(),
 });
-/** See {@link DevPlan}. */
 export type DevPlan = z.infer<typeof DevPlan>;
 
-/** The title of a plan. */
 export const PlanTitle = line({ min: 1, max: TEXT_MAX.planTitle, name: 'Title' });
-/** What a plan is about. */
 export const PlanDescription = prose({ min: 1, max: TEXT_MAX.planDescription, name: 'Description' });
-/** Notes line by line; blank ones are dropped by the server (000 section 5). */
+/** Notes, one per line; the server drops blank ones (rules: texts#lists-and-badges). */
 export const PlanNotes = z
   .array(line({ max: TEXT_MAX.planNote, name: 'A note' }), 'Notes must be a list of lines')
   .check(z.maxLength(PLAN_NOTES_MAX, `A plan can have ${PLAN_NOTES_MAX} notes at most`));
@@ -52,7 +46,7 @@ export const PlanNotes = z
 const OpenCategory = z.enum(OPEN_PLAN_CATEGORIES, 'Category must be features, ui-ux, architecture or bugs');
 const Priority = z.enum(PLAN_PRIORITIES, 'Priority must be low, medium, high or critical');
 
-/** The development plans board, kept by the server (decisions sections 7 and 10). */
+/** The development plans board. */
 export const plans = {
   list: endpoint({
     method: 'GET',
@@ -75,7 +69,7 @@ export const plans = {
     }),
     response: DevPlan,
     status: 201,
-    tries: 'create',
+    rateLimit: 'create',
   }),
   update: endpoint({
     method: 'PUT',
@@ -92,7 +86,7 @@ export const plans = {
       notes: z.optional(PlanNotes),
     }),
     response: DevPlan,
-    tries: 'message',
+    rateLimit: 'message',
   }),
   remove: endpoint({
     method: 'DELETE',

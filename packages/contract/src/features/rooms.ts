@@ -5,13 +5,13 @@ import {
   SPORTS,
   TEST_ROOM_PARTICIPANTS,
   TEXT_MAX,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line, prose, secret } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
-/** What a preset room was made from (000 section 3). */
+/** The preset that a room was created from (rules: play#presets). */
 export const SportConfig = z.object({
   teamCount: z.optional(z.int().check(z.gte(2), z.lte(64))),
   conferenceA: z.optional(line({ max: TEXT_MAX.conferenceLabel, name: 'Conference' })),
@@ -20,20 +20,20 @@ export const SportConfig = z.object({
   defaultSport: z.optional(line({ max: 40, name: 'Sport' })),
 });
 
-// Spaces and marks without width of their own would be a name that nobody can see or press.
+// A name of spaces and zero-width marks alone could not be seen or clicked.
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The name of a room, trimmed; something of it can be seen. */
+/** The name of a room, trimmed; it has a visible character. */
 export const RoomName = line({ min: 1, max: TEXT_MAX.roomName, name: 'Room name' }).check(
   z.refine((text) => text === '' || VISIBLE.test(text), 'Room name is required'),
 );
 
-/** The password of a room, which everyone who joins needs. Spaces alone would be none that anybody could read. */
+/** The password of a room, which every joining member needs. A password of spaces alone could not be read. */
 export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: 'Password' }).check(
   z.refine((text) => text.trim().length > 0, 'Password is required'),
 );
 
-/** A room as one member's list shows it (decisions section 1). */
+/** A room as one member's list shows it. */
 export const RoomCard = z.object({
   id: Id,
   name: z.string(),
@@ -56,31 +56,29 @@ export const RoomCard = z.object({
   isCreator: z.boolean(),
   memberCount: z.int(),
   bracketCount: z.int(),
-  /** Points of the caller's best bracket; 0 without one. */
+  /** Points of the caller's best entry; 0 without one. */
   userPoints: z.int(),
   /** The next lock to come, or the last one when all have passed; null when none is set. */
   lockTime: z.nullable(Instant),
   /** True once nothing in the room can be picked any more. */
   isLocked: z.boolean(),
 });
-/** See {@link RoomCard}. */
 export type RoomCard = z.infer<typeof RoomCard>;
 
 /** One room as a member sees it on its page. */
 export const Room = z.extend(RoomCard, {
   isManager: z.boolean(),
-  /** The room's competition: its card or bracket. */
+  /** The id of the room's competition. */
   eventId: Id,
   bracketSize: z.nullable(z.int()),
   fightCount: z.int(),
   scoredCount: z.int(),
-  /** What a perfect sheet of the whole card would score. */
+  /** What a perfect entry would score over the whole card. */
   maxPossiblePoints: z.int(),
 });
-/** See {@link Room}. */
 export type Room = z.infer<typeof Room>;
 
-/** A member with the standing by average points (decisions section 4). */
+/** A member with the rank by average points (rules: scoring#members). */
 export const Member = z.object({
   user: z.object({
     id: Id,
@@ -90,25 +88,23 @@ export const Member = z.object({
     profileImageUrl: z.nullable(z.string()),
   }),
   role: z.enum(['creator', 'member']),
-  /** How the member stands to the caller; 'none' for the caller himself. */
+  /** The member's relation to the caller; 'none' for the caller. */
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
   stats: z.object({ bracketsCount: z.int(), totalPoints: z.int() }),
   averagePoints: z.int(),
   rank: z.int(),
   joinedAt: Instant,
 });
-/** See {@link Member}. */
 export type Member = z.infer<typeof Member>;
 
-/** One line of the changes log: who, what, when. */
+/** One line of the changes log: author, change, time. */
 export const Change = z.object({
   id: Id,
   description: z.string(),
-  /** The name of who did it; null for what the server did by itself. */
+  /** The author's name; null for changes that the server made by itself. */
   names: z.nullable(z.string()),
   createdAt: Instant,
 });
-/** See {@link Change}. */
 export type Change = z.infer<typeof Change>;
 
 const MaxBrackets = z._default(
@@ -126,7 +122,6 @@ const MaxParticipants = z
     z.lte(MOST, `Max participants must be ${FEWEST} to ${MOST}`),
   );
 
-/** Rooms and their members (000 and 001 section 7). */
 export const rooms = {
   list: endpoint({
     method: 'GET',
@@ -151,7 +146,7 @@ export const rooms = {
     }),
     response: Room,
     status: 201,
-    tries: 'create',
+    rateLimit: 'create',
   }),
   testRooms: endpoint({
     method: 'GET',
@@ -174,7 +169,7 @@ export const rooms = {
     }),
     response: Room,
     status: 201,
-    tries: 'create',
+    rateLimit: 'create',
   }),
   join: endpoint({
     method: 'POST',
@@ -186,7 +181,7 @@ export const rooms = {
       password: z._default(secret({ max: 200, name: 'Password' }), ''),
     }),
     response: RoomCard,
-    tries: 'join',
+    rateLimit: 'join',
   }),
   get: endpoint({
     method: 'GET',
@@ -267,5 +262,5 @@ export const rooms = {
   }),
 };
 
-/** How long a code may be that is typed into the join form. */
+/** Length of the room code in the join form. */
 export const ROOM_CODE_INPUT = ROOM_CODE_LENGTH;

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** What of a person's settings the server keeps; the others stay in the browser. */
+/** The settings that the server stores; the others stay in the browser. */
 export const Settings = z.object({
-  /** Whether notifications also come by mail. */
+  /** Whether notifications are also sent by mail. */
   emailNotifications: z.boolean('emailNotifications must be true or false'),
 });
-/** See {@link Settings}. */
 export type Settings = z.infer<typeof Settings>;
 
 const StopQuery = z.object({ token: z.string('The link is not complete').check(z.maxLength(100)) });
 
-/** A person's settings, and the way out of mails without signing in (RFC 8058). */
+/** A person's settings, and unsubscribing from mail without signing in (RFC 8058). */
 export const settings = {
   get: endpoint({
     method: 'GET',

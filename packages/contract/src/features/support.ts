@@ -1,16 +1,15 @@
-import { BODY_BYTES, TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { BODY_BYTES } from '../limits.ts';
 import { Done, Id, Instant, line, prose } from '../schema.ts';
 
-/** What a post is about (000 section 9). */
+/** The topics of a post (rules: texts#lists-and-badges). */
 export const SUPPORT_CATEGORIES = ['issues', 'questions', 'feedback'] as const;
-/** One of {@link SUPPORT_CATEGORIES}. */
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
-/** What administrators may say of a post's urgency, most urgent first (000 section 9). */
+/** The priorities that administrators can set for a post, most urgent first (rules: texts#lists-and-badges). */
 export const SUPPORT_PRIORITIES = ['high', 'medium', 'low'] as const;
-/** One of {@link SUPPORT_PRIORITIES}. */
 export type SupportPriority = (typeof SUPPORT_PRIORITIES)[number];
 
 const Author = {
@@ -21,7 +20,7 @@ const Author = {
   authorProfileImageUrl: z.nullable(z.string()),
 };
 
-/** A post of the support centre as one person sees it (000 section 3). */
+/** A post of the support centre as one person sees it. */
 export const SupportPost = z.object({
   id: Id,
   title: z.string(),
@@ -36,7 +35,6 @@ export const SupportPost = z.object({
   createdAt: Instant,
   ...Author,
 });
-/** See {@link SupportPost}. */
 export type SupportPost = z.infer<typeof SupportPost>;
 
 /** A comment on a post, as one person sees it. */
@@ -47,19 +45,15 @@ export const SupportComment = z.object({
   isMine: z.boolean(),
   ...Author,
 });
-/** See {@link SupportComment}. */
 export type SupportComment = z.infer<typeof SupportComment>;
 
-/** The title of a post. */
 export const SupportTitle = line({ min: 1, max: TEXT_MAX.supportTitle, name: 'Title' });
-/** The text of a post. */
 export const SupportDescription = prose({ min: 1, max: TEXT_MAX.supportDescription, name: 'Description' });
-/** The text of a comment. */
 export const SupportContent = prose({ min: 1, max: TEXT_MAX.supportComment, name: 'Comment' });
 
 const Category = z.enum(SUPPORT_CATEGORIES, 'Category must be issues, questions or feedback');
 
-// An empty text is no picture, as null is.
+// An empty text means no picture, as null does.
 const photo = (pattern: RegExp) =>
   z
     .string('Please select an image file')
@@ -67,9 +61,13 @@ const photo = (pattern: RegExp) =>
       z.maxLength(BODY_BYTES.photo, 'That image is too large'),
       z.regex(pattern, 'Please select an image file'),
     );
+/** Digits of its hash that tell a picture in its URL from the one before it. */
+export const PHOTO_VERSION_DIGITS = 16;
 const NewPhoto = photo(/^$|^data:image\/[a-z0-9.+-]+;base64,/i);
-/** A new picture, or the address of the one that the post has. */
-const ChangedPhoto = photo(/^$|^\/api\/images\/[0-9a-f]{64}$|^data:image\/[a-z0-9.+-]+;base64,/i);
+/** A new picture, or the path of the post's current one. */
+const ChangedPhoto = photo(
+  /^$|^\/api\/support\/posts\/[0-9a-f-]{36}\/photo\?v=[0-9a-f]{16}$|^data:image\/[a-z0-9.+-]+;base64,/i,
+);
 
 const NewPost = z.object({
   title: SupportTitle,
@@ -87,7 +85,7 @@ const PostChange = z.object({
   priority: z.optional(z.enum(SUPPORT_PRIORITIES, 'Priority must be high, medium or low')),
 });
 
-/** The support centre, which every signed-in user shares (000 section 7). */
+/** The support centre, which every signed-in user shares. */
 export const support = {
   posts: endpoint({
     method: 'GET',
@@ -109,7 +107,7 @@ export const support = {
     response: SupportPost,
     status: 201,
     carriesPhoto: true,
-    tries: 'create',
+    rateLimit: 'create',
   }),
   update: endpoint({
     method: 'PUT',
@@ -120,7 +118,7 @@ export const support = {
     body: PostChange,
     response: SupportPost,
     carriesPhoto: true,
-    tries: 'upload',
+    rateLimit: 'upload',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -128,6 +126,14 @@ export const support = {
     access: 'post.author',
     summary: 'Delete a post and its comments',
     response: Done,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/api/support/posts/:postId/photo',
+    access: 'user',
+    summary: "A post's picture. Its URL is the post's `photoUrl`, whose `v` changes with the picture",
+    query: z.object({ v: z.optional(z.string().check(z.maxLength(PHOTO_VERSION_DIGITS))) }),
+    response: 'image',
   }),
   comments: endpoint({
     method: 'GET',
@@ -144,7 +150,7 @@ export const support = {
     body: z.object({ content: SupportContent }),
     response: SupportComment,
     status: 201,
-    tries: 'message',
+    rateLimit: 'message',
   }),
   removeComment: endpoint({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../schema.ts';
 
-/** What surrounds the product: health, documentation, time, live events. */
+/** Health, documentation, server time and live events. */
 export const system = {
   health: endpoint({
     method: 'GET',

@@ -1,16 +1,16 @@
-import { MOVE_DIRECTIONS, PASTE_MAX, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 import { ActualScores, SentLabels, SentTeamNames, Size } from '../tournament-input.ts';
 import { ActualTieBreaker, ConferenceLabels, TeamNames, Winners } from '../tournament-shapes.ts';
 import { Bracket } from './brackets.ts';
-import { Fight, Fighter, fightFields } from './fights.ts';
+import { Card, ClearedPicks, Fight, Fighter, fightFields, SentFightResult } from './fights.ts';
 
-/** Most results one body may bring; a bracket of 64 has 63 games. */
+/** Most results in one body; a tournament of 64 teams has 63 games. */
 const MOST_RESULTS = 200;
 
-/** A card or bracket that managers import into their rooms (001 section 3). */
+/** A card or tournament that managers import into their rooms (rules: play#templates-and-imports). */
 export const Template = z.object({
   id: Id,
   name: z.string(),
@@ -18,24 +18,23 @@ export const Template = z.object({
   sport: z.enum(SPORTS),
   eventName: z.nullable(z.string()),
   createdAt: Instant,
-  /** Fight 1 first; empty for a bracket. */
-  fights: z.array(Fight),
-  /** All below is null for a fight card. */
+  /** Fight 1 first; empty for a tournament. */
+  fights: Card,
+  /** All fields below are null for a fight card. */
   bracketSize: z.nullable(z.int()),
   reseeding: z.nullable(z.boolean()),
-  /** Every team by id, the default where none was typed. */
+  /** Every team by id, with the default name where none is saved. */
   teamNames: z.nullable(TeamNames),
-  /** What its sides, rounds and regions are called and which colours the sides have. */
+  /** Names of the sides, rounds and regions, and the colours of the sides. */
   labels: z.nullable(ConferenceLabels),
   lockTime: z.nullable(Instant),
   /** Winners by game id. */
   results: z.nullable(Winners),
   tieBreakerActual: z.nullable(ActualTieBreaker),
 });
-/** See {@link Template}. */
 export type Template = z.infer<typeof Template>;
 
-/** What an import changes, by name. Where every list but `fightsKept` is empty it changes nothing. */
+/** The changes of an import, by name. It changes nothing where every list but `fightsKept` is empty. */
 export const ImportReport = z.object({
   templateId: Id,
   templateName: z.string(),
@@ -44,35 +43,31 @@ export const ImportReport = z.object({
   fightsAdded: z.array(z.string()),
   fightsKept: z.array(z.string()),
   fightsRemoved: z.array(z.string()),
-  /** Of kept fights: 'Holloway vs Gaethje: fighter points from 2 to 3; photo of Holloway'. */
+  /** Changes to kept fights: 'Holloway vs Gaethje: fighter points from 2 to 3; photo of Holloway'. */
   fightsChanged: z.array(z.string()),
-  /** Brackets that lose picks because their fights are gone. */
-  picksCleared: z.array(z.object({ bracketId: Id, bracketName: z.string(), picks: z.int() })),
-  /** Locks of fights, or the one of the bracket. */
+  /** Entries that lose picks because their fights are removed. */
+  picksCleared: z.array(ClearedPicks),
+  /** Locks of fights, or the one lock of a tournament. */
   locksChanged: z.array(
     z.object({ what: z.string(), from: z.nullable(Instant), to: z.nullable(Instant), reopens: z.boolean() }),
   ),
-  /** Results that are new or others than before, in words. */
+  /** Results that are new or have changed, in words. */
   resultsSet: z.array(z.string()),
-  /** What the template was given of its own: 'the left side from Left to East'. */
+  /** The template's own labels that the room takes over: 'the left side from Left to East'. */
   labelsChanged: z.array(z.string()),
   teamsRenamed: z.array(z.object({ teamId: z.string(), from: z.string(), to: z.string() })),
 });
-/** See {@link ImportReport}. */
 export type ImportReport = z.infer<typeof ImportReport>;
 
 const TemplateName = line({ min: 1, max: TEXT_MAX.templateName, name: 'Template name' });
-const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
-const FightResult = z.object({
-  winnerId: z.nullable(
-    z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
-  ),
-  winMethod: z.optional(z.nullable(z.enum(RESULT_METHODS, 'Unknown method'))),
-});
-const SentImport = z.object({ templateId: Id, includeResults: z.optional(z.nullable(z.boolean())) });
-const Imported = z.extend(ImportReport, { success: z.literal(true) });
+/** A fight to add to a card. */
+export const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
+/** The template to import into a room, and whether to include its results. */
+export const SentImport = z.object({ templateId: Id, includeResults: z.optional(z.nullable(z.boolean())) });
+/** The changes that an import has made. */
+export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
 
-/** Templates, their import into rooms, and brackets of test rooms (001 section 7, decisions sections 8 and 10). */
+/** Templates, their import into rooms, and entries of test rooms. */
 export const templates = {
   list: endpoint({
     method: 'GET',
@@ -98,7 +93,7 @@ export const templates = {
     }),
     response: Template,
     status: 201,
-    tries: 'create',
+    rateLimit: 'create',
   }),
   get: endpoint({
     method: 'GET',
@@ -112,7 +107,7 @@ export const templates = {
     path: '/api/template/:templateId/fights',
     access: 'template.reader',
     summary: 'The card of a template, Fight 1 first; empty for a bracket',
-    response: z.array(Fight),
+    response: Card,
   }),
   addFight: endpoint({
     method: 'POST',
@@ -144,7 +139,7 @@ export const templates = {
     access: 'template.admin',
     summary: "Swap the fight at this place with its neighbour; 'up' is towards the main event",
     body: z.object({ direction: z.enum(MOVE_DIRECTIONS, "Direction must be 'up' or 'down'") }),
-    response: z.array(Fight),
+    response: Card,
   }),
   saveResults: endpoint({
     method: 'POST',
@@ -155,7 +150,7 @@ export const templates = {
       results: z
         .record(
           z.string().check(z.maxLength(40)),
-          z.nullable(z.union([z.string().check(z.maxLength(40)), FightResult])),
+          z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
         )
         .check(z.refine((map) => Object.keys(map).length <= MOST_RESULTS, 'Too many results')),
       tieBreakerActual: z.optional(z.nullable(ActualScores)),
@@ -233,7 +228,7 @@ export const templates = {
     access: 'room.manager',
     summary: "Take over a template's card or team names, locks and, when asked, results",
     body: SentImport,
-    response: Imported,
+    response: ImportedTemplate,
   }),
   importFootball: endpoint({
     method: 'POST',
@@ -241,7 +236,7 @@ export const templates = {
     access: 'room.manager',
     summary: 'The same under its other path',
     body: SentImport,
-    response: Imported,
+    response: ImportedTemplate,
   }),
   importCustom: endpoint({
     method: 'POST',
@@ -249,7 +244,7 @@ export const templates = {
     access: 'room.manager',
     summary: 'The same under its other path',
     body: SentImport,
-    response: Imported,
+    response: ImportedTemplate,
   }),
   createTestBracket: endpoint({
     method: 'POST',

@@ -27,12 +27,15 @@ import {
   SheetPoints,
   TeamNames,
   TieBreaker,
+  TieBreakerConfig,
   Winners,
 } from '../tournament-shapes.ts';
 import { Bracket } from './brackets.ts';
 import { RoomEvent } from './fights.ts';
 
-/** Football and custom brackets (002 section 7). Either family of calls works on any bracket room. */
+/**
+ * Football and custom tournaments (rules: api#two-families). Both families of calls work on every tournament room.
+ */
 export const tournaments = {
   footballBracket: endpoint({
     method: 'GET',
@@ -228,7 +231,7 @@ export const tournaments = {
     access: 'event.member',
     summary:
       "Merge picks into a sheet, or results for the manager event's id (a raw map by game id, manager only)",
-    // Without one of the two fields the whole body is a map of winners by game id.
+    // Without either field the whole body is a map of winners by game id.
     body: z.looseObject({
       predictions: z.optional(WinnerMap),
       tieBreakerScores: z.optional(z.nullable(Scores)),
@@ -255,10 +258,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/tie-breaker-config',
     access: 'room.member',
     summary: "The final's real score",
-    response: z.object({
-      tieBreakerTeam1Score: z.nullable(z.int()),
-      tieBreakerTeam2Score: z.nullable(z.int()),
-    }),
+    response: TieBreakerConfig,
   }),
   customTieBreakerActual: endpoint({
     method: 'PUT',

@@ -1,11 +1,11 @@
-import { MAX_BRACKETS_OPTIONS, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/game';
+import { MAX_BRACKETS_OPTIONS, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, line, prose } from '../schema.ts';
 import { Fighter } from './fights.ts';
 import { RoomName, RoomPassword, SportConfig } from './rooms.ts';
 
-/** Names the form of the file, so that another file is told apart. */
+/** Identifies the file format. */
 export const ROOM_EXPORT_FORMAT = 'lockroom-room';
 
 const MOST_ROWS = 2_000;
@@ -20,7 +20,8 @@ const map = <T extends z.ZodMiniType>(value: T) =>
     .record(Key, value)
     .check(z.refine((entries: object) => Object.keys(entries).length <= MOST_ROWS, 'Too many entries'));
 
-const ExportedFight = z.object({
+/** A fight in an export. */
+export const ExportedFight = z.object({
   fighter1: Fighter,
   fighter2: Fighter,
   fighter1Odds: line({ max: 12, name: 'Odds' }),
@@ -29,7 +30,7 @@ const ExportedFight = z.object({
   methodPoints: Whole,
   bonusPoints: Whole,
   underdogBonus: Whole,
-  /** Pictures by their content; shown where the installation has them. */
+  /** Hashes of the pictures; a picture is shown where the installation has it. */
   fighter1PhotoHash: Hash,
   fighter2PhotoHash: Hash,
   lockAt: z.nullable(Moment),
@@ -40,7 +41,8 @@ const ExportedFight = z.object({
 
 const Label = line({ max: TEXT_MAX.conferenceLabel, name: 'Label' });
 const RoundName = line({ max: TEXT_MAX.roundName, name: 'Round name' });
-const ExportedBracket = z.object({
+/** Configuration and results of a tournament in an export. */
+export const ExportedBracket = z.object({
   size: Whole,
   reseeding: z.boolean(),
   roundPoints: z.array(Whole).check(z.maxLength(12)),
@@ -52,14 +54,15 @@ const ExportedBracket = z.object({
   roundNames: z.nullable(z.array(RoundName).check(z.maxLength(12))),
   regionNames: z.nullable(z.array(Label).check(z.maxLength(12))),
   lockAt: z.nullable(Moment),
-  /** Files of before 22 November 2026 do not have it. */
+  /** Absent from files written before 22 November 2026. */
   reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
   actualTeam1Score: z.nullable(Whole),
   actualTeam2Score: z.nullable(Whole),
 });
 
-const ExportedSheet = z.object({
+/** A member's entry in an export, with its picks. */
+export const ExportedSheet = z.object({
   owner: Username,
   number: Whole,
   createdAt: Moment,
@@ -82,7 +85,7 @@ const ExportedSheet = z.object({
       updatedAt: Moment,
     }),
   ),
-  /** Picks of a bracket; null for a sheet that was never saved, and in fight rooms. */
+  /** Picks of a tournament; null for an entry that was never saved, and in fight rooms. */
   bracket: z.nullable(
     z.object({
       picks: map(Key),
@@ -93,7 +96,9 @@ const ExportedSheet = z.object({
   ),
 });
 
-/** A room as a file: its rules, card or bracket, results, members and sheets. It names people, and carries no secret. */
+/**
+ * A room as a file: its rules, competition, results, members and entries. It contains names of people and no secret.
+ */
 export const RoomExport = z.object({
   format: z.literal(ROOM_EXPORT_FORMAT, 'This is no export of a room.'),
   version: z.literal(1, 'This export was written by another version of Lockroom.'),
@@ -117,19 +122,17 @@ export const RoomExport = z.object({
       lastBracketNumber: Whole,
     }),
   ),
-  /** Fight 1 first; null in a room of a bracket. */
+  /** Fight 1 first; null in a tournament room. */
   card: z.nullable(list(ExportedFight)),
-  /** Null in a room of fights. */
+  /** Null in a fight room. */
   bracket: z.nullable(ExportedBracket),
   sheets: list(ExportedSheet),
 });
-/** See {@link RoomExport}. */
 export type RoomExport = z.infer<typeof RoomExport>;
 
-/** A room that an import has made. Who imported it need not be in it. */
-const ImportedRoom = z.object({ id: Id, name: z.string(), roomCode: z.string(), creatorId: Id });
+/** A room made by an import. The importing user need not be a member of it. */
+export const ImportedRoom = z.object({ id: Id, name: z.string(), roomCode: z.string(), creatorId: Id });
 
-/** Rooms as files. */
 export const transfers = {
   exportRoom: endpoint({
     method: 'GET',
@@ -157,6 +160,6 @@ export const transfers = {
     carriesPhoto: true,
     response: ImportedRoom,
     status: 201,
-    tries: 'create',
+    rateLimit: 'create',
   }),
 };

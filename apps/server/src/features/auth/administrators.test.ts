@@ -1,7 +1,7 @@
+import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { registerPlayer } from '../../testing/world.ts';
 import { ensureAdministrators } from './administrators.ts';
 import { createAuthenticate } from './auth.access.ts';
 
@@ -10,12 +10,12 @@ const adminEmails = ['ada@club.example', 'ada@other.example', 'x@club.example'];
 
 let server: TestServer;
 beforeAll(async () => {
-  // Of its own it has no administrators, so that the tests can make them.
+  // A server without administrators, so that the tests can create them.
   server = await startTestServer();
 });
 afterAll(() => server.close());
 
-/** Starts the server again, so to speak; gives the printed lines. */
+/** Runs the administrators' part of a server start again; returns the printed lines. */
 async function start(adminInitialPassword: string | null = null): Promise<string[]> {
   const lines: string[] = [];
   await ensureAdministrators({

@@ -1,10 +1,10 @@
-import { RESET_LINK_MINUTES, USERNAME } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import { RESET_LINK_MINUTES, USERNAME } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
-import { enqueue } from '../../kernel/jobs.ts';
-import { MAIL_JOB } from '../../kernel/mail.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { enqueue } from '../../kernel/jobs/worker.ts';
+import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { administratorMail, resetUrl } from './auth.mail.ts';
-import { hashPassword } from './auth.passwords.ts';
+import { hashPassword, type PasswordCost } from './auth.passwords.ts';
 import { openLink } from './auth.service.ts';
 import {
   deleteSessions,
@@ -22,24 +22,26 @@ interface Surroundings {
   db: Db;
   config: Pick<Config, 'adminEmails' | 'adminInitialPassword' | 'publicUrl'>;
   now: number;
-  /** Writes a line for whoever runs the server. */
+  passwordCost?: PasswordCost | undefined;
+  /** Prints a line for the operator. */
   print?: (line: string) => void;
 }
 
 /**
- * Makes the accounts of ADMIN_EMAILS that are missing (decisions section 6). One whose address nobody has shown to be
- * his gets ADMIN_INITIAL_PASSWORD or else a one-time link, mailed and printed; before that it is no administrator's, even
- * where somebody registered it earlier. Safe to run again and in two processes at once.
+ * Creates the missing accounts of ADMIN_EMAILS (rules: api#settings). An account whose address has not been confirmed
+ * gets ADMIN_INITIAL_PASSWORD, or else a one-time link, mailed and printed; until then it is not an administrator's,
+ * even if somebody registered it earlier. Safe to run again and in two processes at once.
  */
 export async function ensureAdministrators({
   db,
   config,
   now,
+  passwordCost,
   print = console.log,
 }: Surroundings): Promise<void> {
   const { adminEmails, adminInitialPassword, publicUrl } = config;
   if (adminEmails.length === 0) return;
-  const passwordHash = adminInitialPassword ? await hashPassword(adminInitialPassword) : null;
+  const passwordHash = adminInitialPassword ? await hashPassword(adminInitialPassword, passwordCost) : null;
   for (const email of adminEmails) {
     const lines = await db.transaction(async (transaction) => {
       const { id } = await findOrInsert(transaction, email, now);
@@ -48,12 +50,12 @@ export async function ensureAdministrators({
       if (passwordHash) {
         await setPasswordHash(transaction, user.id, passwordHash);
         await setConfirmedAt(transaction, user.id, new Date(now));
-        // Whoever typed the address in earlier is signed out.
+        // Ends the sessions of anyone who registered this address without owning it.
         await useUpResets(transaction, user.id, now);
         await deleteSessions(transaction, user.id);
         return [`Administrator ${email} signs in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
       }
-      // A link that can still be used was printed at an earlier start, or by the other process.
+      // A link that is still valid was printed at an earlier start, or by the other process.
       if (await hasLiveReset(transaction, user.id, now)) return [];
       const url = resetUrl(publicUrl, await openLink(transaction, user.id, now));
       await enqueue(transaction, MAIL_JOB, administratorMail(user, url), { now });
@@ -68,7 +70,7 @@ export async function ensureAdministrators({
 
 async function findOrInsert(db: Db, email: string, now: number): Promise<UserRow> {
   for (let nth = 1; ; nth++) {
-    // Nothing is added where the name is taken, or where another process has just added the same address.
+    // Inserts nothing where the name is taken, or where another process has just added the same address.
     const user =
       (await findUserByEmail(db, email)) ??
       (await insertUser(

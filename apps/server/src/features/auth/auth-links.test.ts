@@ -1,7 +1,7 @@
+import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { registerPlayer } from '../../testing/world.ts';
 
 const HOUR = 3_600_000;
 

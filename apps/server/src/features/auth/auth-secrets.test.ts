@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../kernel/config.ts';
-import { createMemoryBus } from '../../kernel/live.ts';
+import { createMemoryBus } from '../../kernel/live/bus.ts';
 import { mailedToken } from '../../testing/mailbox.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -38,7 +38,7 @@ test('no password, token or hash of one is ever in the log', async () => {
     await fetch(`${baseUrl}/login?reset=${link}`);
     await nobody.resetPassword({ body: { token: link, newPassword: 'third-secret' } });
 
-    // A statement that fails carries what was filled in; here the hash of a new password.
+    // A failed statement carries its parameters; here the hash of a new password.
     await db.execute(sql`alter table users add constraint nobody_new check (username = 'ada')`);
     const refused = nobody.register({
       body: { username: 'eve', email: 'eve@example.com', password: 'fourth-secret' },

@@ -1,6 +1,6 @@
+import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { registerPlayer } from '../../testing/world.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -108,7 +108,7 @@ describe('addresses', () => {
   });
   afterAll(() => behindProxy.close());
 
-  // A refused registration is a try as well, and needs no password to be hashed.
+  // A refused registration counts, too, and needs no password to be hashed.
   const register = async (forwardedFor: string) => {
     const answer = await fetch(`${behindProxy.url}/api/auth/register`, {
       method: 'POST',

@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { preparedOnce } from '../../db/prepared.ts';
-import { sessions, users } from '../../db/schema.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { sessions, users } from '../../kernel/db/tables/auth.ts';
+import type { Authenticate, Viewer } from '../../kernel/http/proofs.ts';
 import { hashToken } from '../../kernel/ids.ts';
-import type { Authenticate, Viewer } from '../../kernel/proofs.ts';
 import { isAdministrator } from './auth.present.ts';
 
-// Every request asks this one.
+// Every signed-in request runs this query.
 const sessionOfToken = preparedOnce((db) =>
   db
     .select({

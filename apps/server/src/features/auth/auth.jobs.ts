@@ -1,20 +1,20 @@
-import type { Db } from '../../db/connect.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
-import { HopelessJob, type JobHandler } from '../../kernel/jobs.ts';
-import { giveUpAfter, type Mailer } from '../../kernel/mail.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
 import { newPasswordMail, resetUrl, usernameMail } from './auth.mail.ts';
 import { openLink } from './auth.service.ts';
 import { findUserByEmail, type UserRow } from './auth.store.ts';
 
-/** Kind of the job that mails a link for a new password to `{email}`, if somebody has that address. */
+/** Kind of the job that mails a password reset link to `{email}`, if an account has that address. */
 export const FORGOTTEN_PASSWORD = 'auth.forgotten-password';
-/** Kind of the job that mails the username of `{email}`, if somebody has that address. */
+/** Kind of the job that mails the username of `{email}`, if an account has that address. */
 export const FORGOTTEN_NAME = 'auth.forgotten-name';
 
 /**
- * The letters of accounts. A link is made when its letter is sent, so it is never written down with the job and its
- * hour begins with the letter; a second try sends a new link and ends the first.
+ * The handlers for account mails. A link is created when its mail is sent, so that it is not stored with the job and
+ * its hour begins with the mail; a retry sends a new link and invalidates the first.
  */
 export function authJobs(deps: {
   db: Db;
@@ -25,7 +25,7 @@ export function authJobs(deps: {
   const { db, clock, mailer } = deps;
   const { publicUrl } = deps.config;
 
-  const letter =
+  const mailTo =
     (write: (user: UserRow) => Promise<void>): JobHandler =>
     async (payload, { attempts }) => {
       giveUpAfter(attempts);
@@ -34,11 +34,11 @@ export function authJobs(deps: {
     };
 
   return {
-    [FORGOTTEN_PASSWORD]: letter(async (user) => {
+    [FORGOTTEN_PASSWORD]: mailTo(async (user) => {
       const token = await db.transaction((transaction) => openLink(transaction, user.id, clock.now()));
       await mailer.send(newPasswordMail(user, resetUrl(publicUrl, token)));
     }),
-    [FORGOTTEN_NAME]: letter((user) => mailer.send(usernameMail(user, publicUrl))),
+    [FORGOTTEN_NAME]: mailTo((user) => mailer.send(usernameMail(user, publicUrl))),
   };
 }
 

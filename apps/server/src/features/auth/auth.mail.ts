@@ -1,19 +1,19 @@
-import { RESET_LINK_MINUTES } from '@lockroom/game';
-import type { Mail } from '../../kernel/mail.ts';
-import { composeMail } from '../../kernel/mail-layout.ts';
+import { RESET_LINK_MINUTES } from '@lockroom/contract';
+import type { Mail } from '../../kernel/mail/mail.ts';
+import { composeMail } from '../../kernel/mail/mail-layout.ts';
 
-/** To whom a letter about an account goes. */
+/** The recipient of an account mail. */
 export interface Addressee {
   username: string;
   email: string;
 }
 
-/** Where a one-time link leads. */
+/** The URL of a one-time link. */
 export function resetUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/login?reset=${token}`;
 }
 
-/** The letter with a link to set a new password. */
+/** The mail with a link to set a new password. */
 export function newPasswordMail({ username, email }: Addressee, url: string): Mail {
   return composeMail({
     to: email,
@@ -28,7 +28,7 @@ export function newPasswordMail({ username, email }: Addressee, url: string): Ma
   });
 }
 
-/** The letter that names a forgotten username. */
+/** The mail with a forgotten username. */
 export function usernameMail({ username, email }: Addressee, publicUrl: string): Mail {
   return composeMail({
     to: email,
@@ -43,7 +43,7 @@ export function usernameMail({ username, email }: Addressee, publicUrl: string):
   });
 }
 
-/** The letter to a new administrator whose password is not set yet. */
+/** The mail to a new administrator whose password is not set yet. */
 export function administratorMail({ username, email }: Addressee, url: string): Mail {
   return composeMail({
     to: email,

@@ -1,23 +1,43 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { newToken } from '../../kernel/ids.ts';
 
-// OWASP's figures for argon2id, which is the library's own choice of algorithm: 19 MiB, two rounds, one lane.
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+/** The cost of a hash: KiB of memory, rounds and lanes. */
+export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
 
-/** What of a password is stored: an argon2id hash with its salt. Slow on purpose; never inside a transaction. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(asTyped(password), COST);
+/** OWASP's figures for argon2id, the library's default algorithm: 19 MiB, two rounds, one lane. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * The stored form of a password: an argon2id hash with its salt. Slow by design; never call it inside a transaction.
+ */
+export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
+  return hash(asTyped(password), cost);
 }
 
-const nobodysHash = hashPassword(newToken());
-
-/** Whether a password belongs to a hash. Without a hash it is false after the same time, so nobody learns from waiting. */
-export async function matchesPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobodysHash), asTyped(password));
-  return matches && Boolean(stored);
+/** Hashes and checks the passwords of one server. */
+export interface Passwords {
+  /** Like {@link hashPassword}, at this server's cost. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a password matches a hash. Without a hash it is false after the same time, so that timing discloses
+   * nothing.
+   */
+  matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-// The same keys give different code points on different machines; this makes them one.
+/** The passwords of a server. Only tests use another cost than {@link PASSWORD_COST}. */
+export function createPasswords(cost = PASSWORD_COST): Passwords {
+  const nobodysHash = hashPassword(newToken(), cost);
+  return {
+    hash: (password) => hashPassword(password, cost),
+    async matches(stored, password) {
+      const matches = await verify(stored ?? (await nobodysHash), asTyped(password));
+      return matches && Boolean(stored);
+    },
+  };
+}
+
+// The same keys produce different code points on different systems; normalization makes them equal.
 function asTyped(password: string): string {
   return password.normalize('NFKC');
 }

@@ -3,8 +3,8 @@ import { imageUrl } from '../images/images.service.ts';
 import type { UserRow } from './auth.store.ts';
 
 /**
- * Whether an account is an administrator's: its address is among `adminEmails` (lower case) and was shown to be its
- * owner's. Anybody can type in an address before it is listed.
+ * Whether an account is an administrator's: its address is in `adminEmails` (lower case) and confirmed. Anybody can
+ * register an address before it is listed.
  */
 export function isAdministrator(
   row: Pick<UserRow, 'email' | 'confirmedAt'>,

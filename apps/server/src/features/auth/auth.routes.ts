@@ -1,11 +1,11 @@
 import { auth, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
 import { databaseCode, found, refuse } from '../../kernel/errors.ts';
-import { type Implementation, implement, prepared } from '../../kernel/pipeline.ts';
-import { countAccountTry } from '../../kernel/tries.ts';
-import { decodePhoto, storeImage } from '../images/images.service.ts';
+import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import { countAccountCall } from '../../kernel/http/rate-limit.ts';
+import { decodePhoto, dropImages, storeImage } from '../images/images.service.ts';
 import { FORGOTTEN_NAME, FORGOTTEN_PASSWORD } from './auth.jobs.ts';
-import { hashPassword, matchesPassword } from './auth.passwords.ts';
+import type { Passwords } from './auth.passwords.ts';
 import { presentUser } from './auth.present.ts';
 import {
   changePassword,
@@ -20,6 +20,7 @@ import {
   deleteSession,
   findUser,
   findUserByLogin,
+  lockUser,
   setPhoto,
   setUsername,
   type UserRow,
@@ -27,8 +28,11 @@ import {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Accounts and sessions (000 section 7, decisions sections 1, 6 and 7). */
-export function authRoutes(deps: { config: Pick<Config, 'adminEmails' | 'rateLimits'> }): Implementation[] {
+export function authRoutes(deps: {
+  config: Pick<Config, 'adminEmails' | 'rateLimits'>;
+  passwords: Passwords;
+}): Implementation[] {
+  const { passwords } = deps;
   const { adminEmails, rateLimits } = deps.config;
   const present = (row: UserRow) => presentUser(row, adminEmails);
 
@@ -36,7 +40,7 @@ export function authRoutes(deps: { config: Pick<Config, 'adminEmails' | 'rateLim
     register: prepared(auth.register, {
       prepare: async ({ body }) => {
         if (adminEmails.includes(body.email.toLowerCase())) refuseTaken('email_reserved', 'email');
-        return hashPassword(body.password);
+        return passwords.hash(body.password);
       },
       handle: async ({ db, body, now }, passwordHash) => {
         const user = await register(db, { ...body, passwordHash }, now);
@@ -48,10 +52,10 @@ export function authRoutes(deps: { config: Pick<Config, 'adminEmails' | 'rateLim
       prepare: async ({ db, body, now }) => {
         const name = body.email || body.username || '';
         const user = await findUserByLogin(db, name);
-        // A name that nobody has is counted as well, so that both take the same time.
+        // Attempts at an unknown name are counted, too, so that both cases take the same time.
         const subject = user ? signInSubject(user) : `nobody ${name}`;
-        if (rateLimits) await countAccountTry(db, 'signIn', subject, now);
-        const matches = await matchesPassword(user?.passwordHash, body.password);
+        if (rateLimits) await countAccountCall(db, 'signIn', subject, now);
+        const matches = await passwords.matches(user?.passwordHash, body.password);
         return user?.isActive && matches ? user : refuse('wrong_credentials');
       },
       handle: async ({ db, now }, user) => ({ token: await signIn(db, user, now), user: present(user) }),
@@ -65,19 +69,20 @@ export function authRoutes(deps: { config: Pick<Config, 'adminEmails' | 'rateLim
       return { success: true };
     },
 
-    // Whether somebody has the address is found out after the answer, so it cannot tell.
-    forgotPassword: async ({ body, enqueue }) => {
-      await enqueue(FORGOTTEN_PASSWORD, { email: body.email });
+    // The job looks up the address in the worker's next round: begun at once, beside the answer, the work for a known
+    // address would delay it measurably and so disclose that it is known.
+    forgotPassword: async ({ body, enqueue, now }) => {
+      await enqueue(FORGOTTEN_PASSWORD, { email: body.email }, now);
       return { success: true };
     },
 
-    forgotUsername: async ({ body, enqueue }) => {
-      await enqueue(FORGOTTEN_NAME, { email: body.email });
+    forgotUsername: async ({ body, enqueue, now }) => {
+      await enqueue(FORGOTTEN_NAME, { email: body.email }, now);
       return { success: true };
     },
 
     resetPassword: prepared(auth.resetPassword, {
-      prepare: ({ body }) => hashPassword(body.newPassword),
+      prepare: ({ body }) => passwords.hash(body.newPassword),
       handle: async ({ db, body, now, announce }, passwordHash) => {
         const userId = await resetPassword(db, { token: body.token, passwordHash }, now);
         announce(userTopic(userId, 'account'));
@@ -88,9 +93,9 @@ export function authRoutes(deps: { config: Pick<Config, 'adminEmails' | 'rateLim
     changePassword: prepared(auth.changePassword, {
       prepare: async ({ db, body, viewer }) => {
         const user = await findUser(db, viewer.id);
-        const matches = await matchesPassword(user?.passwordHash, body.currentPassword);
+        const matches = await passwords.matches(user?.passwordHash, body.currentPassword);
         if (!user || !matches) refuse('wrong_current_password');
-        return { old: user.passwordHash, next: await hashPassword(body.newPassword) };
+        return { old: user.passwordHash, next: await passwords.hash(body.newPassword) };
       },
       handle: async ({ db, viewer, now, announce }, hashes) => {
         await changePassword(db, viewer, hashes, now);
@@ -111,11 +116,14 @@ export function authRoutes(deps: { config: Pick<Config, 'adminEmails' | 'rateLim
     },
 
     uploadPhoto: prepared(auth.uploadPhoto, {
-      prepare: ({ body }) => decodePhoto(body.photoData, 'photo'),
+      prepare: ({ body, viewer }) => decodePhoto(body.photoData, viewer, 'photo'),
       handle: async ({ db, viewer, now, announce }, picture) => {
-        const hash = await storeImage(db, picture, now);
+        const { photoHash } = found(await lockUser(db, viewer.id));
+        const hash = await storeImage(db, picture, { viewer, now });
+        const user = found(await setPhoto(db, viewer.id, hash));
+        await dropImages(db, [photoHash]);
         announce(userTopic(viewer.id, 'account'));
-        return present(found(await setPhoto(db, viewer.id, hash)));
+        return present(user);
       },
     }),
   });

@@ -1,10 +1,9 @@
-import { ERRORS } from '@lockroom/contract';
-import { RESET_LINK_MINUTES, SESSION_DAYS } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import { ERRORS, RESET_LINK_MINUTES, SESSION_DAYS } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
+import { forgetCalls, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
 import { newToken } from '../../kernel/ids.ts';
-import type { Viewer } from '../../kernel/proofs.ts';
-import { forgetTries, sweepTries } from '../../kernel/tries.ts';
 import {
   deleteExpired,
   deleteSessions,
@@ -23,7 +22,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Refuses a name or an address that cannot be had, naming the field for the form. */
+/** Refuses a name or an address that is taken, naming the field for the form. */
 export function refuseTaken(
   code: 'name_taken' | 'email_taken' | 'email_reserved',
   path: 'username' | 'email',
@@ -31,7 +30,7 @@ export function refuseTaken(
   throw new AppError(code, undefined, { issues: [{ path, message: ERRORS[code].message }] });
 }
 
-/** Makes an account. Refuses with name_taken or email_taken, both without regard to case. */
+/** Creates an account. Refuses with name_taken or email_taken, both regardless of case. */
 export async function register(
   db: Db,
   person: {
@@ -54,7 +53,7 @@ export async function register(
   return refuseTaken('email_taken', 'email');
 }
 
-/** Opens a session of 30 days; gives its token, which is not kept anywhere. */
+/** Opens a session of 30 days; returns its token, which is not stored. */
 export async function openSession(db: Db, userId: string, now: number): Promise<string> {
   const token = newToken();
   await insertSession(db, { userId, token, now, expiresAt: now + SESSION_DAYS * DAY_MS });
@@ -62,17 +61,17 @@ export async function openSession(db: Db, userId: string, now: number): Promise<
 }
 
 /**
- * Opens a session for an account whose password was checked, and forgets its wrong tries. A password that was changed
- * since the check does not count any more.
+ * Opens a session for an account whose password was checked, and resets its count of failed attempts. Refuses if the
+ * password was changed since the check.
  */
 export async function signIn(db: Db, checked: UserRow, now: number): Promise<string> {
   const user = await lockUser(db, checked.id);
   if (!user || user.passwordHash !== checked.passwordHash) refuse('wrong_credentials');
-  await forgetSignInTries(db, user);
+  await forgetSignInCalls(db, user);
   return openSession(db, user.id, now);
 }
 
-/** Sets a new password and ends every other session and every open link of the viewer. */
+/** Sets a new password; ends every other session and every unused link of the viewer. */
 export async function changePassword(
   db: Db,
   viewer: Viewer,
@@ -84,12 +83,15 @@ export async function changePassword(
   await setPasswordHash(db, user.id, hashes.next);
   await useUpResets(db, user.id, now);
   await deleteSessions(db, user.id, viewer.sessionId);
-  await forgetSignInTries(db, user);
+  await forgetSignInCalls(db, user);
 }
 
-/** Makes a one-time link of an hour, which ends the account's older ones; gives its token, which is not kept anywhere. */
+/**
+ * Creates a one-time link that is valid for an hour and invalidates the account's older ones; returns its token,
+ * which is not stored.
+ */
 export async function openLink(db: Db, userId: string, now: number): Promise<string> {
-  // Without the lock two links made at once would not see each other, and both would live.
+  // Without the lock, two links created at once would not see each other, and both would stay valid.
   await lockUser(db, userId);
   await useUpResets(db, userId, now);
   const token = newToken();
@@ -97,7 +99,9 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
   return token;
 }
 
-/** Uses a mailed link: sets the password and ends every session. Refuses with link_expired; gives whose link it was. */
+/**
+ * Uses a mailed link: sets the password and ends every session. Refuses with link_expired; returns the link's owner.
+ */
 export async function resetPassword(
   db: Db,
   reset: { token: string; passwordHash: string },
@@ -105,29 +109,29 @@ export async function resetPassword(
 ): Promise<string> {
   const owner = await findResetOwner(db, reset.token, now);
   const user = owner ? await lockUser(db, owner) : null;
-  // Asked again under the lock: of two tries at once the second finds the link used.
+  // Checked again under the lock: of two concurrent attempts the second finds the link used.
   if (!user?.isActive || (await findResetOwner(db, reset.token, now)) === null) refuse('link_expired');
   await useUpResets(db, user.id, now);
   await setPasswordHash(db, user.id, reset.passwordHash);
   await setConfirmedAt(db, user.id, new Date(now));
   await deleteSessions(db, user.id);
-  await forgetSignInTries(db, user);
+  await forgetSignInCalls(db, user);
   return user.id;
 }
 
-/** Drops sessions, links and counted tries that are over. Harmless at any time and in several processes at once. */
+/** Deletes expired sessions, links and rate limit counts. Safe at any time and in several processes at once. */
 export async function sweepAccounts(db: Db, now: number): Promise<void> {
   await deleteExpired(db, now);
-  await sweepTries(db, now);
+  await sweepRateLimits(db, now);
 }
 
-/** What tries to sign in to an account are counted under, by whichever of its two names they come. */
+/** The key under which attempts to sign in to an account are counted, for its username and its address alike. */
 export function signInSubject(user: Pick<UserRow, 'id'>): string {
   return `sign-in ${user.id}`;
 }
 
-// Tries are also counted under whatever the account was called in the request.
-async function forgetSignInTries(db: Db, user: UserRow): Promise<void> {
+// Attempts are also counted under the name given in the request.
+async function forgetSignInCalls(db: Db, user: UserRow): Promise<void> {
   for (const name of [user.email, user.id, user.username, signInSubject(user)])
-    await forgetTries(db, 'signIn', name);
+    await forgetCalls(db, 'signIn', name);
 }

@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { passwordResets, sessions, users } from '../../db/schema.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
 import { hashToken, newId } from '../../kernel/ids.ts';
 
-/** An account as it is stored. */
 export type UserRow = typeof users.$inferSelect;
 
-/** Adds an account. Null, and nothing added, when its name or its address is taken without regard to case. */
+/** Adds an account. Returns null and adds nothing when its name or address is taken, regardless of case. */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
@@ -20,13 +19,12 @@ export async function insertUser(
   return row ?? null;
 }
 
-/** The account of an id. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
-/** The account of an e-mail address, without regard to case. */
+/** The account of an e-mail address, regardless of case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -35,7 +33,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** The account of a username or an e-mail address; no name can be an address, so there is one at most. */
+/** The account of a username or an e-mail address; no username can be an address, so there is at most one. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -49,7 +47,7 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Whether a username is taken, without regard to case. */
+/** Whether a username is taken, regardless of case. */
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -64,18 +62,17 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Sets a new name; throws the database's unique violation when somebody has it. */
+/** Sets a new name; throws the database's unique violation when it is taken. */
 export async function setUsername(db: Db, id: string, username: string): Promise<UserRow | null> {
   const [row] = await db.update(users).set({ username }).where(eq(users.id, id)).returning();
   return row ?? null;
 }
 
-/** Notes that the address of an account was shown to be its owner's. */
+/** Marks the address of an account as confirmed. */
 export async function setConfirmedAt(db: Db, id: string, at: Date): Promise<void> {
   await db.update(users).set({ confirmedAt: at }).where(eq(users.id, id));
 }
 
-/** Sets the hash of a new password. */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
@@ -100,7 +97,7 @@ export async function insertSession(
   });
 }
 
-/** Ends the session of a token; gives whose it was. */
+/** Ends the session of a token; returns its user's id. */
 export async function deleteSession(db: Db, token: string): Promise<string | null> {
   const [row] = await db
     .delete(sessions)
@@ -109,14 +106,13 @@ export async function deleteSession(db: Db, token: string): Promise<string | nul
   return row?.userId ?? null;
 }
 
-/** Ends every session of an account, but the one to keep. */
+/** Ends every session of an account except `keepId`. */
 export async function deleteSessions(db: Db, userId: string, keepId?: string): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
 }
 
-/** Adds a one-time link. */
 export async function insertReset(
   db: Db,
   reset: { userId: string; token: string; now: number; expiresAt: number },
@@ -132,7 +128,7 @@ export async function insertReset(
 const isLive = (now: number) =>
   and(isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, new Date(now)));
 
-/** Whose link a token is, while it can be used. */
+/** The id of a link's owner while the link is valid; otherwise null. */
 export async function findResetOwner(db: Db, token: string, now: number): Promise<string | null> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -141,7 +137,7 @@ export async function findResetOwner(db: Db, token: string, now: number): Promis
   return row?.userId ?? null;
 }
 
-/** Whether an account has a link that can be used. */
+/** Whether an account has a valid link. */
 export async function hasLiveReset(db: Db, userId: string, now: number): Promise<boolean> {
   const rows = await db
     .select({ tokenHash: passwordResets.tokenHash })
@@ -151,7 +147,7 @@ export async function hasLiveReset(db: Db, userId: string, now: number): Promise
   return rows.length > 0;
 }
 
-/** Uses up every link of an account. */
+/** Invalidates every link of an account. */
 export async function useUpResets(db: Db, userId: string, now: number): Promise<void> {
   await db
     .update(passwordResets)
@@ -159,7 +155,7 @@ export async function useUpResets(db: Db, userId: string, now: number): Promise<
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** Drops sessions and links that are over. */
+/** Deletes expired sessions and links. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const at = new Date(now);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));

@@ -1,6 +1,6 @@
+import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { registerPlayer } from '../../testing/world.ts';
 import { sweepAccounts } from './auth.service.ts';
 
 const HOUR = 3_600_000;
@@ -99,7 +99,7 @@ test.each([
   [{ username: 'ab' }, 'username'],
   [{ username: 'seventeen-letters' }, 'username'],
   [{ username: 'two words' }, 'username'],
-  // Hangul fillers are letters that nobody sees.
+  // Hangul fillers are letters without a visible glyph.
   [{ username: '\u3164\u3164\u3164' }, 'username'],
   [{ username: 'Gra\uffa0ce' }, 'username'],
   [{ username: 'Gra\u1160ce' }, 'username'],

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the head of a call, waits, and sends the body; gives the first line of the answer. */
+/** Sends the headers of a call, waits, and sends the body; returns the status line of the answer. */
 async function sendSlowly(path: string, token: string, body: object, meanwhile: () => Promise<unknown>) {
   const text = JSON.stringify(body);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

@@ -1,9 +1,9 @@
 import { banner } from '@lockroom/contract';
-import { type Implementation, implement, prepared } from '../../kernel/pipeline.ts';
-import { decodePhoto, imageUrl, storeImage } from '../images/images.service.ts';
+import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import { decodePhoto, dropImages, imageUrl, storeImage } from '../images/images.service.ts';
 import { findBannerHash, setBanner } from './banner.store.ts';
 
-/** The event of the week: everyone sees its picture, administrators change it (decisions section 6). */
+/** The event of the week: everyone sees its picture, administrators change it (rules: secrecy#administrators). */
 export function bannerRoutes(): Implementation[] {
   return implement(banner, {
     get: async ({ db }) => {
@@ -11,10 +11,12 @@ export function bannerRoutes(): Implementation[] {
       return { imageUrl: hash && imageUrl(hash) };
     },
     uploadPhoto: prepared(banner.uploadPhoto, {
-      prepare: ({ body }) => decodePhoto(body.imageData, 'banner'),
-      handle: async ({ db, now }, picture) => {
-        const hash = await storeImage(db, picture, now);
+      prepare: ({ body, viewer }) => decodePhoto(body.imageData, viewer, 'banner'),
+      handle: async ({ db, viewer, now }, picture) => {
+        const old = await findBannerHash(db);
+        const hash = await storeImage(db, picture, { viewer, now });
         await setBanner(db, hash, new Date(now));
+        await dropImages(db, [old]);
         return { imageUrl: imageUrl(hash) };
       },
     }),

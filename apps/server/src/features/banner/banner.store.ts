@@ -1,7 +1,6 @@
-import type { Db } from '../../db/connect.ts';
-import { eventBanner } from '../../db/schema-community.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { eventBanner } from '../../kernel/db/tables/banner.ts';
 
-/** The one row of the table. */
 const ONLY_ROW = 1;
 
 /** The hash of the picture of the week; null while there is none. */
@@ -10,7 +9,7 @@ export async function findBannerHash(db: Db): Promise<string | null> {
   return row?.imageHash ?? null;
 }
 
-/** Makes a stored picture the one of the week. */
+/** Makes a stored picture the picture of the week. */
 export async function setBanner(db: Db, imageHash: string, updatedAt: Date): Promise<void> {
   await db
     .insert(eventBanner)

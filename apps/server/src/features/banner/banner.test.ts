@@ -1,7 +1,7 @@
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 

@@ -1,15 +1,15 @@
-import { type Sport, sportLabel } from '@lockroom/game';
-import type { Mail } from '../../kernel/mail.ts';
-import { composeMail } from '../../kernel/mail-layout.ts';
+import { type Sport, sportLabel } from '@lockroom/rules';
+import type { Mail } from '../../kernel/mail/mail.ts';
+import { composeMail } from '../../kernel/mail/mail-layout.ts';
 
-/** What an invitation is about. */
+/** The content of an invitation. */
 export interface Invitation {
-  /** The name of who invites. */
+  /** The name of the inviting member. */
   inviter: string;
   room: { name: string; sport: Sport; roomCode: string; roomPassword: string };
 }
 
-/** Where an invitation leads: the join dialog with the Room ID filled in, or the room itself for its members. */
+/** The path of an invitation: the join dialog with the Room ID filled in, or the room itself for its members. */
 export const joinPath = (roomCode: string): string => `/join/${encodeURIComponent(roomCode)}`;
 
 /** 'noor invites you to the MMA bracket room The Garage: UFC 300.' */
@@ -18,14 +18,14 @@ export function invitationLine({ inviter, room }: Invitation): string {
 }
 
 /**
- * What a room asks for at the door. The join dialog wants both, and any member may pass them on, as the text of Share
- * does; an invitation without the password would send its reader back to ask for it.
+ * The Room ID and the password. The join dialog asks for both, and any member may share them, as the text of Share
+ * does; without the password the invited person would have to ask for it.
  */
 export function keysLine({ roomCode, roomPassword }: Invitation['room']): string {
   return `Room ID: ${roomCode}. ${roomPassword ? `Password: ${roomPassword}` : 'No Password Set'}`;
 }
 
-/** The letter of an invitation. It is the same whether or not somebody here has the address. */
+/** The mail of an invitation. It is the same whether or not an account has the address. */
 export function invitationMail(to: string, publicUrl: string, invitation: Invitation): Mail {
   const { inviter, room } = invitation;
   return composeMail({

@@ -2,7 +2,6 @@ import type { Message } from '@lockroom/contract';
 import { imageUrl } from '../images/images.service.ts';
 import type { MessageRow } from './chat.store.ts';
 
-/** A message as members read it. */
 export function presentMessage(row: MessageRow): Message {
   return {
     id: row.id,

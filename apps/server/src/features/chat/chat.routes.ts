@@ -1,10 +1,10 @@
 import { chat, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { invite, readMessages, removeMessage, sendMessage } from './chat.service.ts';
 import { countUnread, setAllRead } from './chat.store.ts';
 
-/** The talk of a room and asking others in (001 section 7, decisions sections 6 and 7). */
+/** A room's chat and its invitations. */
 export function chatRoutes({ config }: { config: Pick<Config, 'publicUrl'> }): Implementation[] {
   return implement(chat, {
     list: ({ db, room, query }) => readMessages(db, room.id, query),

@@ -1,12 +1,11 @@
-import { type Message, roomTopic } from '@lockroom/contract';
-import { CHAT_PAGE, INVITATIONS_PER_DAY } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import { CHAT_PAGE, INVITATIONS_PER_DAY, type Message, roomTopic } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { isId, newId } from '../../kernel/ids.ts';
-import { MAIL_JOB } from '../../kernel/mail.ts';
-import type { Effects } from '../../kernel/pipeline.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
-import { isWithin } from '../../kernel/tries.ts';
+import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { invitationKey, notify } from '../notifications/notifications.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
 import { invitationLine, invitationMail, joinPath, keysLine } from './chat.mail.ts';
@@ -23,7 +22,7 @@ import {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What of a request the changing verbs need. */
+/** The part of a request that changing functions need. */
 type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
 
 /** A page of a room's chat, oldest first; `before` is the first id of the page after it. */
@@ -37,12 +36,13 @@ export async function readMessages(
   return rows.reverse().map(presentMessage);
 }
 
-/** Says something in a room. Refuses with not_found once the room was deleted. */
+/** Sends a message to a room. Refuses with not_found once the room was deleted. */
 export async function sendMessage(
   { db, now, viewer, room, announce }: Doing,
   text: string,
 ): Promise<Message> {
-  // Ids are in the order in which messages become visible, so whoever has read one has not passed over another.
+  // The lock makes ids follow the order in which messages become visible, so that the last read id covers all before
+  // it.
   if (!(await lockChat(db, room.id))) refuse('not_found');
   const id = newId();
   const createdAt = new Date(now);
@@ -51,20 +51,23 @@ export async function sendMessage(
   return presentMessage(found(await findMessage(db, room.id, id)));
 }
 
-/** Takes a message out for all, logged without its text. Refuses with not_found when the room has none of that id. */
+/**
+ * Removes a message for all members, logged without its text. Refuses with not_found when the room has no such
+ * message.
+ */
 export async function removeMessage({ db, now, viewer, room, announce }: Doing, messageId: string) {
   const message = found(isId(messageId) ? await findMessage(db, room.id, messageId) : null);
-  // Of two who remove it at once, the second finds it gone.
+  // Of two concurrent removals the second finds the message gone.
   if (!(await deleteMessage(db, room.id, message.id))) refuse('not_found');
-  const whose =
-    message.authorId === viewer.id ? 'a message of their own' : `a message of ${message.username}`;
-  await logChange(db, { roomId: room.id, actor: viewer, description: `removed ${whose}`, now });
+  const author = message.authorId === viewer.id ? null : message.username;
+  const change = { kind: 'message.removed', data: { messageId: message.id, author } } as const;
+  await logChange(db, { roomId: room.id, actor: viewer, now, change });
   announce(roomTopic(room.id, 'removals'), roomTopic(room.id, 'messages'), roomTopic(room.id, 'changes'));
 }
 
 /**
- * Mails the way into the room, and tells who has an account here as well. Members get nothing, nobody is written to
- * again and again, and the caller cannot see the difference.
+ * Mails an invitation to the room, and notifies the address's account, if there is one. Members get nothing, repeated
+ * mails are limited, and the caller cannot see the difference.
  */
 export async function invite(doing: Doing, invitation: { email: string; publicUrl: string }): Promise<void> {
   const { db, now, viewer, room, enqueue } = doing;
@@ -83,7 +86,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     message: `${invitationLine(words)} ${keysLine(invited)}`,
     link: joinPath(keys.roomCode),
     latestKey: invitationKey(room.id),
-    // The letter says it all: a copy by mail, for who wants those, would be a second one.
+    // The mail is complete; a mailed copy of the notification would be a second one.
     goodUntil: now,
   });
 }
@@ -91,7 +94,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
 async function mayInvite(db: Db, roomId: string, email: string, now: number): Promise<boolean> {
   const { room, all } = INVITATIONS_PER_DAY;
   const day = { name: 'invitation', seconds: DAY_SECONDS };
-  // The room's own count first: what it turns away is no letter, and takes none from the others.
+  // The room's own limit first: a mail that it refuses must not count against the address's total.
   return (
     (await isWithin(db, { ...day, subject: `${roomId} ${email}`, most: room }, now)) &&
     (await isWithin(db, { ...day, subject: email, most: all }, now))

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { roomMembers, rooms, users } from '../../db/schema.ts';
-import { messages } from '../../db/schema-community.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { messages } from '../../kernel/db/tables/chat.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** A message with what is shown of its author. */
+/** A message with the displayed details of its author. */
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 const SHOWN = {
@@ -17,7 +18,7 @@ const SHOWN = {
   photoHash: users.photoHash,
 };
 
-/** The newest messages of a room, newest first; with `before` the newest of those that came before that one. */
+/** The newest messages of a room, newest first; with `before` the newest of those before that one. */
 export function listMessages(db: Db, roomId: string, page: { before: string | null; limit: number }) {
   return db
     .select(SHOWN)
@@ -28,7 +29,7 @@ export function listMessages(db: Db, roomId: string, page: { before: string | nu
     .limit(page.limit);
 }
 
-/** One message of a room, or null when it has none of that id. */
+/** One message of a room; null when the room has no such message. */
 export async function findMessage(db: Db, roomId: string, messageId: string): Promise<MessageRow | null> {
   const [row] = await db
     .select(SHOWN)
@@ -39,22 +40,21 @@ export async function findMessage(db: Db, roomId: string, messageId: string): Pr
 }
 
 /**
- * Lets one message at a time into a room's chat, until the transaction ends, without holding up the room's game; tells
- * whether the room is there.
+ * Serializes new messages of a room until the transaction ends, without blocking the room's competition; returns
+ * whether the room exists.
  */
 export async function lockChat(db: Db, roomId: string): Promise<boolean> {
-  // The key is shared by all who write, and refuses only the room's deletion in between.
+  // Writers share the key lock; it blocks only a concurrent deletion of the room.
   const [room] = await db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('key share');
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${roomId}`}, 0))`);
   return room !== undefined;
 }
 
-/** Stores a message. */
 export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<void> {
   await db.insert(messages).values(row);
 }
 
-/** Takes a message out of a room; tells whether it was there. */
+/** Removes a message from a room; returns whether it existed. */
 export async function deleteMessage(db: Db, roomId: string, messageId: string): Promise<boolean> {
   const gone = await db
     .delete(messages)
@@ -66,10 +66,12 @@ export async function deleteMessage(db: Db, roomId: string, messageId: string): 
 const membership = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
-/** The newest message a member has read, or an id that comes before all. */
+/** The newest message a member has read, or an id that sorts before all others. */
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
-/** How many messages of others a member has not read; before the first reading those since he joined count. */
+/**
+ * The number of other members' messages that a member has not read; before the first reading, of those since joining.
+ */
 export async function countUnread(db: Db, roomId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -79,7 +81,7 @@ export async function countUnread(db: Db, roomId: string, userId: string): Promi
       and(
         eq(messages.roomId, roomId),
         ne(messages.authorId, userId),
-        // Apart, so that the index leads to what is new and the rest of a long chat is not read.
+        // A separate condition, so that the index finds the new messages and the rest of a long chat is not read.
         sql`${messages.id} > ${lastRead}`,
         sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
       ),
@@ -87,7 +89,7 @@ export async function countUnread(db: Db, roomId: string, userId: string): Promi
   return row?.count ?? 0;
 }
 
-/** Marks everything in a room's chat as read by a member; tells whether something was new to him. */
+/** Marks a room's chat as read by a member; returns whether anything was unread. */
 export async function setAllRead(db: Db, roomId: string, userId: string): Promise<boolean> {
   const newest = sql`(select ${messages.id} from ${messages} where ${messages.roomId} = ${roomId}
     order by ${messages.id} desc limit 1)`;
@@ -97,7 +99,7 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
     .where(
       and(
         membership(roomId, userId),
-        // What was read once stays read, also when the newest message was taken out since.
+        // The position never moves back, also when the newest message was removed since.
         sql`${newest} > ${lastRead}`,
       ),
     )
@@ -105,7 +107,7 @@ export async function setAllRead(db: Db, roomId: string, userId: string): Promis
   return changed.length > 0;
 }
 
-/** What an invitation says of a room. */
+/** The details of a room for an invitation. */
 export async function findInvitedRoom(db: Db, roomId: string) {
   const [row] = await db
     .select({ id: rooms.id, name: rooms.name, roomCode: rooms.roomCode, roomPassword: rooms.roomPassword })
@@ -114,7 +116,7 @@ export async function findInvitedRoom(db: Db, roomId: string) {
   return row ?? null;
 }
 
-/** The account of an address and whether it is in the room now; null when nobody here has the address. */
+/** The account of an address and whether it is in the room now; null when no account has the address. */
 export async function findInvitee(
   db: Db,
   roomId: string,

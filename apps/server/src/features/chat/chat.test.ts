@@ -1,10 +1,11 @@
 import type { Message, Room } from '@lockroom/contract';
-import { CHAT_PAGE, TEXT_MAX } from '@lockroom/game';
+import { CHAT_PAGE } from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/rules';
+import { openStream } from '@lockroom/testing/read-stream';
+import { refused } from '@lockroom/testing/refusals';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStream } from '../../testing/read-stream.ts';
-import { refused } from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let manager: Player;

@@ -1,10 +1,10 @@
 import type { Room } from '@lockroom/contract';
-import { INVITATIONS_PER_DAY } from '@lockroom/game';
+import { INVITATIONS_PER_DAY } from '@lockroom/contract';
+import { refused } from '@lockroom/testing/refusals';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readMails } from '../../testing/mailbox.ts';
-import { refused } from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const fresh = () => `friend${++nth}@example.com`;
 const invite = (email: string, { who = noor, where = room }: { who?: Player; where?: Room } = {}) =>
   who.api.chat.invite({ params: { roomId: where.id }, body: { email } });
-/** Every letter to an address, however it was written. */
+/** Every mail to an address, regardless of case. */
 const letters = async (email: string) =>
   (await readMails(server)).filter(({ to }) =>
     to?.some(({ address }) => address?.toLowerCase() === email.toLowerCase()),

@@ -1,9 +1,9 @@
 import { and, eq, or } from 'drizzle-orm';
-import { friendRequests } from '../../db/schema-community.ts';
+import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { found } from '../../kernel/errors.ts';
-import type { Guards } from '../../kernel/proofs.ts';
+import type { Guards } from '../../kernel/http/proofs.ts';
 
-/** Guards of calls that name a friend request or a friendship; for everybody else neither is there. */
+/** Guards of calls that name a friend request or a friendship; other users get not_found. */
 export const friendGuards: Pick<Guards, 'request.receiver' | 'friendship.member'> = {
   'request.receiver': async ({ db, viewer, id }) => {
     const [request] = await db

@@ -2,7 +2,10 @@ import type { Friend, FriendActivity, FriendRequest } from '@lockroom/contract';
 import { imageUrl } from '../images/images.service.ts';
 import type { ActivityRow, FriendRow, SentRequestRow } from './friends.store.ts';
 
-/** A request as one of the two sees it: its sender is not told of a refusal, and addresses are for friends alone. */
+/**
+ * A request as one of the two sees it: a rejection is hidden from the sender, and addresses are shown to friends
+ * only.
+ */
 export function presentRequest(row: SentRequestRow, viewerId: string): FriendRequest {
   const { id, status, senderId, receiverId, createdAt } = row.request;
   return {
@@ -17,7 +20,7 @@ export function presentRequest(row: SentRequestRow, viewerId: string): FriendReq
   };
 }
 
-/** A friend, since the day that the request was accepted. */
+/** A friend, with the friendship's id and its beginning. */
 export function presentFriend({ friendship, ...friend }: FriendRow): Friend {
   return {
     id: friendship.id,
@@ -31,7 +34,7 @@ export function presentFriend({ friendship, ...friend }: FriendRow): Friend {
   };
 }
 
-/** What a friend did; nothing for a row without its instant. */
+/** A friend's activity; empty for a row without a timestamp. */
 export function presentActivity(row: ActivityRow): FriendActivity[] {
   if (row.at === null) return [];
   return [

@@ -1,11 +1,9 @@
-import { friends } from '@lockroom/contract';
-import { FRIEND_ACTIVITY_SHOWN } from '@lockroom/game';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import { FRIEND_ACTIVITY_SHOWN, friends } from '@lockroom/contract';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { presentActivity, presentFriend, presentRequest } from './friends.present.ts';
 import { acceptRequest, askToBeFriends, endFriendship, rejectRequest } from './friends.service.ts';
 import { listActivity, listFriendRows, listPending } from './friends.store.ts';
 
-/** Friends and the requests that make them. */
 export function friendRoutes(): Implementation[] {
   return implement(friends, {
     request: (context) => askToBeFriends(context, context.body.receiverId),

@@ -1,9 +1,13 @@
-import { type FriendRequest, type FriendshipStatus, userTopic } from '@lockroom/contract';
-import { FRIEND_REQUEST_PAUSE_DAYS } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import {
+  FRIEND_REQUEST_PAUSE_DAYS,
+  type FriendRequest,
+  type FriendshipStatus,
+  userTopic,
+} from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
 import { isId, newId } from '../../kernel/ids.ts';
-import type { Viewer } from '../../kernel/proofs.ts';
 import { notify, pages, settleNotice, type Telling } from '../notifications/notifications.service.ts';
 import { presentRequest } from './friends.present.ts';
 import {
@@ -21,18 +25,18 @@ import {
 const PAUSE_MS = FRIEND_REQUEST_PAUSE_DAYS * 24 * 60 * 60 * 1000;
 const MOST_ATTEMPTS = 4;
 
-/** Who does something with friends. */
+/** The context of a changing call. */
 export type Acting = Telling & { viewer: Viewer };
 
 /**
- * Asks somebody to be friends. Asking twice is the same as once, and asking back makes friends. Only people of a common
- * room, or those with whom the caller has something already, are there to be asked (not_found otherwise).
+ * Sends a friend request. A repeated request changes nothing, and a request to somebody who has asked makes friends.
+ * The receiver must share a room with the caller or already have a relation with them (not_found otherwise).
  */
 export async function askToBeFriends(acting: Acting, receiverId: string): Promise<FriendRequest> {
   const { db, viewer, now } = acting;
   const otherId = found(isId(receiverId) ? receiverId.toLowerCase() : null);
   if (otherId === viewer.id) refuseField('receiverId', 'You cannot send yourself a friend request');
-  // Of two who ask each other at once, the second finds what the first has stored, or that it is gone again.
+  // Of two concurrent requests between a pair, the second finds the row of the first, or that it is gone again.
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const pair = await findPairLocked(db, viewer.id, otherId);
     if (pair && !isOver(pair, now)) {
@@ -56,7 +60,7 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
   return refuse('conflict');
 }
 
-/** Accepts a request; once accepted it stays so, and one that was rejected is a conflict. */
+/** Accepts a request; accepting again changes nothing, accepting a rejected one is a conflict. */
 export async function acceptRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const row = found(await findRequestLocked(acting.db, requestId));
   if (row.status === 'rejected') refuse('conflict', 'You have rejected this request already.');
@@ -64,7 +68,7 @@ export async function acceptRequest(acting: Acting, requestId: string): Promise<
   return present(acting.db, requestId, acting.viewer.id);
 }
 
-/** Rejects a request without a word to its sender; one that was accepted is a conflict. */
+/** Rejects a request without notifying its sender; rejecting an accepted one is a conflict. */
 export async function rejectRequest(acting: Acting, requestId: string): Promise<FriendRequest> {
   const { db, now, viewer, announce } = acting;
   const row = found(await findRequestLocked(db, requestId));
@@ -77,14 +81,14 @@ export async function rejectRequest(acting: Acting, requestId: string): Promise<
   return present(db, requestId, viewer.id);
 }
 
-/** Ends a friendship. Either of the two may ask again. */
+/** Ends a friendship. Either of the two may send a new request. */
 export async function endFriendship(acting: Acting, friendshipId: string): Promise<void> {
   const row = found(await findRequestLocked(acting.db, friendshipId));
   await deleteRequest(acting.db, friendshipId);
   tellPages(acting, row.senderId, row.receiverId);
 }
 
-/** How each of these people stands to a user; 'none' for those who are not in it. */
+/** The relation of each of these people to a user; people without one are missing, which means 'none'. */
 export async function friendshipStatuses(
   db: Db,
   userId: string,
@@ -100,12 +104,12 @@ export async function friendshipStatuses(
 function statusFor(row: RequestRow, userId: string, now: number): FriendshipStatus {
   if (row.status === 'accepted') return 'friends';
   if (isOver(row, now)) return 'none';
-  // To its sender a rejected request looks as if it were still waiting.
+  // To its sender a rejected request still looks pending.
   if (row.senderId === userId) return 'request_sent';
   return row.status === 'pending' ? 'request_received' : 'none';
 }
 
-/** Whether a rejected request is so old that both may begin anew. */
+/** Whether the pause after a rejected request is over. */
 function isOver({ status, answeredAt }: RequestRow, now: number): boolean {
   return status === 'rejected' && (answeredAt === null || answeredAt.getTime() + PAUSE_MS <= now);
 }

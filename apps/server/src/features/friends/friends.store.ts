@@ -1,13 +1,15 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connect.ts';
-import { brackets, roomMembers, rooms, users } from '../../db/schema.ts';
-import { friendRequests } from '../../db/schema-community.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
+import { friendRequests } from '../../kernel/db/tables/friends.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** What two people have with each other, as stored. */
+/** The stored relation of two people. */
 export type RequestRow = typeof friendRequests.$inferSelect;
 
-/** A request with who sent it. */
+/** A request with its sender. */
 export type SentRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 const between = (one: string, other: string) =>
@@ -19,7 +21,7 @@ const between = (one: string, other: string) =>
 const ofPerson = (userId: string) =>
   or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId));
 
-/** What two people have with each other, locked in this transaction; null for nothing. */
+/** The relation of two people, locked in this transaction; null for none. */
 export async function findPairLocked(db: Db, one: string, other: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(friendRequests).where(between(one, other)).for('update');
   return row ?? null;
@@ -31,7 +33,7 @@ export async function findRequestLocked(db: Db, requestId: string): Promise<Requ
   return row ?? null;
 }
 
-/** Stores a request unless the two have something already; tells whether it was stored. */
+/** Stores a request unless the two have a relation already; returns whether it was stored. */
 export async function insertRequest(db: Db, row: typeof friendRequests.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(friendRequests)
@@ -41,7 +43,6 @@ export async function insertRequest(db: Db, row: typeof friendRequests.$inferIns
   return stored.length > 0;
 }
 
-/** Answers a request. */
 export async function answerRequest(
   db: Db,
   requestId: string,
@@ -51,7 +52,7 @@ export async function answerRequest(
   await db.update(friendRequests).set({ status, answeredAt }).where(eq(friendRequests.id, requestId));
 }
 
-/** Deletes what two people had with each other; tells whether it was there. */
+/** Deletes a relation; returns whether it existed. */
 export async function deleteRequest(db: Db, requestId: string): Promise<boolean> {
   const gone = await db
     .delete(friendRequests)
@@ -60,7 +61,7 @@ export async function deleteRequest(db: Db, requestId: string): Promise<boolean>
   return gone.length > 0;
 }
 
-/** Whether somebody has an account that can be used and is in a room with this user now. */
+/** Whether the other person has an active account and is in a room with this user now. */
 export async function haveCommonRoom(db: Db, userId: string, otherId: string): Promise<boolean> {
   const others = alias(roomMembers, 'others');
   const rows = await db
@@ -90,13 +91,13 @@ function selectRequests(db: Db, where: SQL | undefined) {
     .orderBy(desc(friendRequests.createdAt), desc(friendRequests.id));
 }
 
-/** One request with who sent it. */
+/** One request with its sender. */
 export async function findRequest(db: Db, requestId: string): Promise<SentRequestRow | null> {
   const [row] = await selectRequests(db, eq(friendRequests.id, requestId));
   return row ?? null;
 }
 
-/** The requests that wait for a user's answer, newest first. */
+/** The pending requests to a user, newest first. */
 export function listPending(db: Db, receiverId: string): Promise<SentRequestRow[]> {
   return selectRequests(
     db,
@@ -104,7 +105,7 @@ export function listPending(db: Db, receiverId: string): Promise<SentRequestRow[
   );
 }
 
-/** What a user has with each of these people; those without anything are not in it. */
+/** The relations between a user and these people; people without one are missing. */
 export function listPairs(db: Db, userId: string, otherIds: readonly string[]): Promise<RequestRow[]> {
   if (otherIds.length === 0) return Promise.resolve([]);
   const ids = [...otherIds];
@@ -122,7 +123,7 @@ export function listPairs(db: Db, userId: string, otherIds: readonly string[]): 
 /** A friend with the friendship. */
 export type FriendRow = Awaited<ReturnType<typeof listFriendRows>>[number];
 
-/** The friends of a user by name. */
+/** The friends of a user, ordered by name. */
 export function listFriendRows(db: Db, userId: string) {
   return db
     .select({
@@ -143,13 +144,12 @@ export function listFriendRows(db: Db, userId: string) {
 const friendOf = (userId: string) =>
   sql`case when ${friendRequests.senderId} = ${userId} then ${friendRequests.receiverId} else ${friendRequests.senderId} end`;
 
-/** One thing that a friend did. */
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
 /**
- * What a user's friends did in the rooms he is in, newest first: joined one, made brackets (the newest of each friend
- * and room), finished first in a completed one. Without points
- * nobody is first, creators do not join, and what was picked is not looked at.
+ * The activities of a user's friends in rooms that the user is in, newest first: joined a room, made entries (the
+ * newest of each friend and room), finished first in a completed one. Nobody finishes first without points, creators
+ * do not join, and picks are not read.
  */
 export async function listActivity(db: Db, userId: string, limit: number) {
   const friendIds = db
@@ -170,11 +170,11 @@ export async function listActivity(db: Db, userId: string, limit: number) {
       kind: sql<'joined' | 'made-bracket' | 'finished-first'>`'made-bracket'`.as('kind'),
       ...who,
       ...where,
-      at: max(brackets.createdAt).as('at'),
+      at: max(entries.createdAt).as('at'),
     })
-    .from(brackets)
-    .innerJoin(users, eq(users.id, brackets.ownerId))
-    .innerJoin(rooms, eq(rooms.id, brackets.roomId))
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.ownerId))
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
     .where(and(isFriends, isOwnRoom))
     .groupBy(users.id, rooms.id);
   const joined = db
@@ -197,15 +197,15 @@ export async function listActivity(db: Db, userId: string, limit: number) {
       ...where,
       at: rooms.completedAt,
     })
-    .from(brackets)
-    .innerJoin(users, eq(users.id, brackets.ownerId))
-    .innerJoin(rooms, eq(rooms.id, brackets.roomId))
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.ownerId))
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
     .where(
       and(
         isFriends,
         isOwnRoom,
-        eq(brackets.rank, 1),
-        gt(brackets.totalPoints, 0),
+        eq(entries.rank, 1),
+        gt(entries.totalPoints, 0),
         isNotNull(rooms.completedAt),
       ),
     )

@@ -1,10 +1,10 @@
-import { FRIEND_REQUEST_PAUSE_DAYS } from '@lockroom/game';
+import { FRIEND_REQUEST_PAUSE_DAYS } from '@lockroom/contract';
+import { ask, makeFriends } from '@lockroom/testing/friendship';
+import { refused } from '@lockroom/testing/refusals';
+import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '../../testing/bracket-room.ts';
-import { ask, makeFriends } from '../../testing/friendship.ts';
-import { refused } from '../../testing/refusals.ts';
+import { listen } from '../../testing/listen.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '../../testing/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const friendNames = async ({ api }: Player) =>
 const toldOf = async ({ api }: Player, kind: string) =>
   (await api.notifications.list()).filter((notification) => notification.kind === kind);
 
-/** How a member stands to a viewer, by the members list. */
+/** A member's relation to a viewer, from the members list. */
 async function standing(viewer: Player, room: { id: string }, { user }: Player) {
   const members = await viewer.api.rooms.members({ params: { roomId: room.id } });
   return members.find((member) => member.user.id === user.id)?.friendshipStatus;
@@ -283,7 +283,7 @@ describe("friends' recent activity", () => {
       { kind: 'joined', friend, room: { id: room.id, name: room.name }, at: expect.any(String) },
     ]);
     expect(await stranger.api.friends.activity()).toEqual([]);
-    // To have opened a room is not to have joined it.
+    // Creating a room does not count as joining it.
     expect((await bob.api.friends.activity()).map(({ kind }) => kind)).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { PHOTO_FILE_BYTES, PHOTO_SIZE } from '@lockroom/game';
-import sharp from 'sharp';
+import { PHOTO_FILE_BYTES, PHOTO_SIZE } from '@lockroom/contract';
 import { AppError, refuse } from '../../kernel/errors.ts';
+import { createDecoder } from './decoder.ts';
 
-/** A picture made by this server from one that was sent: a JPEG without anything but its pixels. */
+/** A picture re-encoded by this server: a JPEG with nothing but its pixels. */
 export interface DecodedImage {
   /** SHA-256 of the content, in hex. */
   hash: string;
@@ -12,59 +12,42 @@ export interface DecodedImage {
   height: number;
 }
 
-const MOST_PIXELS = 40_000_000;
-const MOST_SECONDS = 15;
 const BYTES_PER_MB = 1024 * 1024;
-// JPEG has no transparency; the page scales its own pictures onto the same ground.
-const GROUND = '#ffffff';
 
-// Whatever a file says it is, no other reader than these ever sees it: SVG, PDF and the like can do things.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
-// Every picture is seen once; keeping it around would only hold memory.
-sharp.cache(false);
+// One for the process, however many servers there are in it.
+const decoder = createDecoder();
 
 /**
- * Decodes a picture sent as a data URL and brings it down to the size of its kind: first frame, upright, no metadata.
- * Refuses with too_large over 5 MB and with bad_image for anything but a JPEG, PNG, WebP, GIF or AVIF.
+ * Decodes a picture sent as a data URL and scales it to the size of its kind: first frame, upright, no metadata.
+ * Refuses with too_large over 5 MB, with bad_image for anything but a JPEG, PNG, WebP, GIF or AVIF of at most 12
+ * megapixels, and with too_many_tries or unavailable while too many others wait (rules: texts#pictures).
  */
 export async function decodePhoto(
   dataUrl: string,
+  sender: { id: string },
   kind: keyof typeof PHOTO_SIZE = 'photo',
 ): Promise<DecodedImage> {
-  const file = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (file.length > PHOTO_FILE_BYTES) {
-    const size = (file.length / BYTES_PER_MB).toFixed(1);
+  const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
+  const bytes = Buffer.byteLength(base64, 'base64');
+  if (bytes > PHOTO_FILE_BYTES) {
+    const size = (bytes / BYTES_PER_MB).toFixed(1);
     const most = PHOTO_FILE_BYTES / BYTES_PER_MB;
     throw new AppError(
       'too_large',
       `Image size is ${size}MB. Please choose an image under ${most}MB for optimal performance.`,
     );
   }
-  try {
-    return await scale(file, kind);
-  } catch {
-    return refuse('bad_image');
-  }
+  const { longerSide, quality } = PHOTO_SIZE[kind];
+  const decoded = await decoder.decode(sender.id, () => ({
+    file: Buffer.from(base64, 'base64'),
+    longerSide,
+    quality: Math.round(quality * 100),
+  }));
+  if (!decoded) return refuse('bad_image');
+  return { ...decoded, hash: createHash('sha256').update(decoded.content).digest('hex') };
 }
 
-async function scale(file: Buffer, kind: keyof typeof PHOTO_SIZE): Promise<DecodedImage> {
-  const { longerSide, quality } = PHOTO_SIZE[kind];
-  const { data, info } = await sharp(file, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: longerSide, height: longerSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: GROUND })
-    .jpeg({ quality: Math.round(quality * 100) })
-    .timeout({ seconds: MOST_SECONDS })
-    .toBuffer({ resolveWithObject: true });
-  const hash = createHash('sha256').update(data).digest('hex');
-  return { hash, content: data, width: info.width, height: info.height };
+/** Ends the processes that decode. */
+export function stopDecoding(): void {
+  decoder.stop();
 }

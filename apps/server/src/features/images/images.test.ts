@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 const RED = { r: 255, g: 0, b: 0 };
 const MB = 1024 * 1024;
@@ -19,7 +19,7 @@ const dataUrl = (file: Buffer, type = 'image/png') => `data:${type};base64,${fil
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
-/** Uploads a profile photo; gives the picture as it is served. */
+/** Uploads a profile photo; returns the picture as served. */
 async function upload(photoData: string) {
   const { profileImageUrl } = await player.api.auth.uploadPhoto({ body: { photoData } });
   const answer = await fetch(server.url + profileImageUrl);
@@ -27,14 +27,14 @@ async function upload(photoData: string) {
   return { url: profileImageUrl, answer, content, facts: await sharp(content).metadata() };
 }
 
-/** The colour of the pixel in the middle. */
+/** The colour of the centre pixel. */
 async function colourOf(content: Buffer): Promise<number[]> {
   const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
   return [...data.subarray(at, at + 3)];
 }
 
-/** A PNG of black pixels that is small to send and huge to unpack. */
+/** A PNG of black pixels that is small as a file and huge when decoded. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -138,6 +138,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['no base64', () => 'data:image/png;base64,%%%'],
   ['half a JPEG', async () => dataUrl(await cut(), 'image/jpeg')],
   ['a picture of 400 megapixels', () => dataUrl(bomb(20_000))],
+  ['a picture of 13 megapixels', () => dataUrl(bomb(3_600))],
 ])('%s is no image', async (_name, make) => {
   const photoData = await make();
   await expect(player.api.auth.uploadPhoto({ body: { photoData } })).rejects.toMatchObject({
@@ -145,6 +146,29 @@ test.each<[string, () => Promise<string> | string]>([
     code: 'bad_image',
     message: 'Please select an image file',
   });
+});
+
+test("a phone's picture of 12 megapixels is read", async () => {
+  const file = await plain(4_032, 3_024).jpeg().toBuffer();
+  const { facts } = await upload(dataUrl(file, 'image/jpeg'));
+  expect(facts).toMatchObject({ width: 300, height: 225 });
+});
+
+test('16 pictures of one account at once are no fault: some wait, the others are told to', async () => {
+  const photoData = dataUrl(await plain(2_400, 1_800).jpeg().toBuffer());
+  const sender = await registerPlayer(server);
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () =>
+      server.call('POST', '/api/auth/upload-profile-photo', { token: sender.token, body: { photoData } }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
+  for (const { status, body, headers } of refused) {
+    expect({ status, body }).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    expect(headers.get('retry-after')).toBe('5');
+  }
 });
 
 test('a file of more than 5 MB is told its size', async () => {

@@ -1,11 +1,12 @@
-import type { Db } from '../../db/connect.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
+import type { Db } from '../../kernel/db/connect.ts';
 import { isId, newToken } from '../../kernel/ids.ts';
-import { enqueueAll, HopelessJob, type JobHandler } from '../../kernel/jobs.ts';
-import { giveUpAfter, type Mailer } from '../../kernel/mail.ts';
+import { enqueueAll, HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
+import { keepStopToken, listCopied } from '../auth/accounts.service.ts';
 import { copyMail } from './copies.mail.ts';
-import { findForCopy, keepStopToken, listCopied } from './copies.store.ts';
+import { findForCopy } from './copies.store.ts';
 
 /** Kind of the job that mails a copy of one notification, composed when it runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
@@ -14,16 +15,19 @@ export const NOTIFICATION_COPY = 'notifications.copy';
 export interface Told {
   id: string;
   userId: string;
-  /** In milliseconds; a copy that would come later is not sent. */
+  /** In milliseconds; a copy is not sent after this time. */
   goodUntil?: number | undefined;
 }
 
-/** Milliseconds that the copy of something with news to follow waits: a night of results is a few letters, not a dozen. */
+/**
+ * Delay, in milliseconds, of a copy whose notification may be replaced by a newer one: a night of results makes a few
+ * mails, not a dozen.
+ */
 const PAUSE_MS = 10 * 60_000;
 
 /**
- * Writes down the copies of new notifications, for those who want them, in the transaction of the notifications. With
- * `newsFollow` they wait a while, and what newer news have replaced by then is not sent.
+ * Enqueues the mailed copies of new notifications, for people who want them, in the transaction of the notifications.
+ * With `newsFollow` they are delayed, and a notification that has been replaced by then is not sent.
  */
 export async function enqueueCopies(
   db: Db,
@@ -38,8 +42,8 @@ export async function enqueueCopies(
 }
 
 /**
- * The copies of notifications. What was read meanwhile, came too late, or belongs to somebody who does not want copies
- * any more is not sent.
+ * The job that mails copies. Skips notifications that have been read or are out of date, and readers who have
+ * unsubscribed.
  */
 export function copyJobs(deps: {
   db: Db;

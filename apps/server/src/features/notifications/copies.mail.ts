@@ -1,7 +1,7 @@
-import type { Mail } from '../../kernel/mail.ts';
-import { composeMail } from '../../kernel/mail-layout.ts';
+import type { Mail } from '../../kernel/mail/mail.ts';
+import { composeMail } from '../../kernel/mail/mail-layout.ts';
 
-/** What a copy says and to whom it goes. */
+/** The content and the recipient of a copy. */
 export interface Copy {
   username: string;
   email: string;
@@ -11,12 +11,12 @@ export interface Copy {
   link: string | null;
 }
 
-/** Where one click stops a person's copies. */
+/** The URL that unsubscribes a person from copies with one click. */
 export function stopUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/api/notifications/stop?token=${token}`;
 }
 
-/** The copy of a notification, with the ways to what happened and out of further copies. */
+/** The copy of a notification, with links to the page concerned and to unsubscribe. */
 export function copyMail(copy: Copy, publicUrl: string, token: string): Mail {
   return composeMail({
     to: copy.email,

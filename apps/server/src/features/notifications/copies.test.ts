@@ -1,9 +1,9 @@
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { createTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 import { NOTIFICATION_COPY } from './copies.jobs.ts';
 import { type Notice, notify } from './notifications.service.ts';
 
@@ -43,7 +43,7 @@ afterEach(async () => {
   await server.db.delete(jobs);
 });
 
-/** Tells somebody, as a feature does while it answers a request. */
+/** Notifies players as a feature does while it answers a request. */
 async function tell(notice: Partial<Notice> = {}, players = [reader]): Promise<void> {
   const userIds = players.map(({ user }) => user.id);
   await server.db.transaction((db) =>
@@ -53,7 +53,7 @@ async function tell(notice: Partial<Notice> = {}, players = [reader]): Promise<v
 
 const copies = () => server.db.select().from(jobs).where(eq(jobs.kind, NOTIFICATION_COPY));
 
-/** The address of the newest letter that stops these letters, as a path of this server. */
+/** The unsubscribe URL of the newest mail, as a path of this server. */
 function stopPath(): string {
   const header = smtp.received.at(-1)?.mail.headers.find(({ key }) => key === 'list-unsubscribe');
   const { pathname, search } = new URL(header?.value.slice(1, -1) ?? '');

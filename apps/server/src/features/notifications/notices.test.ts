@@ -1,13 +1,14 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
-import { NOTIFICATIONS_KEPT } from '@lockroom/game';
+import { NOTIFICATIONS_KEPT } from '@lockroom/contract';
+import { enterResults, openBracketRoom, registerPeople } from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notifications } from '../../db/schema-community.ts';
+import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { newId } from '../../kernel/ids.ts';
-import { enterResults, listen, openBracketRoom, registerPeople } from '../../testing/bracket-room.ts';
-import { openFightRoom, savePick } from '../../testing/fight-room.ts';
-import { refused } from '../../testing/refusals.ts';
+import { listen } from '../../testing/listen.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 import { sweepNotifications } from './notifications.service.ts';
 
 let server: TestServer;

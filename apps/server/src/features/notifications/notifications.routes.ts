@@ -1,8 +1,7 @@
-import { type Notification, notifications, userTopic } from '@lockroom/contract';
-import { NOTIFICATIONS_KEPT } from '@lockroom/game';
+import { NOTIFICATIONS_KEPT, type Notification, notifications, userTopic } from '@lockroom/contract';
 import { found, refuse } from '../../kernel/errors.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
 import {
   listNotifications,
   type NotificationRow,
@@ -10,7 +9,7 @@ import {
   readNotification,
 } from './notifications.store.ts';
 
-/** What a person is told (decisions section 7). */
+/** A person's notifications (rules: texts#notifications). */
 export function notificationRoutes(): Implementation[] {
   return implement(notifications, {
     list: async ({ db, viewer }) =>

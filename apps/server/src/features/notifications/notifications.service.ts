@@ -1,8 +1,7 @@
-import { type NotificationKind, userTopic } from '@lockroom/contract';
-import { NOTIFICATIONS_KEPT } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import { NOTIFICATIONS_KEPT, type NotificationKind, userTopic } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Effects } from '../../kernel/pipeline.ts';
 import { enqueueCopies } from './copies.jobs.ts';
 import {
   deleteNotificationsBeyond,
@@ -11,27 +10,27 @@ import {
   readNotificationsOfKey,
 } from './notifications.store.ts';
 
-/** What people are told. */
+/** The content of a notification. */
 export interface Notice {
   kind: NotificationKind;
   title: string;
   message: string;
-  /** The page where it happened, as a path of the web app; null where there is none. */
+  /** The page concerned, as a path of the web app; null where there is none. */
   link: string | null;
-  /** Told once to each person, however often it is said; without one it is told every time. */
+  /** A person gets at most one notification with this key; without a key every call makes one. */
   onceKey?: string;
-  /** The newest of its kind: the person's unread one with this key makes way for it, a read one stays. */
+  /** Replaces the person's unread notification with this key; a read one stays. */
   latestKey?: string;
-  /** When it is of no use any more, in milliseconds: a copy by mail that would come later is not sent. */
+  /** In milliseconds: the time after which no copy by mail is sent, since the notification is out of date. */
   goodUntil?: number;
 }
 
-/** What of a request telling people needs. */
+/** The part of a request that notifying needs. */
 export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'>;
 
 /**
- * Tells each of these people, in the transaction of what happened; open pages learn of it after the commit, and those
- * who have asked for it get a copy by mail.
+ * Notifies each of these people, in the transaction of the cause; open pages are told after the commit, and people
+ * who want it get a copy by mail.
  */
 export async function notify(telling: Telling, userIds: readonly string[], notice: Notice): Promise<void> {
   await notifyEach(
@@ -40,7 +39,7 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
   );
 }
 
-/** The same, with words of his own for everybody. One call takes notices with one key at most. */
+/** The same with an individual text for each person. One call takes notices with at most one key. */
 export async function notifyEach(
   { db, now, announce }: Telling,
   notices: readonly (Notice & { userId: string })[],
@@ -68,7 +67,7 @@ export async function notifyEach(
   announce(...told.map(({ userId }) => userTopic(userId, 'notifications')));
 }
 
-/** Marks as read what a person was told under a key, once he has dealt with it elsewhere. */
+/** Marks a person's notifications with a key as read, once the matter was dealt with elsewhere. */
 export async function settleNotice(
   { db, now, announce }: Pick<Telling, 'db' | 'now' | 'announce'>,
   userId: string,
@@ -78,18 +77,18 @@ export async function settleNotice(
     announce(userTopic(userId, 'notifications'));
 }
 
-/** The key of what a person is told when asked into a room. */
+/** The key of the notification of an invitation to a room. */
 export const invitationKey = (roomId: string) => `invitation:${roomId}`;
 
-/** Lets go what no list shows any more. */
+/** Deletes notifications that no list shows any more. */
 export async function sweepNotifications(db: Db): Promise<void> {
   await deleteNotificationsBeyond(db, NOTIFICATIONS_KEPT);
 }
 
-/** Pages of the web app that notifications lead to. */
+/** Pages of the web app that notifications link to. */
 export const pages = {
   room: (roomId: string) => `/room/${roomId}`,
-  bracket: (bracketId: string) => `/bracket/${bracketId}`,
+  entry: (entryId: string) => `/bracket/${entryId}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
   friends: () => '/notifications?tab=friends',

@@ -1,19 +1,17 @@
 import type { NotificationKind } from '@lockroom/contract';
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { notifications } from '../../db/schema-community.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { notifications } from '../../kernel/db/tables/notifications.ts';
 
-/** One notification as stored. */
 export type NotificationRow = typeof notifications.$inferSelect;
-/** One to be stored. */
 export type NewNotification = typeof notifications.$inferInsert & { kind: NotificationKind };
 
-/** Stores them, skipping those whose `onceKey` the person has already; gives what is new. */
+/** Stores notifications, skipping those whose `onceKey` the person has already; returns the stored ones. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<NotificationRow[]> {
   return rows.length === 0 ? [] : db.insert(notifications).values(rows).onConflictDoNothing().returning();
 }
 
-/** The newest `most` of a person, newest first. */
+/** A person's newest `most`, newest first. */
 export async function listNotifications(db: Db, userId: string, most: number): Promise<NotificationRow[]> {
   return db
     .select()
@@ -23,7 +21,7 @@ export async function listNotifications(db: Db, userId: string, most: number): P
     .limit(most);
 }
 
-/** Marks one of a person's as read and gives it; null when it is not his. */
+/** Marks one of a person's notifications as read and returns it; null when the person has no such notification. */
 export async function readNotification(
   db: Db,
   userId: string,
@@ -38,7 +36,7 @@ export async function readNotification(
   return row ?? null;
 }
 
-/** Marks all of a person's as read; tells whether any was not. */
+/** Marks all of a person's notifications as read; returns whether any was unread. */
 export async function readAllNotifications(db: Db, userId: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(notifications)
@@ -48,7 +46,7 @@ export async function readAllNotifications(db: Db, userId: string, at: Date): Pr
   return rows.length > 0;
 }
 
-/** Marks those of a person with this key as read; tells whether any was not. */
+/** Marks a person's notifications with this key as read; returns whether any was unread. */
 export async function readNotificationsOfKey(
   db: Db,
   userId: string,
@@ -65,7 +63,10 @@ export async function readNotificationsOfKey(
   return rows.length > 0;
 }
 
-/** Makes room for newer ones with a key: unread ones of these people go, read ones stay and give up the key. */
+/**
+ * Prepares for newer notifications with a key: deletes these people's unread ones and takes the key from the read
+ * ones.
+ */
 export async function makeWayFor(db: Db, userIds: readonly string[], key: string): Promise<void> {
   if (userIds.length === 0) return;
   const ofKey = and(inArray(notifications.userId, [...userIds]), eq(notifications.onceKey, key));
@@ -76,7 +77,7 @@ export async function makeWayFor(db: Db, userIds: readonly string[], key: string
     .where(and(ofKey, isNotNull(notifications.readAt)));
 }
 
-/** Deletes everybody's but the newest `most`. */
+/** Deletes all but each person's newest `most`. */
 export async function deleteNotificationsBeyond(db: Db, most: number): Promise<void> {
   await db.execute(sql`
     delete from notifications where id in (

@@ -1,9 +1,11 @@
-import { parseLockTime } from '@lockroom/game';
+import { parseLockTime } from '@lockroom/rules';
+import { createLots } from '@lockroom/testing/lots';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fights, roomMembers, rooms, tournaments } from '../../db/schema.ts';
-import { notifications } from '../../db/schema-community.ts';
-import { createLots } from '../../testing/lots.ts';
+import { fights } from '../../kernel/db/tables/fights.ts';
+import { notifications } from '../../kernel/db/tables/notifications.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { tournaments } from '../../kernel/db/tables/tournaments.ts';
 import {
   type SimulatedPerson,
   type SimulatedRoom,
@@ -14,8 +16,8 @@ import {
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /*
- * The night to 8 March 2026, when Denver's clocks go from 2:00 to 3:00, in a thousand rooms. Who is to be reminded of
- * what and when is reckoned here from what was made up, and shares nothing with the server.
+ * The night to 8 March 2026, when Denver's clocks go from 2:00 to 3:00, in a thousand rooms. An oracle, which shares
+ * no code with the server, calculates the expected reminders from the simulated rooms.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A time on a wall in Denver between 11 PM and 10 AM, or none. */
+/** A Denver lock time between 11 PM and 10 AM, or null. */
 function someLock(): number | null {
   if (lots.hit(0.1)) return null;
   const wall = lots.between(-60, 600);
@@ -60,8 +62,12 @@ interface Reminder {
   link: string | null;
 }
 
-/** What members are to be told at `now`; `seen` holds the locks of which they were told before. */
-function reckon(made: { people: SimulatedPerson[]; rooms: SimulatedRoom[] }, now: number, seen: Set<string>) {
+/** The oracle: the expected reminders at `now`; `seen` holds the locks already reminded of. */
+function expectedNotices(
+  made: { people: SimulatedPerson[]; rooms: SimulatedRoom[] },
+  now: number,
+  seen: Set<string>,
+) {
   const names = new Map(made.people.map(({ id, username }) => [id, username]));
   const told: Reminder[] = [];
   for (const room of made.rooms) {
@@ -72,13 +78,13 @@ function reckon(made: { people: SimulatedPerson[]; rooms: SimulatedRoom[] }, now
       if (lockAt === null || lockAt <= now || lockAt > now + HOUR || seen.has(key)) continue;
       seen.add(key);
       const closing = open.filter((lock) => lock.lockAt === lockAt);
-      told.push(...reckonLock(room, closing, onTheWall(lockAt), names));
+      told.push(...expectedLockNotices(room, closing, onTheWall(lockAt), names));
     }
   }
   return told;
 }
 
-function reckonLock(
+function expectedLockNotices(
   room: SimulatedRoom,
   closing: SimulatedRoom['locks'],
   when: string,
@@ -92,7 +98,7 @@ function reckonLock(
       return sheet.ownerId === userId ? [{ ...sheet, number: index + 1, missing: needed - made }] : [];
     });
     const lacking = own.filter(({ missing }) => missing > 0);
-    const mayJoinIn = room.sheets.length < room.maxBrackets && userId !== room.creatorId;
+    const mayJoinIn = room.sheets.length < room.maxEntries && userId !== room.creatorId;
     if (own.length > 0 ? lacking.length === 0 : !mayJoinIn) continue;
     const count = own.length > 0 ? lacking.reduce((sum, { missing }) => sum + missing, 0) : needed;
     const picks = count === 1 ? '1 pick is missing' : `${count} picks are missing`;
@@ -122,7 +128,7 @@ function whatLocks(room: SimulatedRoom, closing: SimulatedRoom['locks']): string
   return `${title}, Red ${n} vs Blue ${n}, locks`;
 }
 
-/** Something that happens in a room: a lock is moved, a result comes, somebody leaves, returns or fills his sheet. */
+/** A random change in a room: a lock moves, a result is entered, a member leaves, returns or fills an entry. */
 async function change(room: SimulatedRoom): Promise<void> {
   const { db } = server;
   const lock = room.locks.length > 0 ? lots.oneOf(room.locks) : null;
@@ -180,11 +186,11 @@ test('in a night of a thousand rooms everybody with picks missing is reminded on
       .select()
       .from(notifications)
       .where(eq(notifications.createdAt, new Date(now)));
-    const expected = inOrder(reckon(made, now, seen));
+    const expected = inOrder(expectedNotices(made, now, seen));
     expect(inOrder(told), new Date(now).toISOString()).toEqual(expected);
     total += expected.length;
   }
   expect(await server.db.$count(notifications)).toBe(total);
-  // The night was not an empty one.
+  // Guards against a night without reminders.
   expect(total).toBeGreaterThan(1_000);
 });

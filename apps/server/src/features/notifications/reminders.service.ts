@@ -1,43 +1,43 @@
 import type { Topic } from '@lockroom/contract';
-import { LOCK_REMINDER_MINUTES } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import { LOCK_REMINDER_MINUTES } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
 import { notifyEach } from './notifications.service.ts';
 import { claimLocks } from './reminders.store.ts';
 import { reminderText } from './reminders.words.ts';
 
-/** A lock that is about to close something. */
+/** A lock that is about to close. */
 export interface DueLock {
   competitionId: string;
   room: { id: string; name: string };
   lockAt: Date;
 }
 
-/** A member whose picks for a lock are not all made. */
+/** A member with picks missing for a lock. */
 export interface MissingPicks {
   userId: string;
-  /** How many picks are missing; at least 1. */
+  /** Number of missing picks; at least 1. */
   picks: number;
-  /** His brackets that miss some, in their order; empty for a member who has none yet. */
-  brackets: { id: string; name: string }[];
+  /** The member's entries with missing picks, in order; empty for a member without an entry. */
+  entries: { id: string; name: string }[];
 }
 
-/** What a lock closes, and for whom too early. */
+/** The content of a lock's reminders and the members to remind. */
 export interface LockNews {
-  /** What locks, with its verb, as the beginning of a sentence: '3 fights lock'. */
+  /** The subject and verb, as the beginning of a sentence: '3 fights lock'. */
   whatLocks: string;
-  /** The members to be reminded; those who are complete or have left are none. */
+  /** The members to be reminded; excludes those who are complete or have left. */
   members: MissingPicks[];
 }
 
-/** What reminders ask of a game that locks. Fights bring one and tournaments another; app.ts hands them in. */
+/** What reminders need from a competition type: fights and tournaments each provide one; app.ts passes them in. */
 export interface LockSource {
   /**
-   * Up to `most` locks of running rooms that come after `after` and by `until`, the next one first, of which nobody has
-   * been reminded. Their rooms are held as they are until the transaction ends; one that is being changed at this
-   * moment is left for the next time.
+   * Up to `most` locks of running rooms after `after` and not after `until`, the next one first, for which no
+   * reminder was sent. Their rooms are locked until the transaction ends; a room that is being changed at this moment
+   * is left for the next run.
    */
   dueLocks(db: Db, window: { after: Date; until: Date; most: number }): Promise<DueLock[]>;
-  /** What is to be said of these locks, one entry each; nobody is to be reminded of one that is none any more. */
+  /** The content for these locks, one element each; has no members for a lock that no longer exists. */
   lockNews(db: Db, locks: readonly DueLock[]): Promise<LockNews[]>;
 }
 
@@ -47,9 +47,9 @@ const LOCKS_AT_ONCE = 20;
 const NOTICES_AT_ONCE = 1_000;
 
 /**
- * Tells the members of every lock within the next hour who have picks missing, once per lock and person. Exactly once
- * whatever the number of processes: a lock is claimed in the transaction that writes its reminders. `announce` is told
- * after each commit what changed. Answers how many locks were seen to.
+ * Reminds the members with missing picks of every lock within the next hour, once per lock and person, whatever the
+ * number of processes: a lock is claimed in the transaction that writes its reminders. Calls `announce` with the
+ * changed topics after each commit. Returns the number of locks handled.
  */
 export async function remindOfLocks(
   db: Db,

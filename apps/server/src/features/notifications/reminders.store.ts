@@ -1,15 +1,15 @@
-import type { Db } from '../../db/connect.ts';
-import { lockReminders } from '../../db/schema-community.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { lockReminders } from '../../kernel/db/tables/notifications.ts';
 
-/** A lock by what tells it from every other. */
+/** The identity of a lock. */
 export interface LockKey {
   competitionId: string;
   lockAt: Date;
 }
 
 /**
- * Takes locks for the reminder this transaction sends; gives those that nobody had taken before. Of two processes that
- * want one at once the second waits for the first and comes away without. Locks are taken in the order they are given in.
+ * Claims locks for the reminders of this transaction; returns those that were not claimed before. Of two processes
+ * that claim the same lock the second waits for the first and does not get it. Locks are claimed in the given order.
  */
 export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): Promise<LockKey[]> {
   if (locks.length === 0) return [];

@@ -1,12 +1,12 @@
 import type { Topic } from '@lockroom/contract';
+import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
+import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { openStream } from '@lockroom/testing/read-stream';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BracketRoom, enterResults, openBracketRoom, saveSheet } from '../../testing/bracket-room.ts';
-import { type FightRoom, openFightRoom, savePick, setLock } from '../../testing/fight-room.ts';
-import { openStream } from '../../testing/read-stream.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
-import { fightLocks } from '../fights/reminders.service.ts';
-import { tournamentLocks } from '../tournaments/reminders.service.ts';
+import { fightCard } from '../competitions/fights/fight-card.type.ts';
+import { eliminationTournament } from '../competitions/tournaments/tournament.type.ts';
 import { remindOfLocks } from './reminders.service.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   };
 });
 
-/** What somebody has been reminded of, the newest first. */
+/** A player's reminders, newest first. */
 async function reminders({ api }: Player) {
   return (await api.notifications.list()).filter(({ kind }) => kind === 'lock-reminder');
 }
@@ -130,7 +130,7 @@ describe('in a room with a fight card', () => {
     await setLock(people.manager, full, fight.id, LOCK);
     await remindAt(50);
     expect(await reminders(people.owner)).toHaveLength(2);
-    // Who has a bracket is reminded, manager or not.
+    // Everybody with an entry is reminded, manager or not.
     expect(await reminders(people.manager)).toHaveLength(1);
     expect(await reminders(people.other)).toHaveLength(1);
     expect(await reminders(late)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('in a room with a fight card', () => {
       body: { isCompleted: false },
     });
     await server.reminders.drain();
-    // An archived room is a room still.
+    // Archiving a room does not stop its reminders.
     expect(await reminders(people.owner)).toHaveLength(1);
   });
 
@@ -184,7 +184,7 @@ describe('in a room with a fight card', () => {
     at(60);
     const publish = (topics: Topic[]) => void server.live.publish(topics);
     const process = () =>
-      remindOfLocks(server.db, server.clock.now(), [fightLocks, tournamentLocks], publish);
+      remindOfLocks(server.db, server.clock.now(), [fightCard, eliminationTournament], publish);
     await Promise.all([process(), process(), process(), process()]);
     await stream.until(
       ({ data }) => Array.isArray(data) && data.includes(`user:${people.owner.user.id}:notifications`),

@@ -1,7 +1,7 @@
-import { formatMountain } from '@lockroom/game';
+import { formatMountain } from '@lockroom/rules';
 import { pages } from './notifications.service.ts';
 
-/** The lock a reminder is about. */
+/** The lock that a reminder is about. */
 interface Lock {
   room: { id: string; name: string };
   lockAt: Date;
@@ -9,28 +9,28 @@ interface Lock {
   whatLocks: string;
 }
 
-/** What a member still has to do for it. */
+/** The picks that a member is missing. */
 interface Missing {
   picks: number;
-  brackets: readonly { id: string; name: string }[];
+  entries: readonly { id: string; name: string }[];
 }
 
-/** What a reminder says and where it leads: to the first bracket that misses picks, or to the room without one. */
+/** The text and link of a reminder: to the first entry with missing picks, or to the room without one. */
 export function reminderText(
   { room, lockAt, whatLocks }: Lock,
-  { picks, brackets }: Missing,
+  { picks, entries }: Missing,
 ): { title: string; message: string; link: string } {
-  const [first] = brackets;
+  const [first] = entries;
   const missing = picks === 1 ? '1 pick is missing' : `${picks} picks are missing`;
   const where =
-    brackets.length > 1
-      ? `${missing} in ${brackets.length} brackets`
+    entries.length > 1
+      ? `${missing} in ${entries.length} brackets`
       : first
         ? `${missing} in ${first.name}`
         : `You have no bracket yet: ${missing}`;
   return {
     title: `${room.name} locks soon`,
     message: `${whatLocks} at ${formatMountain(lockAt.getTime())}. ${where}.`,
-    link: first ? pages.bracket(first.id) : pages.room(room.id),
+    link: first ? pages.entry(first.id) : pages.room(room.id),
   };
 }

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/connect.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Worker } from '../../kernel/jobs.ts';
-import type { LiveBus } from '../../kernel/live.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Worker } from '../../kernel/jobs/worker.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type LockSource, remindOfLocks } from './reminders.service.ts';
 

@@ -1,8 +1,8 @@
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Guards } from '../../kernel/proofs.ts';
+import type { Guards } from '../../kernel/http/proofs.ts';
 import { findPlan } from './plans.store.ts';
 
-/** A plan is changed by whoever added it and by administrators; the first plans by administrators alone. */
+/** A plan may be changed by its author and by administrators; the initial plans by administrators only. */
 export const planGuards: Pick<Guards, 'plan.author'> = {
   'plan.author': async ({ db, viewer, id }) => {
     const plan = found(await findPlan(db, found(id('planId'))));

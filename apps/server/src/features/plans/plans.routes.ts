@@ -1,11 +1,10 @@
 import { type DevPlan, plans } from '@lockroom/contract';
 import { found } from '../../kernel/errors.ts';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
-import type { Viewer } from '../../kernel/proofs.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
 import { addPlan, changePlan } from './plans.service.ts';
 import { deletePlan, getShownPlan, listPlans, type ShownPlan } from './plans.store.ts';
 
-/** The development plans board (decisions section 7). */
 export function planRoutes(): Implementation[] {
   return implement(plans, {
     list: async ({ db, viewer }) => (await listPlans(db)).map((plan) => presentPlan(plan, viewer)),

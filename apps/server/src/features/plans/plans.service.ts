@@ -1,11 +1,11 @@
 import type { plans } from '@lockroom/contract';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuseField } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../kernel/pipeline.ts';
 import { findPlanLocked, insertPlan, updatePlan } from './plans.store.ts';
 
-/** Adds a plan, which starts as planning, and gives its id. */
+/** Adds a plan with the status planning; returns its id. */
 export async function addPlan(
   db: Db,
   authorId: string,
@@ -26,8 +26,8 @@ export async function addPlan(
 }
 
 /**
- * Changes what was sent of a plan. Completed it stands under completed with its date; taken up again it loses the date
- * and stands under features unless a category was sent (000 section 4).
+ * Changes the given fields of a plan. A completed plan moves to the category completed and gets its date; a reopened
+ * one loses the date and moves to features unless a category was sent (rules: play#plans-and-support).
  */
 export async function changePlan(
   db: Db,

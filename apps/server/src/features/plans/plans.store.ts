@@ -1,11 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { users } from '../../db/schema.ts';
-import { devPlans } from '../../db/schema-community.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { devPlans } from '../../kernel/db/tables/plans.ts';
 
-/** A plan as stored. */
 export type PlanRow = typeof devPlans.$inferSelect;
-/** A plan with the name of its author; null for the plans that came with the board. */
+/** A plan with the name of its author; null for the plans that come with an installation. */
 export interface ShownPlan {
   plan: PlanRow;
   authorUsername: string | null;
@@ -22,7 +21,6 @@ export async function listPlans(db: Db): Promise<ShownPlan[]> {
     .orderBy(desc(devPlans.createdAt), desc(devPlans.id));
 }
 
-/** One plan as it is shown. */
 export async function getShownPlan(db: Db, id: string): Promise<ShownPlan | null> {
   const [row] = await db
     .select(shown)
@@ -32,29 +30,25 @@ export async function getShownPlan(db: Db, id: string): Promise<ShownPlan | null
   return row ?? null;
 }
 
-/** One plan as stored. */
 export async function findPlan(db: Db, id: string): Promise<PlanRow | null> {
   const [row] = await db.select().from(devPlans).where(eq(devPlans.id, id));
   return row ?? null;
 }
 
-/** One plan, held against every other change until the transaction ends. */
+/** One plan, locked against other changes until the transaction ends. */
 export async function findPlanLocked(db: Db, id: string): Promise<PlanRow | null> {
   const [row] = await db.select().from(devPlans).where(eq(devPlans.id, id)).for('update');
   return row ?? null;
 }
 
-/** Adds a plan. */
 export async function insertPlan(db: Db, row: PlanRow): Promise<void> {
   await db.insert(devPlans).values(row);
 }
 
-/** Changes a plan. */
 export async function updatePlan(db: Db, id: string, change: Partial<PlanRow>): Promise<void> {
   await db.update(devPlans).set(change).where(eq(devPlans.id, id));
 }
 
-/** Deletes a plan. */
 export async function deletePlan(db: Db, id: string): Promise<void> {
   await db.delete(devPlans).where(eq(devPlans.id, id));
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { refused } from '@lockroom/testing/refusals';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refused } from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 
@@ -44,7 +44,7 @@ test('the board starts with plans in every part of it', async () => {
 });
 
 test('the first plans never stand there twice', async () => {
-  const folder = new URL('../../db/migrations/', import.meta.url);
+  const folder = new URL('../../kernel/db/migrations/', import.meta.url);
   const file = readdirSync(folder).find((name) => name.endsWith('_first_plans.sql')) ?? '';
   await server.db.execute(sql.raw(readFileSync(new URL(file, folder), 'utf8')));
   expect(await author.api.plans.list()).toHaveLength(8);
@@ -102,7 +102,7 @@ test('complete sets the place and the date, reopen takes both away', async () =>
   expect(done).toMatchObject({ status: 'completed', category: 'completed' });
   expect(done.dateCompleted).toBe(new Date(server.clock.now()).toISOString());
   server.clock.advance(60_000);
-  // Said twice, it was completed when it was said first.
+  // Completing it again keeps the first date.
   expect((await change(author, id, { status: 'completed', category: 'completed' })).dateCompleted).toBe(
     done.dateCompleted,
   );

@@ -1,17 +1,21 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { changes, competitions, fights, rooms, tournaments } from '../../db/schema.ts';
+import { type OpenChange, parseChange, type SealedChange, type StoredChange } from '@lockroom/contract';
+import { sportsOf } from '@lockroom/rules';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
+import type { PlayedInRooms } from './competition.service.ts';
 
 /** A line of the changes log as one member may read it. */
-export interface ChangeRow {
+export interface ChangeRow extends StoredChange {
   id: string;
-  description: string;
   actorName: string | null;
   createdAt: Date;
-  /** What a sealed line goes on with; null where nothing is sealed. */
-  sealedText: string | null;
-  isOpen: boolean;
 }
+
+/** A line to be written. */
+export type NewChangeRow = Omit<typeof changes.$inferInsert, 'kind' | 'data' | 'sealedData'> & {
+  change: OpenChange | SealedChange;
+};
 
 /** Who reads the log, and when. */
 export interface LogReader {
@@ -20,41 +24,58 @@ export interface LogReader {
   now: number;
 }
 
-/** Writes a line of the changes log. */
-export async function insertChange(db: Db, row: typeof changes.$inferInsert): Promise<void> {
-  await db.insert(changes).values(row);
+/** Writes a line of the changes log. Throws for a change whose data do not fit its kind. */
+export async function insertChange(db: Db, { change, ...row }: NewChangeRow): Promise<void> {
+  const { data, sealed } = parseChange(change);
+  await db.insert(changes).values({ ...row, kind: change.kind, data, sealedData: sealed });
+}
+
+/** Keeps the sealed lines about fights that are being removed sealed until the lock times they had. */
+export async function keepSealed(
+  db: Db,
+  roomId: string,
+  gone: readonly { id: string; lockAt: Date | null }[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  await db.execute(sql`
+    update changes set sealed_until = f."lockAt"
+    from jsonb_to_recordset(${JSON.stringify(gone.map(({ id, lockAt }) => ({ id, lockAt })))}::jsonb)
+      as f(id uuid, "lockAt" timestamptz)
+    where changes.room_id = ${roomId} and changes.sealed_fight_id = f.id`);
 }
 
 /** Lines of the changes log, newest first; with `before` only those written before that one. */
 export async function listChanges(
   db: Db,
+  types: readonly PlayedInRooms[],
   roomId: string,
   reader: LogReader,
   page: { before: string | null; limit: number },
 ): Promise<ChangeRow[]> {
   const at = sql`${new Date(reader.now).toISOString()}::timestamptz`;
-  // A fight that was taken off the card took its picks along; nothing is left to keep.
-  const fightIsOpen = sql`not exists (
-    select 1 from ${fights} where ${fights.id} = ${changes.sealedFightId}
-      and ${fights.winnerId} is null
-      and (${fights.lockAt} > ${at} or (${fights.lockAt} is null and ${rooms.completedAt} is null)))`;
-  const bracketIsOpen = sql`exists (
-    select 1 from ${tournaments} join ${competitions} on ${competitions.id} = ${tournaments.competitionId}
-    where ${competitions.roomId} = ${changes.roomId}
-      and (${tournaments.lockAt} <= ${at} or ${tournaments.results} <> '{}'::jsonb
-        or ${tournaments.actualTeam1Score} is not null
-        or (${tournaments.lockAt} is null and ${rooms.completedAt} is not null)))`;
-  const isOpen = sql<boolean>`(${changes.sealedText} is null or ${reader.isManager}::boolean
-    or ${changes.sealedOwnerId} = ${reader.id}
-    or case when ${changes.sealedFightId} is null then ${bracketIsOpen} else ${fightIsOpen} end)`;
+  const line = {
+    roomId: changes.roomId,
+    partId: changes.sealedFightId,
+    goneLockAt: changes.sealedUntil,
+    roomCompletedAt: rooms.completedAt,
+    at,
+  };
+  const unsealed = types.map(
+    (type) => sql`when ${inArray(rooms.sport, sportsOf(type.family))} then ${type.isUnsealed(line)}`,
+  );
+  const isOpen = sql`(${reader.isManager}::boolean
+    or ${changes.sealedOwnerId} = ${reader.id} or case ${sql.join(unsealed, sql` `)} else false end)`;
   return db
     .select({
       id: changes.id,
-      description: changes.description,
+      kind: changes.kind,
+      data: changes.data,
+      isSealed: sql<boolean>`${changes.sealedData} is not null`,
+      // What the reader may not have does not leave the database. Of most lines nothing is sealed, nor asked for.
+      sealed: sql<unknown>`case when ${changes.sealedData} is null then null
+        when ${isOpen} then ${changes.sealedData} end`,
       actorName: changes.actorName,
       createdAt: changes.createdAt,
-      sealedText: changes.sealedText,
-      isOpen,
     })
     .from(changes)
     .innerJoin(rooms, eq(rooms.id, changes.roomId))

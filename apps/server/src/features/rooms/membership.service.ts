@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { normalizeRoomCode } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import { normalizeRoomCode } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
 import {
   countMembers,
@@ -55,8 +55,8 @@ export async function enterRoom(
   if (room.maxParticipants !== null && (await countMembers(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
   await enrolMember(db, room.id, joiner.id, new Date(now));
-  const description = membership === 'left' ? 'rejoined the room' : 'joined the room';
-  await logChange(db, { roomId: room.id, actor: joiner, description, now });
+  const kind = membership === 'left' ? 'member.rejoined' : 'member.joined';
+  await logChange(db, { roomId: room.id, actor: joiner, now, change: { kind, data: {} } });
   return true;
 }
 
@@ -71,7 +71,9 @@ export async function leaveRoom(
   if (room.creatorId === viewer.id) refuse('creator_stays');
   await lockRoom(db, room.id);
   const left = await endMembership(db, room.id, viewer.id, new Date(now));
-  if (left) await logChange(db, { roomId: room.id, actor: viewer, description: 'left the room', now });
+  if (left) {
+    await logChange(db, { roomId: room.id, actor: viewer, now, change: { kind: 'member.left', data: {} } });
+  }
   return left;
 }
 

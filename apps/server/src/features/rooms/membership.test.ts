@@ -1,8 +1,8 @@
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rooms } from '../../db/schema.ts';
+import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let manager: Player;

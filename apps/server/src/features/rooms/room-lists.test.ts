@@ -1,10 +1,11 @@
 import { roomTopic, type Topic, userTopic } from '@lockroom/contract';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { brackets, fights } from '../../db/schema.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
+import { fights } from '../../kernel/db/tables/fights.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 import { logChange } from './rooms.service.ts';
 
 let server: TestServer;
@@ -16,7 +17,7 @@ afterAll(() => server.close());
 let bracketsMade = 0;
 // Standings as their own feature would have stored them.
 const storeBracket = (roomId: string, { user }: Player, totalPoints: number) =>
-  server.db.insert(brackets).values({
+  server.db.insert(entries).values({
     id: newId(),
     roomId,
     ownerId: user.id,
@@ -142,15 +143,22 @@ test('the changes log is read newest first, a hundred at a time', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
   for (let n = 1; n <= 104; n++) {
-    await logChange(server.db, { roomId: room.id, actor: null, description: `change ${n}`, now: n });
+    const change = { kind: 'room.renamed', data: { from: `${n - 1}`, to: `${n}` } } as const;
+    await logChange(server.db, { roomId: room.id, actor: null, now: n, change });
   }
   const params = { roomId: room.id };
   const first = await manager.api.rooms.changes({ params, query: {} });
   expect(first).toHaveLength(100);
-  expect(first[0]).toMatchObject({ description: 'change 104', names: null });
+  expect(first[0]).toMatchObject({ description: "renamed the room from '103' to '104'", names: null });
   const next = await manager.api.rooms.changes({ params, query: { before: first.at(-1)?.id } });
   const descriptions = next.map(({ description }) => description);
-  expect(descriptions).toEqual(['change 4', 'change 3', 'change 2', 'change 1', 'created the room']);
+  expect(descriptions).toEqual([
+    "renamed the room from '3' to '4'",
+    "renamed the room from '2' to '3'",
+    "renamed the room from '1' to '2'",
+    "renamed the room from '0' to '1'",
+    'created the room',
+  ]);
   const strange = manager.api.rooms.changes({ params, query: { before: 'yesterday' } });
   await expect(strange).rejects.toMatchObject({ status: 404 });
 });

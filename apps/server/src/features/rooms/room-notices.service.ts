@@ -1,5 +1,5 @@
-import { placeText } from '@lockroom/game';
-import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import { placeText } from '@lockroom/rules';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import {
   invitationKey,
   notify,
@@ -74,6 +74,6 @@ export async function tellCompleted(telling: Telling, room: Named): Promise<void
 }
 
 /** The best bracket of a member: '2nd of 8 with 21 points.' */
-function standingText({ rank, points, brackets }: MemberStanding): string {
-  return `${placeText(rank ?? brackets)} of ${brackets} with ${points} ${points === 1 ? 'point' : 'points'}.`;
+function standingText({ rank, points, entries }: MemberStanding): string {
+  return `${placeText(rank ?? entries)} of ${entries} with ${points} ${points === 1 ? 'point' : 'points'}.`;
 }

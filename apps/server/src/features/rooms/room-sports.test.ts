@@ -1,7 +1,7 @@
-import { PRESETS } from '@lockroom/game';
+import { PRESETS } from '@lockroom/rules';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let manager: Player;

@@ -1,10 +1,11 @@
-import { isSport } from '@lockroom/game';
+import { isSport } from '@lockroom/rules';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { preparedOnce } from '../../db/prepared.ts';
-import { brackets, competitions, roomMembers, rooms } from '../../db/schema.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { GuardInput, Guards, ProvenBracket, ProvenRoom, Viewer } from '../../kernel/proofs.ts';
+import type { GuardInput, Guards, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 
 /** Only members see a room, and of test rooms administrators; for others it is not there. */
 export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promise<ProvenRoom> {
@@ -12,12 +13,12 @@ export async function proveMember(db: Db, viewer: Viewer, roomId: string): Promi
 }
 
 /** Only members see a competition's room; for others it is not there. */
-export async function proveMemberOfEvent(
+export async function proveMemberOfCompetition(
   db: Db,
   viewer: Viewer,
-  eventId: string,
+  competitionId: string,
 ): Promise<ProvenRoom | null> {
-  return (await askMembership(membershipOfEvent, db, viewer, eventId))?.room ?? null;
+  return (await askMembership(membershipOfCompetition, db, viewer, competitionId))?.room ?? null;
 }
 
 /** The same for an id that may be a competition's or a bracket's; the bracket is null for a competition's. */
@@ -25,7 +26,7 @@ export async function proveMemberOfEither(
   db: Db,
   viewer: Viewer,
   id: string,
-): Promise<{ room: ProvenRoom; bracket: ProvenBracket | null } | null> {
+): Promise<{ room: ProvenRoom; entry: ProvenEntry | null } | null> {
   return askMembership(membershipOfEither, db, viewer, id);
 }
 
@@ -52,7 +53,7 @@ async function proveNamedRoom({ db, viewer, id }: GuardInput): Promise<ProvenRoo
 const membershipOfRoom = preparedOnce((db) =>
   selectMembership(db, eq(rooms.id, sql.placeholder('id'))).prepare('membership_of_room'),
 );
-const membershipOfEvent = preparedOnce((db) =>
+const membershipOfCompetition = preparedOnce((db) =>
   selectMembership(db, eq(competitions.id, sql.placeholder('id'))).prepare('membership_of_event'),
 );
 const membershipOfEither = preparedOnce((db) => {
@@ -60,7 +61,7 @@ const membershipOfEither = preparedOnce((db) => {
   // Two lookups by key. An 'or' over both tables would be a walk through all rooms.
   const roomId = sql`(
     select ${competitions.roomId} from ${competitions} where ${competitions.id} = ${id}
-    union all select ${brackets.roomId} from ${brackets} where ${brackets.id} = ${id} limit 1)`;
+    union all select ${entries.roomId} from ${entries} where ${entries.id} = ${id} limit 1)`;
   return selectMembership(db, eq(rooms.id, roomId)).prepare('membership_of_either');
 });
 
@@ -78,8 +79,8 @@ function selectMembership(db: Db, where: SQL) {
       creatorId: rooms.creatorId,
       completedAt: rooms.completedAt,
       isTestRoom: rooms.isTestRoom,
-      eventId: competitions.id,
-      bracket: { id: brackets.id, ownerId: brackets.ownerId, number: brackets.number },
+      competitionId: competitions.id,
+      entry: { id: entries.id, ownerId: entries.ownerId, number: entries.number },
     })
     .from(rooms)
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
@@ -87,7 +88,7 @@ function selectMembership(db: Db, where: SQL) {
       roomMembers,
       and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
     )
-    .leftJoin(brackets, and(eq(brackets.id, sql.placeholder('id')), eq(brackets.roomId, rooms.id)))
+    .leftJoin(entries, and(eq(entries.id, sql.placeholder('id')), eq(entries.roomId, rooms.id)))
     .where(and(where, sees));
 }
 
@@ -96,14 +97,14 @@ async function askMembership(
   db: Db,
   { id: userId, isAdmin }: Viewer,
   id: string,
-): Promise<{ room: ProvenRoom; bracket: ProvenBracket | null } | null> {
+): Promise<{ room: ProvenRoom; entry: ProvenEntry | null } | null> {
   const [row] = await question(db).execute({ id, userId, isAdmin });
   if (!row || !isSport(row.sport)) return null;
-  const { completedAt, sport, bracket, ...rest } = row;
-  // Either administrator may change any test room (decisions section 10).
+  const { completedAt, sport, entry, ...rest } = row;
+  // Either administrator may change any test room (rules: play#test-rooms).
   const isManager = row.creatorId === userId || (row.isTestRoom && isAdmin);
   return {
-    room: { ...rest, sport, isCompleted: completedAt !== null, isManager },
-    bracket: bracket && { ...bracket, isOwner: bracket.ownerId === userId },
+    room: { ...rest, kind: 'room', sport, isCompleted: completedAt !== null, isManager },
+    entry: entry && { ...entry, isOwner: entry.ownerId === userId },
   };
 }

@@ -1,26 +1,29 @@
-import type { Change, FriendshipStatus, Member, Room, RoomCard } from '@lockroom/contract';
 import {
-  formatFamily,
-  gameCount,
+  type Change,
+  describeChange,
+  type FriendshipStatus,
+  type LineReader,
+  type Member,
+  type Room,
+  type RoomCard,
+} from '@lockroom/contract';
+import {
   isEverythingLocked,
   isLocked,
   isSport,
-  isTournamentSport,
-  makeFormat,
-  maxForCard,
-  maxPoints,
+  type PickLock,
   rankMembers,
-  type SheetLock,
   type Sport,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 import { imageUrl } from '../images/images.service.ts';
 import type { ChangeRow } from './changes.store.ts';
-import type { CardRow, MemberRoomRow, MemberRow } from './rooms.store.ts';
+import type { RoomFigures } from './competition.service.ts';
+import type { MemberRoomRow, MemberRow } from './rooms.store.ts';
 
 /** A room as one member's list shows it, by the clock of `now`. */
 export function presentCard(row: MemberRoomRow, now: number): RoomCard {
   const { room } = row;
-  const locks = locksOf(row);
+  const { locks } = row;
   const isArchived = row.archivedAt !== null;
   const isCompleted = room.completedAt !== null;
   return {
@@ -32,7 +35,7 @@ export function presentCard(row: MemberRoomRow, now: number): RoomCard {
     sportConfig: room.sportConfig,
     roomCode: room.roomCode,
     roomPassword: room.roomPassword,
-    maxBrackets: room.maxBrackets,
+    maxBrackets: room.maxEntries,
     maxParticipants: room.maxParticipants,
     creatorId: room.creatorId,
     creatorName: row.creatorName,
@@ -53,7 +56,7 @@ export function presentCard(row: MemberRoomRow, now: number): RoomCard {
 /** A room as a member sees it on its page. */
 export function presentRoom(
   row: MemberRoomRow,
-  card: readonly CardRow[],
+  figures: RoomFigures,
   { isAdmin }: { isAdmin: boolean },
   now: number,
 ): Room {
@@ -61,12 +64,12 @@ export function presentRoom(
   return {
     ...shown,
     isManager: shown.isCreator || (shown.isTestRoom && isAdmin),
-    eventId: row.eventId,
-    ...(bracketFigures(shown.sport, row) ?? cardFigures(card)),
+    eventId: row.competitionId,
+    ...figures,
   };
 }
 
-/** The members by average points per bracket (decisions section 4), each with how he stands to the viewer. */
+/** The members by average points per bracket (rules: scoring#members), each with how he stands to the viewer. */
 export function presentMembers(
   rows: readonly MemberRow[],
   creatorId: string,
@@ -89,20 +92,18 @@ export function presentMembers(
   }));
 }
 
-/** One line of the changes log; of a sealed one no more than that something was changed. */
-export function presentChange(row: ChangeRow): Change {
-  const { sealedText, isOpen } = row;
+/** One line of the changes log in words, for its reader. */
+export function presentChange(row: ChangeRow, reader: LineReader): Change {
   return {
     id: row.id,
-    description:
-      row.description + (sealedText === null ? '' : isOpen ? ` ${sealedText}` : ', before its lock'),
+    description: describeChange(row, reader),
     names: row.actorName,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
 // The next lock to come; once all have passed, the last one.
-function lockTimeOf(locks: readonly SheetLock[], now: number): string | null {
+function lockTimeOf(locks: readonly PickLock[], now: number): string | null {
   const set = locks.flatMap(({ lockAt, hasResult }) => (lockAt === null ? [] : [{ lockAt, hasResult }]));
   if (set.length === 0) return null;
   const coming = set.filter((lock) => !isLocked({ ...lock, now })).map(({ lockAt }) => lockAt);
@@ -110,37 +111,8 @@ function lockTimeOf(locks: readonly SheetLock[], now: number): string | null {
   return new Date(at).toISOString();
 }
 
-// A bracket has one lock for all its games; a final score is a result as good as a winner.
-function locksOf({ locks, tournament }: MemberRoomRow): SheetLock[] {
-  if (!tournament) return locks;
-  const { lockAt, decided, actualTeam1Score } = tournament;
-  return [{ lockAt: lockAt?.getTime() ?? null, hasResult: decided > 0 || actualTeam1Score !== null }];
-}
-
-type Figures = Pick<Room, 'bracketSize' | 'fightCount' | 'scoredCount' | 'maxPossiblePoints'>;
-
-function cardFigures(card: readonly CardRow[]): Figures {
-  return {
-    bracketSize: null,
-    fightCount: card.length,
-    scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
-    // What the whole card is worth does not hang on how it ended, so the results are left out.
-    maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
-  };
-}
-
-function bracketFigures(sport: Sport, { tournament }: MemberRoomRow): Figures | null {
-  if (!tournament || !isTournamentSport(sport)) return null;
-  const format = makeFormat({ family: formatFamily(sport), ...tournament });
-  return {
-    bracketSize: tournament.size,
-    fightCount: gameCount(format),
-    scoredCount: tournament.decided,
-    maxPossiblePoints: maxPoints(format),
-  };
-}
-
-function sportOf(text: string): Sport {
+/** The sport that is stored with a room. */
+export function sportOf(text: string): Sport {
   if (!isSport(text)) throw new Error(`A room is stored with the unknown sport '${text}'`);
   return text;
 }

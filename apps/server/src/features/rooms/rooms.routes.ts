@@ -1,6 +1,6 @@
 import { rooms, roomTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
-import type { Starters } from './competition.service.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { PlayedInRooms } from './competition.service.ts';
 import { joinRoom, leaveRoom } from './membership.service.ts';
 import { tellCompleted, tellJoined } from './room-notices.service.ts';
 import {
@@ -18,19 +18,19 @@ import { addVisit, setArchivedAt } from './rooms.store.ts';
 import { changeTestRoom, createTestRoom, listTestRoomCards } from './test-rooms.service.ts';
 
 /** Rooms, who is in them, and what was changed there. */
-export function roomsRoutes({ starters }: { starters: Starters }): Implementation[] {
+export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Implementation[] {
   return implement(rooms, {
-    list: ({ db, viewer, now }) => listRoomCards(db, viewer, now),
+    list: ({ db, viewer, now }) => listRoomCards(db, types, viewer, now),
     create: async ({ db, viewer, body, now, announce }) => {
-      const roomId = await createRoom(db, viewer, body, now, { starters });
+      const roomId = await createRoom(db, viewer, body, now, { types });
       announce(userTopic(viewer.id, 'rooms'));
-      return getRoom(db, viewer, roomId, now);
+      return getRoom(db, types, viewer, roomId, now);
     },
-    testRooms: ({ db, viewer, query, now }) => listTestRoomCards(db, viewer, query.sport, now),
+    testRooms: ({ db, viewer, query, now }) => listTestRoomCards(db, types, viewer, query.sport, now),
     createTestRoom: async ({ db, viewer, body, now, announce }) => {
-      const roomId = await createTestRoom(db, viewer, body, now, { starters });
+      const roomId = await createTestRoom(db, viewer, body, now, { types });
       announce(userTopic(viewer.id, 'rooms'), TEST_ROOMS_TOPIC);
-      return getRoom(db, viewer, roomId, now);
+      return getRoom(db, types, viewer, roomId, now);
     },
     join: async (context) => {
       const { db, viewer, body, now, announce } = context;
@@ -39,9 +39,9 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
         announce(...membershipTopics(room.id, viewer.id));
         await tellJoined(context, room, viewer);
       }
-      return getRoomCard(db, viewer, room.id, now);
+      return getRoomCard(db, types, viewer, room.id, now);
     },
-    get: ({ db, viewer, room, now }) => getRoom(db, viewer, room.id, now),
+    get: ({ db, viewer, room, now }) => getRoom(db, types, viewer, room.id, now),
     visit: async ({ db, viewer, room }) => {
       await addVisit(db, room.id, viewer.id);
       return { success: true };
@@ -51,26 +51,26 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
       const isOther = await changeTestRoom(db, { room, actor: viewer, description, maxParticipants, now });
       const changed = await renameRoom(db, { roomId: room.id, actor: viewer, name, now });
       if (changed || isOther) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
-      return getRoom(db, viewer, room.id, now);
+      return getRoom(db, types, viewer, room.id, now);
     },
     complete: async (context) => {
       const { db, viewer, room, now, announce } = context;
       const { isCompleted } = context.body;
-      const changed = await completeRoom(db, { roomId: room.id, actor: viewer, isCompleted, now });
+      const changed = await completeRoom(db, types, { roomId: room.id, actor: viewer, isCompleted, now });
       if (changed)
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
       if (changed && isCompleted) await tellCompleted(context, room);
-      return getRoom(db, viewer, room.id, now);
+      return getRoom(db, types, viewer, room.id, now);
     },
     archive: async ({ db, viewer, room, now, announce }) => {
       await setArchivedAt(db, room.id, viewer.id, new Date(now));
       announce(userTopic(viewer.id, 'rooms'));
-      return getRoomCard(db, viewer, room.id, now);
+      return getRoomCard(db, types, viewer, room.id, now);
     },
     restore: async ({ db, viewer, room, now, announce }) => {
       await setArchivedAt(db, room.id, viewer.id, null);
       announce(userTopic(viewer.id, 'rooms'));
-      return getRoomCard(db, viewer, room.id, now);
+      return getRoomCard(db, types, viewer, room.id, now);
     },
     leave: async ({ db, viewer, room, now, announce }) => {
       if (await leaveRoom(db, { viewer, room, now })) announce(...membershipTopics(room.id, viewer.id));
@@ -84,7 +84,7 @@ export function roomsRoutes({ starters }: { starters: Starters }): Implementatio
     },
     members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),
     changes: ({ db, room, viewer, now, query }) =>
-      readChanges(db, room.id, { id: viewer.id, isManager: room.isManager, now }, query.before),
+      readChanges(db, types, room.id, { id: viewer.id, isManager: room.isManager, now }, query.before),
   });
 }
 

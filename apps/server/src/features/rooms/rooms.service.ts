@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Change, Member, Room, RoomCard, rooms } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, roomCodeFrom, sportFamily } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import type { Change, Member, OpenChange, Room, RoomCard, rooms, SealedChange } from '@lockroom/contract';
+import { DEFAULT_MAX_BRACKETS, roomCodeFrom } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
 import { found } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
 import { isId, newId } from '../../kernel/ids.ts';
-import type { Context } from '../../kernel/pipeline.ts';
-import type { Viewer } from '../../kernel/proofs.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
-import { insertChange, type LogReader, listChanges } from './changes.store.ts';
-import type { Starters } from './competition.service.ts';
-import { presentCard, presentChange, presentMembers, presentRoom } from './rooms.present.ts';
+import { insertChange, keepSealed, type LogReader, listChanges } from './changes.store.ts';
+import { type PlayedInRooms, typeOf } from './competition.service.ts';
+import { presentCard, presentChange, presentMembers, presentRoom, sportOf } from './rooms.present.ts';
 import {
   deleteRoom,
   enrolMember,
@@ -17,7 +17,6 @@ import {
   findRoomOf,
   insertCompetition,
   insertRoom,
-  listCard,
   listMemberIds,
   listMembers,
   listRoomsOf,
@@ -28,40 +27,58 @@ import {
 } from './rooms.store.ts';
 import { readSportChoice, type StoredSport } from './sport-choice.ts';
 
+type Types = readonly PlayedInRooms[];
+
 const CHANGES_PER_PAGE = 100;
 const MOST_CODE_DRAWS = 10;
 
 /** Who did something, by the name of that moment; null for what the server did by itself. */
 export type Actor = Pick<Viewer, 'id' | 'username'> | null;
 
-/** The end of a line that would give a pick away; it is read by all once that pick may be. */
-export interface Sealed {
-  /** 'from Hill by Decision to Pereira by KO/TKO'. */
-  text: string;
+/** Whose lock opens what a sealed change tells of a pick; its owner reads it at once. */
+export interface Seal {
   ownerId: string;
   /** Null where the lock is the room's one lock. */
   fightId: string | null;
 }
 
-/**
- * Writes a line of a room's changes log. The description is a plain sentence without its subject, 'joined the room';
- * the actor's name is kept as it is now.
- */
+/** In which room, who and when. */
+type Circumstances = { roomId: string; actor: Actor; now: number };
+
+/** Writes a line of a room's changes log; the actor's name is kept as it is now. */
 export async function logChange(
   db: Db,
-  change: { roomId: string; actor: Actor; description: string; now: number; sealed?: Sealed },
+  { change, ...circumstances }: Circumstances & { change: OpenChange },
 ): Promise<void> {
-  await insertChange(db, {
+  await insertChange(db, { ...toRow(circumstances), change });
+}
+
+/** Writes a line whose sealed part members read only once the pick it tells of may be read. */
+export async function logSealedChange(
+  db: Db,
+  { change, seal, ...circumstances }: Circumstances & { change: SealedChange; seal: Seal },
+): Promise<void> {
+  const { ownerId: sealedOwnerId, fightId: sealedFightId } = seal;
+  await insertChange(db, { ...toRow(circumstances), sealedOwnerId, sealedFightId, change });
+}
+
+/** Keeps what sealed lines tell of picks of these fights as secret as it is, although they are being removed. */
+export function keepLinesSealed(
+  db: Db,
+  roomId: string,
+  fights: readonly { id: string; lockAt: Date | null }[],
+): Promise<void> {
+  return keepSealed(db, roomId, fights);
+}
+
+function toRow({ roomId, actor, now }: Circumstances) {
+  return {
     id: newId(),
-    roomId: change.roomId,
-    actorId: change.actor?.id ?? null,
-    actorName: change.actor?.username ?? null,
-    description: change.description,
-    sealedText: change.sealed?.text ?? null,
-    sealedOwnerId: change.sealed?.ownerId ?? null,
-    sealedFightId: change.sealed?.fightId ?? null,
-    createdAt: new Date(change.now),
-  });
+    roomId,
+    actorId: actor?.id ?? null,
+    actorName: actor?.username ?? null,
+    createdAt: new Date(now),
+  };
 }
 
 /**
@@ -78,55 +95,64 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
  * Holds a room as it is for this transaction: others may do the same, whoever changes it waits. Refuses with
  * not_found once it was deleted. Not to be followed by `lockRoom` in the same transaction.
  */
-export async function shareRoom(db: Db, roomId: string): Promise<RoomRow> {
+export async function lockRoomShared(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'share'));
 }
 
 /** A room as this member sees it at `now`; refuses with not_found for others. */
 export async function getRoom(
   db: Db,
+  types: Types,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
   roomId: string,
   now: number,
 ): Promise<Room> {
-  const row = found(await findRoomOf(db, viewer, roomId));
-  return presentRoom(row, await listCard(db, row.eventId), viewer, now);
+  const row = found(await findRoomOf(db, types, viewer, roomId));
+  const sport = sportOf(row.room.sport);
+  const figures = await typeOf(types, sport).figures(db, { competitionId: row.competitionId, sport });
+  return presentRoom(row, figures, viewer, now);
 }
 
 /** A room as this member's list shows it at `now`; refuses with not_found for others. */
 export async function getRoomCard(
   db: Db,
+  types: Types,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
   roomId: string,
   now: number,
 ): Promise<RoomCard> {
-  return presentCard(found(await findRoomOf(db, viewer, roomId)), now);
+  return presentCard(found(await findRoomOf(db, types, viewer, roomId)), now);
 }
 
 /** Every room the viewer is a member of, newest first; one query however many there are. */
-export async function listRoomCards(db: Db, viewer: Pick<Viewer, 'id'>, now: number): Promise<RoomCard[]> {
-  const rows = await listRoomsOf(db, viewer.id);
+export async function listRoomCards(
+  db: Db,
+  types: Types,
+  viewer: Pick<Viewer, 'id'>,
+  now: number,
+): Promise<RoomCard[]> {
+  const rows = await listRoomsOf(db, types, viewer.id);
   return rows.map((row) => presentCard(row, now));
 }
 
 type NewRoom = Context<typeof rooms.create>['body'];
 
-/** Makes a room with its competition, set up by the starter of its family, and its first member; answers its id. */
+/** Makes a room with its competition, set up by its type, and its first member; answers its id. */
 export async function createRoom(
   db: Db,
   viewer: Viewer,
   body: NewRoom,
   now: number,
-  { starters, drawCode = drawRoomCode }: { starters: Starters; drawCode?: () => string },
+  { types, drawCode = drawRoomCode }: { types: Types; drawCode?: () => string },
 ): Promise<string> {
   const room = {
     name: body.name,
     description: body.description ?? '',
-    ...readSportChoice(body),
+    ...readSportChoice(body, typeOf(types, body.sport)),
     roomPassword: body.roomPassword,
-    maxBrackets: body.maxBrackets ?? DEFAULT_MAX_BRACKETS,
+    maxEntries: body.maxBrackets ?? DEFAULT_MAX_BRACKETS,
   };
-  return openRoom(db, viewer, room, now, { starters, drawCode });
+  return openRoom(db, viewer, room, now, { types, drawCode });
 }
 
 /** The columns of a room that its form decides. */
@@ -138,16 +164,17 @@ export async function openRoom(
   viewer: Viewer,
   choice: RoomChoice,
   now: number,
-  { starters, drawCode = drawRoomCode }: { starters: Starters; drawCode?: () => string },
+  { types, drawCode = drawRoomCode }: { types: Types; drawCode?: () => string },
 ): Promise<string> {
+  const type = typeOf(types, choice.sport);
   const createdAt = new Date(now);
   const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
   await storeUnderFreshCode(db, room, drawCode);
   const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
   await insertCompetition(db, { id: competition.id, roomId: room.id, createdAt });
-  await starters[sportFamily(room.sport)]?.(db, competition);
+  await type.start(db, competition);
   await enrolMember(db, room.id, viewer.id, createdAt);
-  await logChange(db, { roomId: room.id, actor: viewer, description: 'created the room', now });
+  await logChange(db, { roomId: room.id, actor: viewer, now, change: { kind: 'room.created', data: {} } });
   return room.id;
 }
 
@@ -177,8 +204,8 @@ export async function renameRoom(
   await logChange(db, {
     roomId,
     actor,
-    description: `renamed the room from '${room.name}' to '${name}'`,
     now,
+    change: { kind: 'room.renamed', data: { from: room.name, to: name } },
   });
   return true;
 }
@@ -186,14 +213,21 @@ export async function renameRoom(
 /** Marks a room's event completed or takes that back, logged. Tells whether something changed. */
 export async function completeRoom(
   db: Db,
+  types: Types,
   change: { roomId: string; actor: Actor; isCompleted: boolean; now: number },
 ): Promise<boolean> {
   const { roomId, actor, isCompleted, now } = change;
   const room = await lockRoom(db, roomId);
-  if ((room.completedAt !== null) === isCompleted) return false;
+  const { completedAt } = room;
+  if ((completedAt !== null) === isCompleted) return false;
   await setCompletedAt(db, roomId, isCompleted ? new Date(now) : null);
-  const description = isCompleted ? 'marked the event completed' : 'unmarked the event as completed';
-  await logChange(db, { roomId, actor, description, now });
+  const line = { roomId, actor, now };
+  if (completedAt === null) {
+    await logChange(db, { ...line, change: { kind: 'room.completed', data: {} } });
+  } else {
+    const reopens = await typeOf(types, sportOf(room.sport)).reopen(db, roomId, completedAt);
+    await logChange(db, { ...line, change: { kind: 'room.reopened', data: { reopens } } });
+  }
   return true;
 }
 
@@ -221,11 +255,12 @@ export async function listRankedMembers(
 /** A page of the changes log as a member may read it, newest first; `before` is the last id of the page before. */
 export async function readChanges(
   db: Db,
+  types: Types,
   roomId: string,
   reader: LogReader,
   before: string | undefined,
 ): Promise<Change[]> {
   const cursor = before === undefined ? null : found(isId(before) ? before : null);
-  const rows = await listChanges(db, roomId, reader, { before: cursor, limit: CHANGES_PER_PAGE });
-  return rows.map(presentChange);
+  const rows = await listChanges(db, types, roomId, reader, { before: cursor, limit: CHANGES_PER_PAGE });
+  return rows.map((row) => presentChange(row, reader));
 }

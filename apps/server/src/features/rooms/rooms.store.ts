@@ -1,8 +1,11 @@
-import type { SheetLock } from '@lockroom/game';
+import type { PickLock } from '@lockroom/rules';
 import { and, asc, desc, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { preparedOnce } from '../../db/prepared.ts';
-import { brackets, competitions, fights, roomMembers, rooms, tournaments, users } from '../../db/schema.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import type { PlayedInRooms } from './competition.service.ts';
 
 /** A room as stored. */
 export type RoomRow = typeof rooms.$inferSelect;
@@ -13,34 +16,55 @@ export type NewRoomRow = typeof rooms.$inferInsert;
 /** A room with what its cards show of people, brackets and locks, as one member sees it. */
 export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
-/** The rooms a user is a member of, newest first, archived ones included. */
-export function listRoomsOf(db: Db, userId: string): Promise<MemberRoomRow[]> {
-  return roomsOf(db).execute({ userId });
-}
+type Types = readonly PlayedInRooms[];
 
-const roomsOf = preparedOnce((db) => selectRoomsOf(db).prepare('rooms_of'));
-const roomOf = preparedOnce((db) =>
-  selectRoomsOf(db, {
-    where: eq(rooms.id, sql.placeholder('roomId')),
-    others: and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
-  }).prepare('room_of'),
-);
+/** The rooms a user is a member of, newest first, archived ones included. */
+export function listRoomsOf(db: Db, types: Types, userId: string): Promise<MemberRoomRow[]> {
+  return statementsFor(types).roomsOf(db).execute({ userId });
+}
 
 /** One of the rooms a user is a member of, or, for who sees them all, a test room. */
 export async function findRoomOf(
   db: Db,
+  types: Types,
   { id, isAdmin }: { id: string; isAdmin: boolean },
   roomId: string,
 ): Promise<MemberRoomRow | null> {
-  const [row] = await roomOf(db).execute({ userId: id, isAdmin, roomId });
+  const [row] = await statementsFor(types).roomOf(db).execute({ userId: id, isAdmin, roomId });
   return row ?? null;
 }
 
+// Locks are a part of these statements, and the types write that part; a server has one list of them.
+const statements = new WeakMap<Types, ReturnType<typeof makeStatements>>();
+
+function statementsFor(types: Types) {
+  const made = statements.get(types) ?? makeStatements(types);
+  statements.set(types, made);
+  return made;
+}
+
+function makeStatements(types: Types) {
+  return {
+    roomsOf: preparedOnce((db) => selectRoomsOf(db, types).prepare('rooms_of')),
+    roomOf: preparedOnce((db) =>
+      selectRoomsOf(db, types, {
+        where: eq(rooms.id, sql.placeholder('roomId')),
+        others: and(sql`${sql.placeholder('isAdmin')}::boolean`, rooms.isTestRoom),
+      }).prepare('room_of'),
+    ),
+  };
+}
+
 /** Every test room as an administrator sees it, newest first; of one sport where one is named. */
-export function listTestRooms(db: Db, userId: string, sport: string | null): Promise<MemberRoomRow[]> {
+export function listTestRooms(
+  db: Db,
+  types: Types,
+  userId: string,
+  sport: string | null,
+): Promise<MemberRoomRow[]> {
   // Written as the index has it: a value to compare with would not always be taken for true.
   const where = and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
-  return selectRoomsOf(db, { where, others: sql`${rooms.isTestRoom}` })
+  return selectRoomsOf(db, types, { where, others: sql`${rooms.isTestRoom}` })
     .prepare('')
     .execute({ userId });
 }
@@ -48,37 +72,28 @@ export function listTestRooms(db: Db, userId: string, sport: string | null): Pro
 /** Rooms of the member `userId`, a placeholder, and `others` that one need not be a member of. */
 function selectRoomsOf(
   db: Db,
+  types: Types,
   { where, others }: { where?: SQL | undefined; others?: SQL | undefined } = {},
 ) {
   const userId = sql.placeholder('userId');
   return db
     .select({
       room: rooms,
-      eventId: competitions.id,
+      competitionId: competitions.id,
       creatorName: users.username,
       viewerId: sql<string>`${userId}::uuid`,
       archivedAt: roomMembers.archivedAt,
       memberCount: sql<number>`(
         select count(*)::int from ${roomMembers} m where m.room_id = ${rooms.id} and m.left_at is null)`,
-      bracketCount: sql<number>`(select count(*)::int from ${brackets} b where b.room_id = ${rooms.id})`,
+      bracketCount: sql<number>`(select count(*)::int from ${entries} b where b.room_id = ${rooms.id})`,
       userPoints: sql<number>`coalesce((
-        select max(b.total_points) from ${brackets} b
+        select max(b.total_points) from ${entries} b
         where b.room_id = ${rooms.id} and b.owner_id = ${userId}), 0)`,
-      // One value per room: rows of their own for every fight of every room would be most of the time of a list.
-      locks: sql<SheetLock[]>`coalesce((
-        select json_agg(json_build_object(
-          'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
-          'hasResult', f.winner_id is not null))
-        from ${fights} f where f.competition_id = ${competitions.id}), '[]')`,
-      // Null in rooms with a fight card.
-      tournament: {
-        size: tournaments.size,
-        reseeding: tournaments.reseeding,
-        roundPoints: tournaments.roundPoints,
-        lockAt: tournaments.lockAt,
-        decided: sql<number>`(select count(*)::int from jsonb_object_keys(${tournaments.results}))`,
-        actualTeam1Score: tournaments.actualTeam1Score,
-      },
+      // One value per room: rows of their own for every lock of every room would be most of the time of a list.
+      locks: sql<PickLock[]>`(${sql.join(
+        types.map((type) => type.locksSql(competitions.id)),
+        sql` || `,
+      )})`,
     })
     .from(rooms)
     .leftJoin(
@@ -87,29 +102,8 @@ function selectRoomsOf(
     )
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
-    .leftJoin(tournaments, eq(tournaments.competitionId, competitions.id))
     .where(and(or(isNotNull(roomMembers.userId), others), where))
     .orderBy(desc(rooms.createdAt), desc(rooms.id));
-}
-
-/** The part of a fight that the figures of its room are made of. */
-export type CardRow = Awaited<ReturnType<typeof listCard>>[number];
-
-/** The fights of a competition, in no order that means anything. */
-export function listCard(db: Db, competitionId: string) {
-  return db
-    .select({
-      id: fights.id,
-      fighter1Odds: fights.fighter1Odds,
-      fighter2Odds: fights.fighter2Odds,
-      fighterPoints: fights.fighterPoints,
-      methodPoints: fights.methodPoints,
-      bonusPoints: fights.bonusPoints,
-      underdogBonus: fights.underdogBonus,
-      winnerId: fights.winnerId,
-    })
-    .from(fights)
-    .where(eq(fights.competitionId, competitionId));
 }
 
 /** Stores a room unless another has its code already; tells whether it was stored. */
@@ -265,15 +259,12 @@ export function listMembers(db: Db, roomId: string) {
       lastName: users.lastName,
       photoHash: users.photoHash,
       joinedAt: roomMembers.joinedAt,
-      bracketCount: sql<number>`count(${brackets.id})::int`,
-      totalPoints: sql<number>`coalesce(sum(${brackets.totalPoints}), 0)::int`,
+      bracketCount: sql<number>`count(${entries.id})::int`,
+      totalPoints: sql<number>`coalesce(sum(${entries.totalPoints}), 0)::int`,
     })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
-    .leftJoin(
-      brackets,
-      and(eq(brackets.roomId, roomMembers.roomId), eq(brackets.ownerId, roomMembers.userId)),
-    )
+    .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
     .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
     .groupBy(users.id, roomMembers.joinedAt)
     .orderBy(asc(roomMembers.joinedAt), asc(users.id));
@@ -284,7 +275,7 @@ export interface MemberStanding {
   userId: string;
   rank: number | null;
   points: number;
-  brackets: number;
+  entries: number;
 }
 
 /** The members of a room with the standing of their best brackets. */
@@ -292,15 +283,12 @@ export function listMemberStandings(db: Db, roomId: string): Promise<MemberStand
   return db
     .select({
       userId: roomMembers.userId,
-      rank: min(brackets.rank),
-      points: sql<number>`coalesce(max(${brackets.totalPoints}), 0)::int`,
-      brackets: sql<number>`(select count(*)::int from ${brackets} b where b.room_id = ${roomId})`,
+      rank: min(entries.rank),
+      points: sql<number>`coalesce(max(${entries.totalPoints}), 0)::int`,
+      entries: sql<number>`(select count(*)::int from ${entries} b where b.room_id = ${roomId})`,
     })
     .from(roomMembers)
-    .leftJoin(
-      brackets,
-      and(eq(brackets.roomId, roomMembers.roomId), eq(brackets.ownerId, roomMembers.userId)),
-    )
+    .leftJoin(entries, and(eq(entries.roomId, roomMembers.roomId), eq(entries.ownerId, roomMembers.userId)))
     .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)))
     .groupBy(roomMembers.userId);
 }

@@ -1,7 +1,8 @@
-import { ROOM_CODE_ALPHABET, TEXT_MAX } from '@lockroom/game';
+import { ROOM_CODE_ALPHABET, TEXT_MAX } from '@lockroom/rules';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
+import { fightCard } from '../competitions/fights/fight-card.type.ts';
 import { createRoom } from './rooms.service.ts';
 
 const ADMIN = 'boss@example.com';
@@ -112,7 +113,7 @@ describe('making a room', () => {
     const viewer = { ...manager.user, sessionId: manager.user.id };
     const body = { name: 'Cage', sport: 'mma', maxBrackets: 2, description: '', roomPassword: 'x' } as const;
     const id = await createRoom(server.db, viewer, body, 0, {
-      starters: {},
+      types: [fightCard],
       drawCode: () => draws.shift() ?? taken,
     });
     expect((await manager.api.rooms.get({ params: { roomId: id } })).roomCode).toBe('FRESHC2D');

@@ -1,13 +1,6 @@
-import {
-  findPreset,
-  isFightSport,
-  PRESETS,
-  type Preset,
-  roomTab,
-  type Sport,
-  type SportConfig,
-} from '@lockroom/game';
+import { findPreset, PRESETS, type Preset, roomTab, type Sport, type SportConfig } from '@lockroom/rules';
 import { refuseField } from '../../kernel/errors.ts';
+import type { PlayedInRooms } from './competition.service.ts';
 
 /** What the form for a new room says about its sport. */
 export interface SportChoice {
@@ -24,10 +17,14 @@ export interface StoredSport {
 }
 
 /**
- * Checks a choice against the presets (decisions section 8). The conferences may be renamed; teams, rounds and the
+ * Checks a choice against the presets (rules: play#presets). The conferences may be renamed; teams, rounds and the
  * sport under a preset are the preset's own. Refuses what does not fit with 400.
  */
-export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoice): StoredSport {
+export function readSportChoice(
+  { sport, sportTemplate, sportConfig }: SportChoice,
+  type: Pick<PlayedInRooms, 'presetRefusal'>,
+): StoredSport {
+  if (sportTemplate && type.presetRefusal !== null) refuseField('sportTemplate', type.presetRefusal);
   const preset = sportTemplate ? presetFor(sport, sportTemplate) : ownPreset(sport);
   const sent = sportConfig ?? {};
   if (!preset) {
@@ -52,7 +49,6 @@ export function readSportChoice({ sport, sportTemplate, sportConfig }: SportChoi
 }
 
 function presetFor(sport: Sport, sportTemplate: string): Preset {
-  if (isFightSport(sport)) refuseField('sportTemplate', 'A fight card has no sport template');
   const preset = findPreset(sportTemplate);
   if (!preset) refuseField('sportTemplate', 'Unknown sport template');
   if (preset.sport !== sport) refuseField('sportTemplate', 'That sport template belongs to another sport');

@@ -4,12 +4,12 @@ import {
   readTemplateSport,
   TEST_ROOM_MAX_BRACKETS,
   TEST_ROOM_PARTICIPANTS,
-} from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+} from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
-import type { Context } from '../../kernel/pipeline.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
-import type { Starters } from './competition.service.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { type PlayedInRooms, typeOf } from './competition.service.ts';
 import { presentCard } from './rooms.present.ts';
 import { lockRoom, logChange, openRoom } from './rooms.service.ts';
 import { countMembers, listTestRooms, setTestRoom } from './rooms.store.ts';
@@ -18,12 +18,13 @@ import { readSportChoice } from './sport-choice.ts';
 /** Every test room as an administrator's list shows it, newest first; of one sport where one is named. */
 export async function listTestRoomCards(
   db: Db,
+  types: readonly PlayedInRooms[],
   viewer: Pick<Viewer, 'id'>,
   sport: string | undefined,
   now: number,
 ): Promise<RoomCard[]> {
   const named = sport ? readSport(sport).sport : null;
-  return (await listTestRooms(db, viewer.id, named)).map((row) => presentCard(row, now));
+  return (await listTestRooms(db, types, viewer.id, named)).map((row) => presentCard(row, now));
 }
 
 /** Makes a test room, joined without a password, and answers its id; the sport may carry its size. */
@@ -32,7 +33,7 @@ export async function createTestRoom(
   viewer: Viewer,
   body: Context<typeof rooms.createTestRoom>['body'],
   now: number,
-  { starters }: { starters: Starters },
+  { types }: { types: readonly PlayedInRooms[] },
 ): Promise<string> {
   const { sport, size } = readSport(body.sport);
   const sportTemplate = size === null ? null : body.sport;
@@ -40,13 +41,13 @@ export async function createTestRoom(
   const room = {
     name: body.name,
     description: body.description ?? '',
-    ...readSportChoice({ sport, sportTemplate }),
+    ...readSportChoice({ sport, sportTemplate }, typeOf(types, sport)),
     roomPassword: '',
-    maxBrackets: TEST_ROOM_MAX_BRACKETS,
+    maxEntries: TEST_ROOM_MAX_BRACKETS,
     maxParticipants: body.maxParticipants ?? TEST_ROOM_PARTICIPANTS.default,
     isTestRoom: true,
   };
-  return openRoom(db, viewer, room, now, { starters });
+  return openRoom(db, viewer, room, now, { types });
 }
 
 function readSport(text: string) {
@@ -75,16 +76,20 @@ export async function changeTestRoom(
   const room = await lockRoom(db, change.room.id);
   const description = sentDescription ?? room.description;
   const maxParticipants = sentMost ?? room.maxParticipants;
-  const parts: string[] = [];
-  if (description !== room.description) parts.push('the description');
-  if (maxParticipants !== room.maxParticipants) {
+  const isDescribedAnew = description !== room.description;
+  const isResized = sentMost !== null && sentMost !== room.maxParticipants;
+  if (isResized) {
     const members = await countMembers(db, room.id);
-    if (maxParticipants !== null && maxParticipants < members)
-      refuse('conflict', `This room has ${members} members.`);
-    parts.push(`the most members from ${room.maxParticipants ?? 'any number'} to ${maxParticipants}`);
+    if (sentMost < members) refuse('conflict', `This room has ${members} members.`);
   }
-  if (parts.length === 0) return false;
+  if (!isDescribedAnew && !isResized) return false;
   await setTestRoom(db, room.id, { description, maxParticipants });
-  await logChange(db, { roomId: room.id, actor, description: `changed ${parts.join(' and ')}`, now });
+  const mostMembers = isResized ? { from: room.maxParticipants, to: sentMost } : null;
+  await logChange(db, {
+    roomId: room.id,
+    actor,
+    now,
+    change: { kind: 'test-room.changed', data: { description: isDescribedAnew, mostMembers } },
+  });
   return true;
 }

@@ -1,13 +1,13 @@
 import type { Room } from '@lockroom/contract';
-import { methodsFor } from '@lockroom/game';
+import { methodsFor } from '@lockroom/rules';
+import { readLog } from '@lockroom/testing/fight-room';
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { refused } from '@lockroom/testing/refusals';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import { readLog } from '../../testing/fight-room.ts';
-import { enterPlainCard } from '../../testing/real-card.ts';
-import { refused } from '../../testing/refusals.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let creator: Player;

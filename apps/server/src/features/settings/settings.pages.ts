@@ -1,4 +1,4 @@
-/** A small page without scripts, for people who come from a letter. */
+/** A small page without scripts, for people who follow a link in a mail. */
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -6,7 +6,7 @@ function page(title: string, body: string): string {
 <body><main><p class="brand">Lockroom</p><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** Asks before anything is stopped: programs that look at every link of a letter press no buttons. */
+/** Asks before unsubscribing: programs that open every link of a mail press no buttons. */
 export function askPage(): string {
   return page(
     'Stop e-mail notifications?',
@@ -14,7 +14,7 @@ export function askPage(): string {
   );
 }
 
-/** Says that it is done and where it can be undone. */
+/** Confirms it and says where to undo it. */
 export function stoppedPage(publicUrl: string): string {
   return page(
     'E-mail notifications are off',
@@ -22,7 +22,7 @@ export function stoppedPage(publicUrl: string): string {
   );
 }
 
-/** Says that the link belongs to nobody. */
+/** The page for an unknown link. */
 export function unknownPage(publicUrl: string): string {
   return page(
     'This link does not work',
@@ -30,7 +30,7 @@ export function unknownPage(publicUrl: string): string {
   );
 }
 
-// The public address comes from the operator, but nothing goes into a page unescaped.
+// The public URL comes from the operator, but everything in a page is escaped.
 function settingsUrl(publicUrl: string): string {
   return new URL(`${publicUrl}/settings`).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

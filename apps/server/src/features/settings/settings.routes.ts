@@ -1,12 +1,14 @@
 import { settings, userTopic } from '@lockroom/contract';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
-import type { LiveBus } from '../../kernel/live.ts';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import { findStopOwner, setCopies, wantsCopies } from '../auth/accounts.service.ts';
 import { askPage, stoppedPage, unknownPage } from './settings.pages.ts';
-import { findStopOwner, setCopies, wantsCopies } from './settings.store.ts';
 
-/** What of a person's settings the server keeps (decisions section 7), and the way out of mails without signing in. */
+/**
+ * The settings that the server stores (rules: texts#notifications), and unsubscribing from mail without signing in.
+ */
 export function settingsRoutes(deps: { config: Pick<Config, 'publicUrl'>; live: LiveBus }): Implementation[] {
   const { live } = deps;
   const { publicUrl } = deps.config;

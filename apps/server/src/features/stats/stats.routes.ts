@@ -1,23 +1,17 @@
-import { stats } from '@lockroom/contract';
-import { DASHBOARD_ROOMS } from '@lockroom/game';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
-import {
-  countCurrentRooms,
-  countFilledCards,
-  countFilledTournaments,
-  listFinishes,
-  listMostVisited,
-} from './stats.store.ts';
+import { DASHBOARD_ROOMS, stats } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { CompetitionType } from '../competitions/competition.type.ts';
+import { countCurrentRooms, listFinishes, listMostVisited } from './stats.store.ts';
 
-/** The figures of the dashboard (decisions section 7). */
-export function statsRoutes(): Implementation[] {
+/** The figures of the dashboard (rules: play#dashboard-figures). */
+export function statsRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
   return implement(stats, {
     dashboard: async ({ db, viewer }) => {
       const finishes = await listFinishes(db, viewer.id);
       return {
         currentRooms: await countCurrentRooms(db, viewer.id),
-        bracketsFilled:
-          (await countFilledCards(db, viewer.id)) + (await countFilledTournaments(db, viewer.id)),
+        bracketsFilled: await countCompleteEntries(db, types, viewer.id),
         wins: finishes.filter((finish) => finish === 1).length,
         averageRanking: averageToOneDecimal(finishes),
         bestFinish: finishes.length > 0 ? Math.min(...finishes) : null,
@@ -25,6 +19,16 @@ export function statsRoutes(): Implementation[] {
       };
     },
   });
+}
+
+async function countCompleteEntries(
+  db: Db,
+  types: readonly CompetitionType[],
+  userId: string,
+): Promise<number> {
+  let entries = 0;
+  for (const type of types) entries += await type.countComplete(db, userId);
+  return entries;
 }
 
 function averageToOneDecimal(ranks: readonly number[]): number | null {

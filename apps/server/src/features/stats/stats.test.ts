@@ -1,9 +1,11 @@
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brackets, fightPicks, fights, rooms } from '../../db/schema.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
+import { fightPicks, fights } from '../../kernel/db/tables/fights.ts';
+import { rooms } from '../../kernel/db/tables/rooms.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,12 +16,12 @@ afterAll(() => server.close());
 const read = ({ api }: Player) => api.stats.dashboard();
 
 let bracketsMade = 0;
-// Cards, sheets and ranks as their own features would have stored them.
+// Stores cards, entries and ranks directly, as their own features would.
 async function storeBracket(roomId: string, { user }: Player, rank = 1): Promise<string> {
   const id = newId();
   const createdAt = new Date(0);
   await server.db
-    .insert(brackets)
+    .insert(entries)
     .values({ id, roomId, ownerId: user.id, number: ++bracketsMade, createdAt, rank });
   return id;
 }
@@ -32,10 +34,10 @@ async function storeFight(competitionId: string): Promise<string> {
   return id;
 }
 
-const storePick = (bracketId: string, fightId: string) =>
+const storePick = (entryId: string, fightId: string) =>
   server.db.insert(fightPicks).values({
     id: newId(),
-    bracketId,
+    entryId,
     fightId,
     winner: 1,
     method: 'Decision',
@@ -138,7 +140,7 @@ test('a bracket of a bracket room is filled once it has a winner for every game'
   const room = await openRoom(player, { sport: 'football' });
   const bracket = await player.api.brackets.create({ body: { roomId: room.id } });
   const params = { eventId: bracket.id };
-  // The favourites win: of seven teams a side, seed 1 has a bye and meets the lowest seed left.
+  // The favourites win: of seven teams a side, seed 1 has a bye and meets the lowest remaining seed.
   const predictions = Object.fromEntries([
     ...['afc4', 'afc3', 'afc2', 'nfc4', 'nfc3', 'nfc2'].map((team, index) => [`wc${index + 1}`, team]),
     ...['afc1', 'afc2', 'nfc1', 'nfc2'].map((team, index) => [`div${index + 1}`, team]),

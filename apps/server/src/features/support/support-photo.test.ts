@@ -1,11 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { images } from '../../kernel/db/tables/images.ts';
+import { supportPosts } from '../../kernel/db/tables/support.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 const MB = 1024 * 1024;
-const STORED = /^\/api\/images\/[0-9a-f]{64}$/;
+const STORED = /^\/api\/support\/posts\/[0-9a-f-]{36}\/photo\?v=[0-9a-f]{16}$/;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const TEXTS = { title: 'What I see', description: 'See the picture' };
 
@@ -22,13 +25,16 @@ const screen = (width: number, height: number, background = '#c81e1e') =>
   sharp({ create: { width, height, channels: 3, background } });
 const post = (photoUrl?: string | null) => author.api.support.create({ body: { ...TEXTS, photoUrl } });
 
+const ask = (photoUrl: string | null, token?: string) =>
+  fetch(server.url + photoUrl, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+
 async function served(photoUrl: string | null): Promise<Buffer> {
-  const answer = await fetch(server.url + photoUrl);
+  const answer = await ask(photoUrl, author.token);
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** A PNG of black pixels that is small to send and huge to unpack. */
+/** A PNG of black pixels that is small as a file and huge when decoded. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -121,4 +127,32 @@ test('an edit keeps the picture, puts another in its place, or takes it away', a
   await expect(change(first.photoUrl)).rejects.toMatchObject({ status: 400, code: 'bad_image' });
   expect((await change(null)).photoUrl).toBeNull();
   await expect(change(other.photoUrl)).rejects.toMatchObject({ status: 400, code: 'bad_image' });
+});
+
+test('a picture is for those who may read the post, and goes with it', async () => {
+  const { id: postId, photoUrl } = await post(dataUrl(await screen(25, 20, '#0a5c2b').png().toBuffer()));
+  const [stored] = await server.db.select().from(supportPosts).where(eq(supportPosts.id, postId));
+  const openUrl = `/api/images/${stored?.photoHash}`;
+  expect((await ask(photoUrl)).status).toBe(401);
+  expect((await ask(openUrl)).status).toBe(404);
+  const reader = await registerPlayer(server);
+  const answer = await ask(photoUrl, reader.token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toMatch(/^private,/);
+  expect(answer.headers.get('vary')).toContain('authorization');
+  await author.api.support.remove({ params: { postId } });
+  expect((await ask(photoUrl, reader.token)).status).toBe(404);
+  expect((await ask(openUrl)).status).toBe(404);
+  expect(await server.db.$count(images, eq(images.hash, stored?.photoHash ?? ''))).toBe(0);
+});
+
+test('a picture of two posts stays until the second is without it', async () => {
+  const picture = dataUrl(await screen(26, 20, '#0a5c2b').png().toBuffer());
+  const [first, second] = [await post(picture), await post(picture)];
+  await author.api.support.update({ params: { postId: first.id }, body: { photoUrl: null } });
+  expect((await ask(first.photoUrl, author.token)).status).toBe(404);
+  expect((await ask(second.photoUrl, author.token)).status).toBe(200);
+  const before = await server.db.$count(images);
+  await author.api.support.update({ params: { postId: second.id }, body: { photoUrl: '' } });
+  expect(await server.db.$count(images)).toBe(before - 1);
 });

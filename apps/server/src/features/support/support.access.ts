@@ -1,8 +1,8 @@
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Guards, Viewer } from '../../kernel/proofs.ts';
+import type { Guards, Viewer } from '../../kernel/http/proofs.ts';
 import { findComment, findPost } from './support.store.ts';
 
-/** Guards of posts and comments: whoever wrote one, and every administrator. All signed-in users see them. */
+/** Guards of posts and comments: the author, and every administrator. All signed-in users may read them. */
 export const supportGuards: Pick<Guards, 'post.author' | 'comment.author'> = {
   'post.author': async ({ db, viewer, id }) => {
     const post = found(await findPost(db, found(id('postId'))));

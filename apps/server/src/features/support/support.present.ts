@@ -1,5 +1,11 @@
-import type { SupportComment, SupportPost } from '@lockroom/contract';
-import type { Viewer } from '../../kernel/proofs.ts';
+import {
+  PHOTO_VERSION_DIGITS,
+  pathOf,
+  type SupportComment,
+  type SupportPost,
+  support,
+} from '@lockroom/contract';
+import type { Viewer } from '../../kernel/http/proofs.ts';
 import { imageUrl } from '../images/images.service.ts';
 import type { ShownComment, ShownPost } from './support.store.ts';
 
@@ -11,7 +17,7 @@ export function presentPost({ post, author, commentCount }: ShownPost, viewer: V
     description: post.description,
     // Only this feature writes the two columns, from the lists of the contract.
     category: post.category as SupportPost['category'],
-    photoUrl: post.photoHash ? imageUrl(post.photoHash) : null,
+    photoUrl: photoUrlOf(post),
     priority: post.priority as SupportPost['priority'],
     isArchived: post.archivedAt !== null,
     isMine: post.authorId === viewer.id,
@@ -20,6 +26,15 @@ export function presentPost({ post, author, commentCount }: ShownPost, viewer: V
     authorId: post.authorId,
     ...presentAuthor(author),
   };
+}
+
+/** The URL of a post's picture, another one for another picture; null without one. */
+export function photoUrlOf({ id, photoHash }: Pick<ShownPost['post'], 'id' | 'photoHash'>): string | null {
+  if (photoHash === null) return null;
+  return pathOf(support.photo, {
+    params: { postId: id },
+    query: { v: photoHash.slice(0, PHOTO_VERSION_DIGITS) },
+  });
 }
 
 /** A comment as one person sees it. */

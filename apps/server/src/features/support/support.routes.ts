@@ -1,13 +1,13 @@
 import { support, type Topic, userTopic } from '@lockroom/contract';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
+import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
-import { type Implementation, implement, prepared } from '../../kernel/pipeline.ts';
+import { findImage } from '../images/images.service.ts';
 import { presentComment, presentPost } from './support.present.ts';
-import { addComment, addPost, changePost, checkChange, decodeSent } from './support.service.ts';
+import { addComment, addPost, changePost, checkChange, decodeSent, removePost } from './support.service.ts';
 import {
   deleteComment,
-  deletePost,
   findPost,
   getShownComment,
   getShownPost,
@@ -16,7 +16,6 @@ import {
   listPosts,
 } from './support.store.ts';
 
-/** The support centre, which every signed-in user shares (000 section 7). */
 export function supportRoutes(): Implementation[] {
   return implement(support, {
     posts: async ({ db, viewer, query }) => {
@@ -24,7 +23,7 @@ export function supportRoutes(): Implementation[] {
       return (await listPosts(db, wanted)).map((post) => presentPost(post, viewer));
     },
     create: prepared(support.create, {
-      prepare: ({ body }) => decodeSent(body.photoUrl),
+      prepare: ({ body, viewer }) => decodeSent(body.photoUrl, viewer),
       handle: async ({ db, viewer, body, now, announce }, picture) => {
         const id = await addPost(db, viewer, body, picture, now);
         announce(userTopic(viewer.id, 'support'));
@@ -34,18 +33,30 @@ export function supportRoutes(): Implementation[] {
     update: prepared(support.update, {
       prepare: ({ viewer, post, body }) => {
         checkChange(viewer, post, body);
-        return decodeSent(body.photoUrl);
+        return decodeSent(body.photoUrl, viewer);
       },
       handle: async ({ db, viewer, post, body, now, announce }, picture) => {
-        await changePost(db, post.id, body, picture, now);
+        await changePost(db, viewer, post.id, body, picture, now);
         announce(...(await topicsOf(db, post.id)));
         return presentPost(found(await getShownPost(db, post.id)), viewer);
       },
     }),
     remove: async ({ db, post, announce }) => {
       announce(...(await topicsOf(db, post.id)));
-      await deletePost(db, post.id);
+      await removePost(db, post.id);
       return { success: true };
+    },
+    photo: async ({ db, params }, { reply }) => {
+      const post = found(isId(params.postId) ? await findPost(db, params.postId) : null);
+      const content = found(await findImage(db, found(post.photoHash)));
+      return (
+        reply
+          .type('image/jpeg')
+          .header('cache-control', `private, max-age=${DAY_SECONDS}`)
+          // A browser may be shared: another token is another request.
+          .header('vary', 'authorization')
+          .send(content)
+      );
     },
     comments: async ({ db, viewer, params }) => {
       found(isId(params.postId) ? await findPost(db, params.postId) : null);
@@ -65,6 +76,8 @@ export function supportRoutes(): Implementation[] {
     },
   });
 }
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** The topics of everyone who takes part in a post. */
 async function topicsOf(db: Db, postId: string): Promise<Topic[]> {

@@ -1,30 +1,41 @@
 import type { support } from '@lockroom/contract';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { ProvenPost, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../kernel/pipeline.ts';
-import type { ProvenPost, Viewer } from '../../kernel/proofs.ts';
-import { type DecodedImage, decodePhoto, imageUrl, storeImage } from '../images/images.service.ts';
+import { type DecodedImage, decodePhoto, dropImages, storeImage } from '../images/images.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { findPostLocked, insertComment, insertPost, type PostRow, updatePost } from './support.store.ts';
+import { photoUrlOf } from './support.present.ts';
+import {
+  deletePost,
+  findPostLocked,
+  insertComment,
+  insertPost,
+  type PostRow,
+  updatePost,
+} from './support.store.ts';
 
 type PostChange = Context<typeof support.update>['body'];
 
 const CONTENT = ['title', 'description', 'category', 'photoUrl'] as const;
 
-/** Refuses parts of a change that are not the caller's: the text is the author's, the priority the administrators'. */
+/** Refuses fields that the caller may not change: the text is the author's, the priority the administrators'. */
 export function checkChange(viewer: Viewer, post: ProvenPost, change: PostChange): void {
   if (!post.isAuthor && CONTENT.some((name) => change[name] !== undefined))
     refuse('forbidden', 'Only the author can edit a post.');
   if (change.priority !== undefined && !viewer.isAdmin) refuse('admin_only');
 }
 
-/** Decodes a picture where one was sent; null for none, or for the address of one that is stored. */
-export async function decodeSent(photoUrl: string | null | undefined): Promise<DecodedImage | null> {
-  return photoUrl?.toLowerCase().startsWith('data:') ? decodePhoto(photoUrl, 'support') : null;
+/** Decodes a picture where one was sent; null for none, or for the URL of a stored one. */
+export async function decodeSent(
+  photoUrl: string | null | undefined,
+  viewer: Viewer,
+): Promise<DecodedImage | null> {
+  return photoUrl?.toLowerCase().startsWith('data:') ? decodePhoto(photoUrl, viewer, 'support') : null;
 }
 
-/** Adds a post and gives its id. */
+/** Adds a post; returns its id. */
 export async function addPost(
   db: Db,
   viewer: Viewer,
@@ -34,15 +45,16 @@ export async function addPost(
 ): Promise<string> {
   const id = newId();
   const { title, description, category } = body;
-  const photoHash = picture && (await storeImage(db, picture, now));
+  const photoHash = picture && (await storeImage(db, picture, { viewer, now }));
   const createdAt = new Date(now);
   await insertPost(db, { id, authorId: viewer.id, title, description, category, photoHash, createdAt });
   return id;
 }
 
-/** Changes what was sent of a post; without `photoUrl` its picture stays, with null or an empty text it goes. */
+/** Changes the given fields of a post; an absent `photoUrl` keeps the picture, null or an empty text removes it. */
 export async function changePost(
   db: Db,
+  viewer: Viewer,
   postId: string,
   { photoUrl, isArchived, ...change }: PostChange,
   picture: DecodedImage | null,
@@ -50,19 +62,27 @@ export async function changePost(
 ): Promise<void> {
   const post = found(await findPostLocked(db, postId, 'update'));
   const next: Partial<PostRow> = { ...change };
-  if (picture) next.photoHash = await storeImage(db, picture, now);
+  if (picture) next.photoHash = await storeImage(db, picture, { viewer, now });
   else if (photoUrl) refuseForeign(photoUrl, post);
   else if (photoUrl !== undefined) next.photoHash = null;
   if (isArchived !== undefined) next.archivedAt = isArchived ? (post.archivedAt ?? new Date(now)) : null;
-  // An update of nothing is no statement.
+  // An update without fields is not a valid statement.
   if (Object.values(next).some((value) => value !== undefined)) await updatePost(db, postId, next);
+  if (next.photoHash !== undefined) await dropImages(db, [post.photoHash]);
 }
 
 function refuseForeign(photoUrl: string, post: PostRow): void {
-  if (!post.photoHash || photoUrl.toLowerCase() !== imageUrl(post.photoHash)) refuse('bad_image');
+  if (!post.photoHash || photoUrl.toLowerCase() !== photoUrlOf(post)) refuse('bad_image');
 }
 
-/** Adds a comment, tells the author of the post unless it is his own, and gives its id. */
+/** Deletes a post with its comments and its picture. */
+export async function removePost(db: Db, postId: string): Promise<void> {
+  const { photoHash } = found(await findPostLocked(db, postId, 'update'));
+  await deletePost(db, postId);
+  await dropImages(db, [photoHash]);
+}
+
+/** Adds a comment, notifies the author of the post unless they wrote it, and returns its id. */
 export async function addComment(
   context: Pick<Context<typeof support.comment>, 'db' | 'viewer' | 'now' | 'announce' | 'enqueue'>,
   postId: string,

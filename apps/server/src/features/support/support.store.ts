@@ -1,13 +1,11 @@
 import type { SupportCategory } from '@lockroom/contract';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connect.ts';
-import { users } from '../../db/schema.ts';
-import { supportComments, supportPosts } from '../../db/schema-community.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { supportComments, supportPosts } from '../../kernel/db/tables/support.ts';
 
-/** A post as stored. */
 export type PostRow = typeof supportPosts.$inferSelect;
-/** A comment as stored. */
 export type CommentRow = typeof supportComments.$inferSelect;
 
 const author = {
@@ -29,7 +27,7 @@ export type ShownPost = NonNullable<Awaited<ReturnType<typeof getShownPost>>>;
 /** A comment with its author. */
 export type ShownComment = NonNullable<Awaited<ReturnType<typeof getShownComment>>>;
 
-/** The archived posts or the others, of one category or all, newest first. */
+/** The posts that are archived or not, of one category or all, newest first. */
 export async function listPosts(
   db: Db,
   { category, isArchived }: { category: SupportCategory | null; isArchived: boolean },
@@ -47,7 +45,6 @@ export async function listPosts(
     .orderBy(desc(supportPosts.createdAt), desc(supportPosts.id));
 }
 
-/** One post as it is shown. */
 export async function getShownPost(db: Db, id: string) {
   const [row] = await db
     .select(shownPost)
@@ -57,13 +54,12 @@ export async function getShownPost(db: Db, id: string) {
   return row ?? null;
 }
 
-/** One post as stored. */
 export async function findPost(db: Db, id: string): Promise<PostRow | null> {
   const [row] = await db.select().from(supportPosts).where(eq(supportPosts.id, id));
   return row ?? null;
 }
 
-/** One post, held until the transaction ends: against deleting by 'key share', against every change by 'update'. */
+/** One post, locked until the transaction ends: against deletion by 'key share', against every change by 'update'. */
 export async function findPostLocked(
   db: Db,
   id: string,
@@ -73,17 +69,15 @@ export async function findPostLocked(
   return row ?? null;
 }
 
-/** Adds a post. */
 export async function insertPost(db: Db, row: typeof supportPosts.$inferInsert): Promise<void> {
   await db.insert(supportPosts).values(row);
 }
 
-/** Changes a post. */
 export async function updatePost(db: Db, id: string, change: Partial<PostRow>): Promise<void> {
   await db.update(supportPosts).set(change).where(eq(supportPosts.id, id));
 }
 
-/** Deletes a post; its comments go with it. */
+/** Deletes a post; its comments are deleted with it. */
 export async function deletePost(db: Db, id: string): Promise<void> {
   await db.delete(supportPosts).where(eq(supportPosts.id, id));
 }
@@ -98,7 +92,6 @@ export async function listComments(db: Db, postId: string): Promise<ShownComment
     .orderBy(supportComments.createdAt, supportComments.id);
 }
 
-/** One comment as it is shown. */
 export async function getShownComment(db: Db, id: string) {
   const [row] = await db
     .select(shownComment)
@@ -108,23 +101,20 @@ export async function getShownComment(db: Db, id: string) {
   return row ?? null;
 }
 
-/** One comment as stored. */
 export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
   const [row] = await db.select().from(supportComments).where(eq(supportComments.id, id));
   return row ?? null;
 }
 
-/** Adds a comment. */
 export async function insertComment(db: Db, row: CommentRow): Promise<void> {
   await db.insert(supportComments).values(row);
 }
 
-/** Deletes a comment. */
 export async function deleteComment(db: Db, id: string): Promise<void> {
   await db.delete(supportComments).where(eq(supportComments.id, id));
 }
 
-/** Who takes part in a post: its author and everyone with a comment on it. */
+/** The participants of a post: its author and everyone with a comment on it. */
 export async function listParticipants(db: Db, postId: string): Promise<string[]> {
   const rows = await union(
     db.select({ id: supportPosts.authorId }).from(supportPosts).where(eq(supportPosts.id, postId)),

@@ -1,9 +1,9 @@
 import type { SupportPost } from '@lockroom/contract';
+import { openStream } from '@lockroom/testing/read-stream';
+import { refused } from '@lockroom/testing/refusals';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStream } from '../../testing/read-stream.ts';
-import { refused } from '../../testing/refusals.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
 

@@ -1,6 +1,8 @@
 import { ACCESS_TEXT, type Endpoint, ERRORS, type Feature } from '@lockroom/contract';
 
-/** The contract as a page that needs no script: every call by feature, with its access, and the error table. */
+/**
+ * Renders the contract as a page without scripts: every endpoint by feature, with its access, and the error table.
+ */
 export function docsPage(features: Record<string, Feature>): string {
   const sections = Object.entries(features).map(([feature, calls]) => featureSection(feature, calls));
   const links = Object.keys(features).map((feature) => `<a href="#${feature}">${feature}</a>`);

@@ -1,15 +1,17 @@
 /** The open streams of each account on this process. */
 export interface OpenStreams {
-  /** Adds one; when there are too many of the account, the oldest is ended. Gives what takes it off the list again. */
+  /**
+   * Adds a stream; above the limit, the account's oldest is ended. Returns a function that removes it from the list.
+   */
   add(userId: string, end: () => void): () => void;
 }
 
-/** Keeps the streams of an account to so many, so that one account cannot use up the memory of all. */
+/** Limits the streams per account, so that one account cannot use up the memory. */
 export function createOpenStreams(most: number): OpenStreams {
   const ends = new Map<string, Set<() => void>>();
   return {
     add(userId, end) {
-      // A set keeps the order in which they came.
+      // A set keeps insertion order.
       const own = ends.get(userId) ?? new Set();
       ends.set(userId, own.add(end));
       const [oldest] = own;

@@ -1,9 +1,8 @@
-import { roomTopic, userTopic } from '@lockroom/contract';
-import { STREAMS_PER_ACCOUNT } from '@lockroom/game';
+import { roomTopic, STREAMS_PER_ACCOUNT, userTopic } from '@lockroom/contract';
+import { openStream } from '@lockroom/testing/read-stream';
+import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openStream } from '../../testing/read-stream.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens the event stream and waits until it is; gives what came so far and when it ended. */
+/** Opens the event stream and waits for the connection; returns the events received and when it ended. */
 async function follow(token: string) {
   const aborter = new AbortController();
   const answer = await fetch(`${server.url}/api/stream`, {
@@ -70,7 +69,7 @@ test('an account has twenty streams; one more ends the oldest, of that account a
   await vi.waitFor(() => expect(newest.text).toContain('sheets'));
   for (const stream of [second, newest, other]) expect(stream?.isOver).toBe(false);
 
-  // Streams that their pages have closed make room again.
+  // Streams that their pages have closed free their place.
   for (const stream of [...streams, newest]) stream.close();
   await Promise.all([...streams, newest].map(({ ended }) => ended));
   const again = await follow(ada.token);

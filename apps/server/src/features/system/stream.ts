@@ -1,22 +1,22 @@
 import { type ReadTopic, readTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/connect.ts';
-import type { LiveBus, LiveEvent } from '../../kernel/live.ts';
-import type { Viewer } from '../../kernel/proofs.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { LiveBus, LiveEvent } from '../../kernel/live/bus.ts';
+import { listRoomIds } from '../rooms/visible-rooms.service.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { listRoomIds } from './system.store.ts';
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1_000;
-// Sessions that simply end are noticed within ten minutes.
+// Expired sessions are noticed within ten minutes.
 const HEARTBEATS_PER_CHECK = 40;
-// A reader that takes nothing for this many bytes is let go; it will connect again and read everything anew.
+// A reader with this many unread bytes is disconnected; it connects again and reads everything anew.
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 interface StreamInput {
   db: Db;
   viewer: Viewer;
-  /** Whether the session that opened the stream still holds. */
+  /** Whether the session that opened the stream is still valid. */
   isSignedIn(): Promise<boolean>;
   live: LiveBus;
   streams: OpenStreams;
@@ -29,7 +29,7 @@ interface NamedTopic {
   parts: ReadTopic | null;
 }
 
-// One event goes to all streams, of which there may be thousands; the first one takes its topics apart for the others.
+// One event goes to all streams, possibly thousands; the first one parses its topics for the others.
 const readBefore = new WeakMap<readonly Topic[], NamedTopic[]>();
 
 function readTopics(topics: readonly Topic[]): NamedTopic[] {
@@ -41,8 +41,9 @@ function readTopics(topics: readonly Topic[]): NamedTopic[] {
 }
 
 /**
- * Holds the stream open and writes the topics that are the viewer's own: those of the account, of the rooms joined, of
- * everyone, and for administrators of the test rooms. It ends with the session. Events: `changed` with a list of topics, `resync` when some may have been missed.
+ * Holds the stream open and writes the topics that concern the viewer: those of the account, of the joined rooms, of
+ * everyone, and for administrators of the test rooms. It ends with the session. Events: `changed` with a list of
+ * topics, `resync` when some may have been missed.
  */
 export async function openStream({
   db,
@@ -89,7 +90,7 @@ export async function openStream({
 
   const onEvent = (event: LiveEvent) => {
     if (event === 'resync') {
-      // A room that was joined may be among what was missed.
+      // Joining a room may be among the missed events.
       void refreshRooms();
       return void endIfSignedOut();
     }
@@ -100,8 +101,8 @@ export async function openStream({
     if (topics.includes(ownRooms) || topics.includes(TEST_ROOMS_TOPIC)) void refreshRooms();
     if (topics.includes(ownAccount)) void endIfSignedOut();
   };
-  // Joining and leaving change which rooms are the viewer's; until this is read, new rooms stay silent. Where it cannot
-  // be read, the page is to connect again.
+  // Joining and leaving change which rooms concern the viewer; until the list is read, new rooms send nothing. Where
+  // it cannot be read, the stream ends and the page connects again.
   const refreshRooms = async () => {
     try {
       rooms = new Set(await listRoomIds(db, viewer));
@@ -111,7 +112,8 @@ export async function openStream({
     }
   };
 
-  // A password change, a reset or a sign-out elsewhere may have ended the session; the page then asks and is told so.
+  // A password change, a reset or a sign-out elsewhere may have ended the session; the page connects again and is
+  // refused.
   const endIfSignedOut = async () => {
     const holds = await isSignedIn().catch(() => false);
     if (!holds) raw.end();

@@ -1,20 +1,22 @@
-import { contract, system } from '@lockroom/contract';
+import { contract, STREAMS_PER_ACCOUNT, system } from '@lockroom/contract';
 import { openApiDocument } from '@lockroom/contract/openapi';
-import { STREAMS_PER_ACCOUNT } from '@lockroom/game';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
-import type { LiveBus } from '../../kernel/live.ts';
-import { type Implementation, implement } from '../../kernel/pipeline.ts';
-import type { Authenticate } from '../../kernel/proofs.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { Authenticate } from '../../kernel/http/proofs.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import { hasAccounts } from '../auth/accounts.service.ts';
 import { docsPage } from './docs-page.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { openStream } from './stream.ts';
-import { hasAccounts, ping } from './system.store.ts';
+import { ping } from './system.store.ts';
 
 /** Health, documentation, time and the event stream. */
 export function systemRoutes(deps: {
   clock: Clock;
+  isClockRight: () => boolean;
   live: LiveBus;
   config: Pick<Config, 'supportEmail'>;
   authenticate: Authenticate;
@@ -27,6 +29,7 @@ export function systemRoutes(deps: {
     health: async () => ({ status: 'ok' as const }),
     ready: async ({ db }) => {
       await ping(db);
+      if (!deps.isClockRight()) refuse('unavailable');
       return { status: 'ok' as const };
     },
     time: async ({ now }) => ({ now: new Date(now).toISOString() }),

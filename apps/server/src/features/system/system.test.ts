@@ -1,4 +1,6 @@
+import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordStatements } from '../../testing/statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,6 +18,26 @@ test('an unknown call answers a JSON 404', async () => {
 test('health and readiness answer ok', async () => {
   expect(await server.api().system.health()).toEqual({ status: 'ok' });
   expect(await server.api().system.ready()).toEqual({ status: 'ok' });
+});
+
+test('a call that is open to anyone asks the database nothing about a token', async () => {
+  const { token } = await registerPlayer(server);
+  const recorder = recordStatements();
+  try {
+    for (const path of ['/api/health', '/api/time', '/api/openapi.json', '/api/docs']) {
+      expect((await server.call('GET', path, { token })).status).toBe(200);
+      expect(recorder.take(), path).toEqual([]);
+    }
+    for (const path of ['/api/ready', '/api/setup', `/api/images/${'0'.repeat(64)}`]) {
+      await server.call('GET', path, { token });
+      expect(
+        recorder.take().filter(({ text }) => text.includes('sessions')),
+        path,
+      ).toEqual([]);
+    }
+  } finally {
+    recorder.stop();
+  }
 });
 
 test("the server's clock is the one that decides", async () => {

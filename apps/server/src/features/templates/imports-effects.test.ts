@@ -1,9 +1,9 @@
+import { openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import { listen } from '../../testing/bracket-room.ts';
-import { openFightRoom, readLog, savePick, setLock } from '../../testing/fight-room.ts';
+import { listen } from '../../testing/listen.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let admin: Player;

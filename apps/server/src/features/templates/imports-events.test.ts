@@ -1,16 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { saveSheet } from '@lockroom/testing/bracket-room';
+import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
+import { savePick } from '@lockroom/testing/fight-room';
+import { createLots } from '@lockroom/testing/lots';
+import { readRealBracket } from '@lockroom/testing/real-bracket';
+import { readRealCard } from '@lockroom/testing/real-card';
+import {
+  expectedTournamentStandings,
+  fillAtRandom,
+  type OracleScore,
+} from '@lockroom/testing/tournament-oracle';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillAtRandom, type ReckonedScore, reckonBrackets } from '../../testing/bracket-reckoner.ts';
-import { saveSheet } from '../../testing/bracket-room.ts';
-import { savePick } from '../../testing/fight-room.ts';
-import { createLots } from '../../testing/lots.ts';
-import { readRealBracket } from '../../testing/real-bracket.ts';
-import { readRealCard } from '../../testing/real-card.ts';
-import { reckon } from '../../testing/reckoner.ts';
+import { PLAYED } from '../../app.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 import { storeEvent } from './event-templates.service.ts';
 import { readEventFile } from './events/event-file.ts';
+
+const TYPES = PLAYED.map(({ type }) => type);
 
 let server: TestServer;
 let manager: Player;
@@ -23,12 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a file of test/events a template, as the command does. */
+/** Creates a template from a file of test/events, as the command does. */
 async function load(name: string) {
   const file = new URL(`../../../../../test/events/${name}.json`, import.meta.url);
   const event = readEventFile(readFileSync(file, 'utf8'));
-  const stored = await storeEvent(server.db, event, server.clock.now());
-  expect(await storeEvent(server.db, event, server.clock.now())).toEqual({ ...stored, did: 'unchanged' });
+  const stored = await storeEvent(server.db, TYPES, event, server.clock.now());
+  expect(await storeEvent(server.db, TYPES, event, server.clock.now())).toEqual({
+    ...stored,
+    did: 'unchanged',
+  });
   return { ...stored, event };
 }
 
@@ -46,7 +56,7 @@ async function openSheets(sport: Parameters<typeof openRoom>[1]) {
 
 describe('a card that took place, from its file', () => {
   test.each(['mma-ufc-300', 'mma-ufc-259', 'boxing-fury-wilder-3-2021', 'boxing-wilder-fury-1-2018'])(
-    '%s is imported, played to the end and scores as reckoned',
+    '%s is imported, played to the end and scores as the oracle expects',
     async (name) => {
       const { templateId, did } = await load(name);
       expect(did).toBe('created');
@@ -67,7 +77,7 @@ describe('a card that took place, from its file', () => {
           .map((fight) => [fight.fighter1, fight.fighter1Odds, fight.fighter2, fight.fighter2Odds]),
       );
       const methods = real.sport === 'mma' ? ['KO/TKO', 'Submission', 'Decision'] : ['KO/TKO', 'Decision'];
-      const reckoned = [];
+      const entries = [];
       for (const { player, bracket } of sheets) {
         const picks = new Map<string, { winner: number; method: string }>();
         for (const { id } of card) {
@@ -76,7 +86,7 @@ describe('a card that took place, from its file', () => {
           await savePick(player, bracket, id, winner, method);
           picks.set(id, { winner, method });
         }
-        reckoned.push({ id: bracket.id, createdAt: bracket.createdAt, picks });
+        entries.push({ id: bracket.id, createdAt: bracket.createdAt, picks });
       }
       const done = await manager.api.templates.import({ params, body: { templateId, includeResults: true } });
       expect(done.resultsSet).toHaveLength(card.length);
@@ -86,7 +96,7 @@ describe('a card that took place, from its file', () => {
       );
       await manager.api.rooms.complete({ params, body: { isCompleted: true } });
       const standings = await manager.api.brackets.listForRoom({ params: { roomId: room.id } });
-      expect(standings).toMatchObject(reckon(scored, reckoned));
+      expect(standings).toMatchObject(expectedFightStandings(scored, entries));
     },
   );
 });
@@ -98,7 +108,7 @@ describe('a bracket that took place, from its file', () => {
     ['ncaa-2022', 120],
     ['nba-2023', 26],
     ['copa-america-2021', 11],
-  ])('%s is imported, played to the end and scores as reckoned', async (name, most) => {
+  ])('%s is imported, played to the end and scores as the oracle expects', async (name, most) => {
     const { templateId, event } = await load(name);
     const { bracket: shape, teams, score, sport } = readRealBracket(name);
     if (event.kind !== 'bracket') throw new Error(`${name} is no bracket`);
@@ -114,9 +124,9 @@ describe('a bracket that took place, from its file', () => {
     const lots = createLots(name.length);
     const entries = [];
     for (const [index, { player, bracket }] of sheets.entries()) {
-      // The last sheet is perfect.
+      // The last entry is perfect.
       const picks = index === 2 ? event.results : fillAtRandom(shape, () => lots.hit(0.7));
-      const predicted: ReckonedScore = [lots.between(0, 40), lots.between(0, 40)];
+      const predicted: OracleScore = [lots.between(0, 40), lots.between(0, 40)];
       await saveSheet(player, bracket, picks, { team1Score: predicted[0], team2Score: predicted[1] });
       entries.push({ id: bracket.id, createdAt: bracket.createdAt, picks, score: predicted });
     }
@@ -124,7 +134,7 @@ describe('a bracket that took place, from its file', () => {
     expect(await manager.api.tournaments.customResults({ params })).toEqual(event.results);
     await manager.api.rooms.complete({ params, body: { isCompleted: true } });
     const standings = await manager.api.brackets.listForRoom({ params });
-    expect(standings).toMatchObject(reckonBrackets(shape, event.results, score, entries));
+    expect(standings).toMatchObject(expectedTournamentStandings(shape, event.results, score, entries));
     expect(standings[0]).toMatchObject({ id: sheets[2]?.bracket.id, totalPoints: most });
   });
 });

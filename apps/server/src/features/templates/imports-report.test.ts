@@ -1,11 +1,11 @@
 import type { ImportReport } from '@lockroom/contract';
+import { saveSheet } from '@lockroom/testing/bracket-room';
+import { readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import { createLots } from '@lockroom/testing/lots';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import { saveSheet } from '../../testing/bracket-room.ts';
-import { readLog, savePick, setLock } from '../../testing/fight-room.ts';
-import { createLots } from '../../testing/lots.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { joinRoom, openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let admin: Player;
@@ -35,7 +35,10 @@ async function openSheets(sport: 'mma' | 'football' | 'custom') {
   return { room, params: { roomId: room.id }, sheets };
 }
 
-/** Told, done and told again: the preview writes nothing, the import says the same, and then there is nothing left. */
+/**
+ * Previews, imports and previews again: the preview writes nothing, the import reports the same, and then nothing is
+ * left to change.
+ */
 async function run(
   roomId: string,
   templateId: string,
@@ -54,7 +57,7 @@ async function run(
   return told;
 }
 
-/** What the log says in one new line, or nothing where nothing changed. */
+/** The text of the new line in the log, or empty where nothing changed. */
 async function logged(roomId: string, before: number, report: ImportReport): Promise<string> {
   const log = await readLog(manager, { id: roomId });
   expect(log.length - before).toBe(report.hasChanges ? 1 : 0);
@@ -120,7 +123,7 @@ describe('what an import announces is what it does', () => {
     for (const [index, sheet] of sheets.entries()) {
       const was = picksBefore[index] ?? [];
       const kept = was.filter(({ fightId }) => isIds.includes(fightId));
-      // What is kept is kept as it was.
+      // Kept picks are unchanged.
       expect(sorted((await picksOf(sheet)).map((pick) => JSON.stringify(pick)))).toEqual(
         sorted(kept.map((pick) => JSON.stringify(pick))),
       );
@@ -201,7 +204,7 @@ describe('what an import announces is what it does', () => {
     const decided = Object.keys(after.results).filter((id) => before.results[id] !== after.results[id]);
     expect(report.resultsSet).toHaveLength(decided.length);
     expect(decided.length).toBe(includeResults ? 1 : 0);
-    // Names and results take no pick away.
+    // Names and results clear no picks.
     expect(after.picks).toEqual(before.picks);
     expect(report.picksCleared).toEqual([]);
     const line = await logged(room.id, lines, report);

@@ -1,17 +1,16 @@
 import type { ImportReport } from '@lockroom/contract';
-import { isFightSport, sportLabel } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import { sportLabel } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { isId } from '../../kernel/ids.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/proofs.ts';
-import { type ImportFigures, type ImportPlan, logOnGround, openGround } from '../brackets/ground.service.ts';
-import { planCardImport } from '../fights/import.service.ts';
-import { planBracketImport } from '../tournaments/import.service.ts';
+import type { CompetitionType, ImportFigures, ImportPlan } from '../competitions/competition.type.ts';
+import { lockOwner, logForOwner } from '../competitions/owner.service.ts';
 import { toProof } from './templates.access.ts';
+import { templateSideOf } from './templates.service.ts';
 import { findTemplate, findTemplateHeld, type TemplateRow } from './templates.store.ts';
-import { importText } from './wording.ts';
 
-/** Which template goes into which room, and when. */
+/** The template and the room of an import, and its time. */
 export interface ImportRequest {
   room: ProvenRoom;
   templateId: string;
@@ -19,50 +18,60 @@ export interface ImportRequest {
   now: number;
 }
 
-/** What an import did beyond its report. */
+/** The effects of an import beyond its report. */
 export interface ImportDone {
   report: ImportReport;
-  /** The newest result that came, as members are told of it; null where none did. */
+  /** The newest result that was set, as members are notified of it; null where none was. */
   posted: string | null;
-  /** Whose sheets lost picks. */
+  /** The owners of entries that lost picks. */
   ownerIds: string[];
 }
 
-/** What an import would do now; a completed room refuses like the import. */
-export async function previewImport(db: Db, request: ImportRequest): Promise<ImportReport> {
+/** What an import would do now; refuses a completed room, as the import does. */
+export async function previewImport(
+  db: Db,
+  types: readonly CompetitionType[],
+  request: ImportRequest,
+): Promise<ImportReport> {
   if (request.room.isCompleted) refuse('event_completed');
   const template = found(isId(request.templateId) ? await findTemplate(db, request.templateId) : null);
-  return toReport(template, (await plan(db, request, template)).figures);
+  return toReport(template, (await plan(db, types, request, template)).figures);
 }
 
-/** Imports a template (decisions section 8), logged in one line; where nothing changes nothing is logged. */
+/** Imports a template (rules: play#templates-and-imports), logged in one line; logs nothing where nothing changes. */
 export async function importTemplate(
   db: Db,
+  types: readonly CompetitionType[],
   request: ImportRequest & { actor: Pick<Viewer, 'id' | 'username'> },
 ): Promise<ImportDone> {
   const { room, actor, now } = request;
-  await openGround(db, room);
-  // Held, so that it is not deleted or changed while it is read.
+  await lockOwner(db, room);
+  // Locked, so that it is not deleted or changed while it is read.
   const template = found(isId(request.templateId) ? await findTemplateHeld(db, request.templateId) : null);
-  const { figures, posted, ownerIds, write } = await plan(db, request, template);
+  const { figures, posted, ownerIds, write, changeBy } = await plan(db, types, request, template);
   const report = toReport(template, figures);
   if (!report.hasChanges) return { report, posted: null, ownerIds: [] };
   await write();
-  await logOnGround(db, { room, actor, now }, importText(report));
+  const change = changeBy({ templateId: template.id, templateName: template.name });
+  await logForOwner(db, { room, actor, now }, change);
   return { report, posted, ownerIds };
 }
 
-function plan(db: Db, request: ImportRequest, row: TemplateRow): Promise<ImportPlan> {
+async function plan(
+  db: Db,
+  types: readonly CompetitionType[],
+  request: ImportRequest,
+  row: TemplateRow,
+): Promise<ImportPlan> {
   const { room, includeResults, now } = request;
-  const template = toProof(row).ground;
+  const template = toProof(row).owner;
   if (template.sport !== room.sport) {
     refuse(
       'conflict',
       `This template is for ${sportLabel(template.sport)}, the room is for ${sportLabel(room.sport)}.`,
     );
   }
-  const route = { room, template, includeResults, now };
-  return isFightSport(room.sport) ? planCardImport(db, route) : planBracketImport(db, route);
+  return templateSideOf(types, room).planImport(db, { room, template, includeResults, now });
 }
 
 function toReport({ id, name }: TemplateRow, figures: ImportFigures): ImportReport {

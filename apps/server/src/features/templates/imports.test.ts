@@ -1,12 +1,12 @@
 import type { ImportReport, Template } from '@lockroom/contract';
+import { openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
+import { openFightRoom, readLog, savePick } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { PIXEL } from '@lockroom/testing/samples';
+import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import { openBracketRoom, saveSheet } from '../../testing/bracket-room.ts';
-import { openFightRoom, readLog, savePick } from '../../testing/fight-room.ts';
-import { refused } from '../../testing/refusals.ts';
-import { PIXEL } from '../../testing/samples.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let admin: Player;
@@ -52,7 +52,7 @@ const NOTHING: Partial<ImportReport> = {
 };
 
 describe('an import of a card', () => {
-  // The room has Red n against Blue n, 1 to 3; the template keeps the second with its corners changed about.
+  // The room has Red n against Blue n, 1 to 3; the template has the second fight with its corners swapped.
   async function setUp() {
     const world = await openFightRoom(server, 3, people);
     const { owner, other, bracket, otherBracket, fightId } = world;
@@ -290,7 +290,8 @@ describe('an import of a bracket', () => {
       body: { bracketSize: 14, reseeding: false },
     });
     const reseeded = await create({ name: 'Reseeded', sport: 'football' });
-    // With 2, 6 and 7 through, the first seed meets the seventh; fixed places send it to the winner of 4 and 5.
+    // With 2, 6 and 7 through, reseeding pairs the first seed with the seventh; fixed places pair it with the winner
+    // of 4 and 5.
     const winners = { wc1: 'afc4', wc2: 'afc6', wc3: 'afc7', div1: 'afc7' };
     await enterAll(reseeded, { results: winners });
     await expect(bringIn(room, reseeded, true)).rejects.toEqual(refused(409, 'conflict'));

@@ -1,10 +1,10 @@
 import { roomTopic, TEMPLATES_TOPIC, TEST_ROOMS_TOPIC, type Topic } from '@lockroom/contract';
+import { type OpenStream, openStream } from '@lockroom/testing/read-stream';
+import { PIXEL } from '@lockroom/testing/samples';
+import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import { type OpenStream, openStream } from '../../testing/read-stream.ts';
-import { PIXEL } from '../../testing/samples.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { openRoom, type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let admin: Player;
@@ -85,7 +85,7 @@ test('an administrator hears of test rooms that he has not joined, nobody else d
 
   const later = await admin.api.rooms.createTestRoom({ body: { name: 'Later', sport: 'football' } });
   await hears(colleagues, TEST_ROOMS_TOPIC);
-  // From here on the new room is among those that are followed.
+  // From here on the stream follows the new room, too.
   await colleagues.until(({ event }) => event === 'resync');
   await admin.api.templates.createTestBracket({ body: { roomId: later.id } });
   await hears(colleagues, roomTopic(later.id, 'standings'));

@@ -1,9 +1,9 @@
-import { isSport } from '@lockroom/game';
+import { isSport } from '@lockroom/rules';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { GuardInput, Guards, ProvenTemplate } from '../../kernel/proofs.ts';
+import type { GuardInput, Guards, ProvenTemplate } from '../../kernel/http/proofs.ts';
 import { findTemplate, type TemplateRow } from './templates.store.ts';
 
-/** Templates are read by everybody who is signed in and changed by administrators (decisions section 10). */
+/** Templates may be read by every signed-in user and changed by administrators (rules: secrecy#administrators). */
 export const templateGuards: Pick<Guards, 'template.reader' | 'template.admin'> = {
   'template.reader': async (input) => ({ template: await proveTemplate(input) }),
   'template.admin': async (input) => {
@@ -16,8 +16,8 @@ async function proveTemplate({ db, id }: GuardInput): Promise<ProvenTemplate> {
   return toProof(found(await findTemplate(db, found(id('templateId')))));
 }
 
-/** A stored template as its calls know it. */
+/** The proof of access to a stored template. */
 export function toProof({ id, competitionId, sport }: TemplateRow): ProvenTemplate {
   if (!isSport(sport)) throw new Error(`A template is stored with the unknown sport '${sport}'`);
-  return { id, ground: { id: null, eventId: competitionId, sport } };
+  return { id, owner: { kind: 'template', competitionId, sport } };
 }

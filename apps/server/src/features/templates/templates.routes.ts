@@ -1,12 +1,20 @@
 import { roomTopic, TEMPLATES_TOPIC, templates, userTopic } from '@lockroom/contract';
-import { type Context, type Implementation, implement } from '../../kernel/pipeline.ts';
-import type { ProvenTemplate } from '../../kernel/proofs.ts';
-import { getBracket } from '../brackets/brackets.service.ts';
-import type { Games } from '../brackets/standings.service.ts';
-import { addFight, changeFight, dropFight, getCard, getFight, shiftFight } from '../fights/card.service.ts';
+import { type Context, type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { ProvenTemplate } from '../../kernel/http/proofs.ts';
+import type { CompetitionType } from '../competitions/competition.type.ts';
+import { getEntry } from '../competitions/entries.service.ts';
+import {
+  addFight,
+  changeFight,
+  dropFight,
+  getCard,
+  getFight,
+  shiftFight,
+} from '../competitions/fights/card.service.ts';
+import { scoreTopics } from '../competitions/topics.service.ts';
+import { changeLabels, nameTemplateTeams } from '../competitions/tournaments/names.service.ts';
+import { changeStructure } from '../competitions/tournaments/setup.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
-import { changeLabels, nameTemplateTeams } from '../tournaments/names.service.ts';
-import { changeStructure } from '../tournaments/setup.service.ts';
 import { importTemplate, previewImport } from './imports.service.ts';
 import {
   createTemplate,
@@ -18,33 +26,33 @@ import {
   setTemplateLocks,
 } from './templates.service.ts';
 import { deleteCompetition, setTemplateName } from './templates.store.ts';
-import { createTestBracket } from './test-brackets.service.ts';
+import { createTestEntry } from './test-brackets.service.ts';
 
 type Calls = typeof templates;
 
-/** Templates, their import into rooms, and the brackets of test rooms. */
-export function templateRoutes({ games }: { games: Games }): Implementation[] {
+/** Templates, their import into rooms, and the entries of test rooms. */
+export function templateRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
   return implement(templates, {
-    list: ({ db, now }) => readTemplates(db, now),
+    list: ({ db, now }) => readTemplates(db, types, now),
     create: async ({ db, viewer, body, now, announce }) => {
-      const templateId = await createTemplate(db, viewer, body, now);
+      const templateId = await createTemplate(db, types, viewer, body, now);
       announce(TEMPLATES_TOPIC);
-      return readTemplate(db, templateId, now);
+      return readTemplate(db, types, templateId, now);
     },
-    get: ({ db, template, now }) => readTemplate(db, template.id, now),
-    fights: ({ db, template, now }) => readCard(db, template, now),
+    get: ({ db, template, now }) => readTemplate(db, types, template.id, now),
+    fights: ({ db, template, now }) => readCard(db, types, template, now),
     addFight: async (call) => {
       const { db, template, body, now } = call;
       const fightId = await addFight(db, { ...changeOf(call), body });
       call.announce(TEMPLATES_TOPIC);
-      return getFight(db, template.ground, fightId, now);
+      return getFight(db, template.owner, fightId, now);
     },
     editFight: async (call) => {
       const { db, template, params, body, now } = call;
       const fightId = await fightAt(db, template, params.index, now);
       await changeFight(db, { ...changeOf(call), fightId, body });
       call.announce(TEMPLATES_TOPIC);
-      return getFight(db, template.ground, fightId, now);
+      return getFight(db, template.owner, fightId, now);
     },
     deleteFight: async (call) => {
       const { db, template, params, now } = call;
@@ -58,57 +66,57 @@ export function templateRoutes({ games }: { games: Games }): Implementation[] {
       const fightId = await fightAt(db, template, params.index, now);
       const moved = await shiftFight(db, { ...changeOf(call), fightId, direction: body.direction });
       if (moved) call.announce(TEMPLATES_TOPIC);
-      return getCard(db, template.ground, now);
+      return getCard(db, template.owner, now);
     },
     saveResults: async ({ db, template, viewer, body, now, announce }) => {
-      await saveTemplateResults(db, { template, actor: viewer, now }, body);
+      await saveTemplateResults(db, types, { template, actor: viewer, now }, body);
       announce(TEMPLATES_TOPIC);
-      return readTemplate(db, template.id, now);
+      return readTemplate(db, types, template.id, now);
     },
     updateBracketSize: async (call) => {
       const { db, template, body, now } = call;
       await changeStructure(db, { ...changeOf(call), size: body.bracketSize, reseeding: body.reseeding });
       call.announce(TEMPLATES_TOPIC);
-      return readTemplate(db, template.id, now);
+      return readTemplate(db, types, template.id, now);
     },
     saveTeamNames: async (call) => {
       const { db, template, body, now } = call;
       await nameTemplateTeams(db, { ...changeOf(call), names: body.teamNames });
       call.announce(TEMPLATES_TOPIC);
-      return readTemplate(db, template.id, now);
+      return readTemplate(db, types, template.id, now);
     },
     saveLabels: async (call) => {
       const { db, template, body, now } = call;
       await changeLabels(db, { ...changeOf(call), labels: body });
       call.announce(TEMPLATES_TOPIC);
-      return readTemplate(db, template.id, now);
+      return readTemplate(db, types, template.id, now);
     },
     updateName: async ({ db, template, body, now, announce }) => {
       await setTemplateName(db, template.id, body.name);
       announce(TEMPLATES_TOPIC);
-      return readTemplate(db, template.id, now);
+      return readTemplate(db, types, template.id, now);
     },
     setLockTimes: async ({ db, template, viewer, body, now, announce }) => {
-      await setTemplateLocks(db, { template, actor: viewer, now }, body);
+      await setTemplateLocks(db, types, { template, actor: viewer, now }, body);
       announce(TEMPLATES_TOPIC);
-      return readTemplate(db, template.id, now);
+      return readTemplate(db, types, template.id, now);
     },
     remove,
     removeFromList: remove,
     preview: ({ db, room, query, now }) =>
-      previewImport(db, {
+      previewImport(db, types, {
         room,
         templateId: query.templateId,
         includeResults: query.includeResults === 'true',
         now,
       }),
-    import: runImport,
-    importFootball: runImport,
-    importCustom: runImport,
+    import: (call) => runImport(types, call),
+    importFootball: (call) => runImport(types, call),
+    importCustom: (call) => runImport(types, call),
     createTestBracket: async ({ db, room, viewer, now, announce }) => {
-      const id = await createTestBracket(db, { room, games, now });
+      const id = await createTestEntry(db, { room, types, now });
       announce(roomTopic(room.id, 'members'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
-      return getBracket(db, room.id, id, games, { room, viewerId: viewer.id, now });
+      return getEntry(db, room.id, id, types, { room, viewerId: viewer.id, now });
     },
   });
 }
@@ -118,7 +126,7 @@ function changeOf({
   viewer,
   now,
 }: Pick<Context<Calls['addFight']>, 'template' | 'viewer' | 'now'>) {
-  return { room: template.ground, actor: viewer, now };
+  return { room: template.owner, actor: viewer, now };
 }
 
 async function remove({
@@ -126,14 +134,14 @@ async function remove({
   template,
   announce,
 }: Pick<Context<Calls['remove']>, 'db' | 'announce'> & { template: ProvenTemplate }) {
-  await deleteCompetition(db, template.ground.eventId);
+  await deleteCompetition(db, template.owner.competitionId);
   announce(TEMPLATES_TOPIC);
   return { success: true as const };
 }
 
-async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
+async function runImport(types: readonly CompetitionType[], call: Omit<Context<Calls['import']>, 'query'>) {
   const { db, room, viewer, body, now, announce } = call;
-  const { report, posted, ownerIds } = await importTemplate(db, {
+  const { report, posted, ownerIds } = await importTemplate(db, types, {
     room,
     actor: viewer,
     templateId: body.templateId,
@@ -141,12 +149,7 @@ async function runImport(call: Omit<Context<Calls['import']>, 'query'>) {
     now,
   });
   if (report.hasChanges) {
-    announce(
-      roomTopic(room.id, 'card'),
-      roomTopic(room.id, 'changes'),
-      roomTopic(room.id, 'standings'),
-      ...ownerIds.map((id) => userTopic(id, 'sheets')),
-    );
+    announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   }
   if (posted) await tellResults(call, room, { actorId: viewer.id, what: posted });
   return { success: true as const, ...report };

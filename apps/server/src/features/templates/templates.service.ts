@@ -1,27 +1,17 @@
 import type { Fight, Template, templates } from '@lockroom/contract';
-import {
-  bracketDefaults,
-  bracketSizesFor,
-  findPreset,
-  isFightSport,
-  readTemplateSport,
-  type Sport,
-} from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
-import { found, refuseField } from '../../kernel/errors.ts';
+import { readTemplateSport } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { Owner, ProvenTemplate, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Context } from '../../kernel/pipeline.ts';
-import type { ProvenTemplate, Viewer } from '../../kernel/proofs.ts';
-import { addFight, getCard, getCards, setLocks } from '../fights/card.service.ts';
-import { enterResult } from '../fights/results.service.ts';
-import { describeBrackets } from '../tournaments/describe.service.ts';
-import { nameTemplateTeams } from '../tournaments/names.service.ts';
-import { saveResults } from '../tournaments/results.service.ts';
-import { setLock, startTournament } from '../tournaments/setup.service.ts';
+import type { CompetitionType, TemplateContent, TemplateSide } from '../competitions/competition.type.ts';
+import { getCard } from '../competitions/fights/card.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { toProof } from './templates.access.ts';
 import { findTemplate, insertTemplate, listTemplates, type TemplateRow } from './templates.store.ts';
 
-/** Who changes a template, and when. */
+/** The author and time of a change to a template. */
 export interface TemplateChange {
   template: ProvenTemplate;
   actor: Pick<Viewer, 'id' | 'username'>;
@@ -29,58 +19,84 @@ export interface TemplateChange {
 }
 
 type Calls = typeof templates;
+type Types = readonly CompetitionType[];
 
-/** Every template with its card or bracket, newest first; three queries however many there are. */
-export async function readTemplates(db: Db, now: number): Promise<Template[]> {
-  return present(db, await listTemplates(db), now);
+/** What templates ask of the type of a competition; wrong_sport where it has no templates. */
+export function templateSideOf(types: Types, { sport }: Pick<Owner, 'sport'>): TemplateSide {
+  return typeOf(types, sport).templates ?? refuse('wrong_sport', 'This sport has no templates.');
 }
 
-/** One template with its card or bracket. */
-export async function readTemplate(db: Db, templateId: string, now: number): Promise<Template> {
-  const [template] = await present(db, [found(await findTemplate(db, templateId))], now);
+/** Every template with its card or tournament, newest first; a query for each type, however many there are. */
+export async function readTemplates(db: Db, types: Types, now: number): Promise<Template[]> {
+  return present(db, types, await listTemplates(db), now);
+}
+
+/** One template with its card or tournament. */
+export async function readTemplate(db: Db, types: Types, templateId: string, now: number): Promise<Template> {
+  const [template] = await present(db, types, [found(await findTemplate(db, templateId))], now);
   return found(template);
 }
 
-async function present(db: Db, rows: readonly TemplateRow[], now: number): Promise<Template[]> {
-  const grounds = rows.map((row) => toProof(row).ground);
-  const cards = await getCards(
-    db,
-    grounds.map(({ eventId }) => eventId),
-    now,
-  );
-  const brackets = await describeBrackets(db, grounds);
+const NO_CONTENT: Required<TemplateContent> = {
+  fights: [],
+  bracketSize: null,
+  reseeding: null,
+  teamNames: null,
+  labels: null,
+  lockTime: null,
+  results: null,
+  tieBreakerActual: null,
+};
+
+async function present(db: Db, types: Types, rows: readonly TemplateRow[], now: number): Promise<Template[]> {
+  const owners = rows.map((row) => toProof(row).owner);
+  const content = await describeAll(db, types, owners, now);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    sport: toProof(row).ground.sport,
+    sport: toProof(row).owner.sport,
     eventName: row.eventName,
     createdAt: row.createdAt.toISOString(),
-    fights: cards.get(row.competitionId) ?? [],
-    ...(brackets.get(row.competitionId) ?? {
-      bracketSize: null,
-      reseeding: null,
-      teamNames: null,
-      labels: null,
-      lockTime: null,
-      results: null,
-      tieBreakerActual: null,
-    }),
+    ...NO_CONTENT,
+    ...content.get(row.competitionId),
   }));
 }
 
-/** The card of a template, Fight 1 first; empty for a bracket. */
-export async function readCard(db: Db, { ground }: ProvenTemplate, now: number): Promise<Fight[]> {
-  return isFightSport(ground.sport) ? getCard(db, ground, now) : [];
+async function describeAll(
+  db: Db,
+  types: Types,
+  owners: readonly Owner[],
+  now: number,
+): Promise<Map<string, TemplateContent>> {
+  const all = new Map<string, TemplateContent>();
+  for (const [side, own] of Map.groupBy(owners, (owner) => templateSideOf(types, owner))) {
+    for (const [competitionId, content] of await side.describe(db, own, now)) all.set(competitionId, content);
+  }
+  return all;
 }
 
-/** Makes a template with its card or bracket and answers its id; fights come Fight 1 first, as they are listed. */
+/** The card of a template, Fight 1 first; empty for one that holds none. */
+export async function readCard(
+  db: Db,
+  types: Types,
+  { owner }: ProvenTemplate,
+  now: number,
+): Promise<Fight[]> {
+  const content = await describeAll(db, types, [owner], now);
+  return content.get(owner.competitionId)?.fights ?? [];
+}
+
+/**
+ * Creates a template with its card or tournament and returns its id; `fights` come Fight 1 first, as they are listed.
+ */
 export async function createTemplate(
   db: Db,
+  types: Types,
   actor: Pick<Viewer, 'id' | 'username'>,
   body: Context<Calls['create']>['body'],
   now: number,
 ): Promise<string> {
-  const { sport, size } = readSport(body.sport, body.bracketSize ?? null);
+  const { sport, size } = readTemplateSport(body.sport) ?? refuseField('sport', 'Please choose a sport');
   const row: TemplateRow = {
     id: newId(),
     competitionId: newId(),
@@ -90,116 +106,40 @@ export async function createTemplate(
     createdAt: new Date(now),
   };
   await insertTemplate(db, row);
-  const template = toProof(row);
-  const change = { room: template.ground, actor, now };
-  if (size !== null) {
-    if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
-    // A preset's sides have names of their own.
-    const preset = findPreset(`${sport}-${size}`)?.config;
-    await startTournament(db, { id: row.competitionId, sport, sportConfig: { ...preset, teamCount: size } });
-    if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
-    return row.id;
-  }
-  if (body.teamNames && Object.keys(body.teamNames).length > 0)
-    refuseField('teamNames', 'A fight card has no teams');
-  // A new fight goes to the bottom, so the last of the list comes first.
-  for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
+  const { owner } = toProof(row);
+  await templateSideOf(types, owner).create(db, { room: owner, actor, now }, { size, body });
   return row.id;
 }
 
-/** The sport and, of a bracket, the size that a new template is for; what does not fit is refused with 400. */
-function readSport(text: string, bracketSize: number | null): { sport: Sport; size: number | null } {
-  const read = readTemplateSport(text) ?? refuseField('sport', 'Please choose a sport');
-  const { sport } = read;
-  if (isFightSport(sport)) {
-    if (bracketSize !== null) refuseField('bracketSize', 'A fight card has no bracket size');
-    if (read.size !== null) refuseField('sport', 'Please choose a sport');
-    return { sport, size: null };
-  }
-  if (bracketSize !== null && read.size !== null && bracketSize !== read.size)
-    refuseField('bracketSize', `${text} has ${read.size} teams`);
-  const size = bracketSize ?? read.size ?? bracketDefaults(sport).size;
-  const sizes = bracketSizesFor(sport);
-  if (!sizes.includes(size))
-    refuseField(
-      read.size === null ? 'bracketSize' : 'sport',
-      `Bracket size must be one of ${sizes.join(', ')}`,
-    );
-  return { sport, size };
-}
-
-/** The id of the fight at a place of the list, counted from 0 (decisions section 10); not_found where there is none. */
+/**
+ * The id of the fight at an index of the list, from 0 (rules: api#fights-in-a-body); not_found where there is none.
+ */
 export async function fightAt(
   db: Db,
-  { ground }: ProvenTemplate,
+  { owner }: ProvenTemplate,
   index: string,
   now: number,
 ): Promise<string> {
-  const fight = /^\d{1,4}$/.test(index) ? (await getCard(db, ground, now))[Number(index)] : undefined;
+  const fight = /^\d{1,4}$/.test(index) ? (await getCard(db, owner, now))[Number(index)] : undefined;
   return found(fight).id;
 }
 
-/** Saves results of a card by 'fight_{index}', or those of a bracket by game with its final score. */
+/** Saves results of a template in the way of its type. */
 export async function saveTemplateResults(
   db: Db,
-  { template, actor, now }: TemplateChange,
-  { results, tieBreakerActual }: Context<Calls['saveResults']>['body'],
+  types: Types,
+  { template: { owner }, actor, now }: TemplateChange,
+  body: Context<Calls['saveResults']>['body'],
 ): Promise<void> {
-  const change = { room: template.ground, actor, now };
-  const sent = Object.entries(results);
-  if (!isFightSport(template.ground.sport)) {
-    const winners = sent.map(([gameId, winner]) =>
-      winner !== null && typeof winner === 'object'
-        ? refuseField(`results.${gameId}`, 'A game is won by a team')
-        : [gameId, winner],
-    );
-    const scores = tieBreakerActual
-      ? {
-          team1Score: tieBreakerActual.team1Score ?? tieBreakerActual.tieBreakerTeam1Score ?? null,
-          team2Score: tieBreakerActual.team2Score ?? tieBreakerActual.tieBreakerTeam2Score ?? null,
-        }
-      : null;
-    await saveResults(db, {
-      ...change,
-      winners: Object.fromEntries(winners),
-      scores,
-      scoresPath: 'tieBreakerActual',
-    });
-    return;
-  }
-  if (tieBreakerActual) refuseField('tieBreakerActual', 'A fight card has no final score');
-  const card = await getCard(db, template.ground, now);
-  for (const [key, result] of sent) {
-    const fight = card[Number(/^fight_(\d{1,4})$/.exec(key)?.[1] ?? Number.NaN)];
-    if (!fight) return refuseField(`results.${key}`, `There is no fight ${key}`);
-    if (typeof result === 'string') return refuseField(`results.${key}`, 'A fight has a winner and a method');
-    await enterResult(db, {
-      ...change,
-      fightId: fight.id,
-      result: { winnerId: winnerOf(result?.winnerId), winMethod: result?.winMethod ?? null },
-    });
-  }
+  await templateSideOf(types, owner).enterResults(db, { room: owner, actor, now }, body);
 }
 
-function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2' | null | undefined): 0 | 1 | 2 | null {
-  if (sent === null || sent === undefined) return null;
-  const winner = Number(sent);
-  return winner === 1 || winner === 2 ? winner : 0;
-}
-
-/** Sets the lock times of a card by fight id, or the one of a bracket. */
+/** Sets the lock times of a template in the way of its type. */
 export async function setTemplateLocks(
   db: Db,
-  { template, actor, now }: TemplateChange,
-  { lockTimes, lockTime }: Context<Calls['setLockTimes']>['body'],
+  types: Types,
+  { template: { owner }, actor, now }: TemplateChange,
+  body: Context<Calls['setLockTimes']>['body'],
 ): Promise<void> {
-  const change = { room: template.ground, actor, now };
-  if (isFightSport(template.ground.sport)) {
-    if (lockTime) refuseField('lockTime', 'A fight card locks fight by fight');
-    await setLocks(db, { ...change, lockTimes: lockTimes ?? {} });
-    return;
-  }
-  if (lockTimes && Object.keys(lockTimes).length > 0) refuseField('lockTimes', 'A bracket has one lock time');
-  if (lockTime === undefined) refuseField('lockTime', 'Please select a lock time');
-  await setLock(db, { ...change, lockTime });
+  await templateSideOf(types, owner).setLocks(db, { room: owner, actor, now }, body);
 }

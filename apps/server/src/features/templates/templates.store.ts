@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { competitions } from '../../db/schema.ts';
-import { templates } from '../../db/schema-templates.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { competitions } from '../../kernel/db/tables/competitions.ts';
+import { templates } from '../../kernel/db/tables/templates.ts';
 
-/** A template as stored. */
 export type TemplateRow = typeof templates.$inferSelect;
 
 /** Every template, newest first. */
@@ -11,13 +10,12 @@ export function listTemplates(db: Db): Promise<TemplateRow[]> {
   return db.select().from(templates).orderBy(desc(templates.createdAt), desc(templates.id));
 }
 
-/** One template. */
 export async function findTemplate(db: Db, templateId: string): Promise<TemplateRow | null> {
   const [row] = await db.select().from(templates).where(eq(templates.id, templateId));
   return row ?? null;
 }
 
-/** One template, its competition held as it is until the transaction ends. */
+/** One template, its competition locked until the transaction ends. */
 export async function findTemplateHeld(db: Db, templateId: string): Promise<TemplateRow | null> {
   const row = await findTemplate(db, templateId);
   if (!row) return null;
@@ -35,12 +33,11 @@ export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
   await db.insert(templates).values(row);
 }
 
-/** Gives a template another name. */
 export async function setTemplateName(db: Db, templateId: string, name: string): Promise<void> {
   await db.update(templates).set({ name }).where(eq(templates.id, templateId));
 }
 
-/** Deletes a competition and with it the template it belongs to. */
+/** Deletes a competition and the template it belongs to. */
 export async function deleteCompetition(db: Db, competitionId: string): Promise<void> {
   await db.delete(competitions).where(eq(competitions.id, competitionId));
 }

@@ -1,11 +1,11 @@
 import type { Template } from '@lockroom/contract';
+import { refused } from '@lockroom/testing/refusals';
+import { PIXEL } from '@lockroom/testing/samples';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
-import { refused } from '../../testing/refusals.ts';
-import { PIXEL } from '../../testing/samples.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { type Player, registerPlayer } from '../../testing/world.ts';
 
 let server: TestServer;
 let admin: Player;

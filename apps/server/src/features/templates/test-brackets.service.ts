@@ -1,39 +1,37 @@
 import { randomInt } from 'node:crypto';
-import { isFightSport } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { ProvenRoom } from '../../kernel/proofs.ts';
-import { createBracket, gameOf } from '../brackets/brackets.service.ts';
-import type { Games } from '../brackets/standings.service.ts';
-import { pickAtRandom } from '../fights/random-picks.service.ts';
+import { insertMadeUp } from '../auth/accounts.service.ts';
+import type { CompetitionType } from '../competitions/competition.type.ts';
+import { createEntry } from '../competitions/entries.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { lockRoom } from '../rooms/rooms.service.ts';
-import { fillAtRandom } from '../tournaments/random-picks.service.ts';
-import { insertMadeUp } from './made-up.store.ts';
 
 /**
- * Adds a bracket of a made-up member with random, legal picks to a test room (decisions section 8) and answers its id.
- * Other rooms refuse, and the limits of the room hold as for everybody.
+ * Adds a placeholder member's entry with random, legal picks to a test room (rules: play#test-rooms) and returns its
+ * id. Refuses in other rooms; the room's limits apply as usual.
  */
-export async function createTestBracket(
+export async function createTestEntry(
   db: Db,
-  { room, games, now }: { room: ProvenRoom; games: Games; now: number },
+  { room, types, now }: { room: ProvenRoom; types: readonly CompetitionType[]; now: number },
   draw: (below: number) => number = (below) => randomInt(below),
 ): Promise<string> {
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
   const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix(draw)}` }, now);
   await enterRoom(db, { room: locked, joiner: owner, now });
-  const bracketId = await createBracket(db, { room, owner, game: gameOf(games, room.sport), now });
-  const sheet = { room, bracketId, now };
-  await (isFightSport(room.sport) ? pickAtRandom(db, sheet, draw) : fillAtRandom(db, sheet, draw));
-  return bracketId;
+  const type = typeOf(types, room.sport);
+  const entryId = await createEntry(db, { room, owner, type, now });
+  await type.pickAtRandom(db, { room, entryId, now }, draw);
+  return entryId;
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Eight letters, so that two made-up members do not meet in one name. */
+/** Eight letters, so that two placeholder members do not get the same name. */
 function suffix(draw: (below: number) => number): string {
   return Array.from({ length: 8 }, () => LETTERS.charAt(draw(LETTERS.length))).join('');
 }

@@ -1,59 +1,92 @@
 import { RoomExport } from '@lockroom/contract';
-import { formatFamily, isFightSport, isTournamentSport, makeFormat, prune } from '@lockroom/game';
-import type { Db } from '../../db/connect.ts';
+import type { Sport } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Viewer } from '../../kernel/proofs.ts';
-import { gameOf } from '../brackets/brackets.service.ts';
-import { type Games, recomputeStandings } from '../brackets/standings.service.ts';
+import { toDate } from '../../kernel/instants.ts';
+import { madeUpAccount } from '../auth/accounts.service.ts';
+import type { CompetitionType, FileSide } from '../competitions/competition.type.ts';
+import { recomputeStandings } from '../competitions/standings.service.ts';
+import { keepImages } from '../images/images.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { drawRoomCode, logChange } from '../rooms/rooms.service.ts';
-import { presentExport } from './transfers.present.ts';
+import { presentExport, presentTable } from './transfers.present.ts';
 import { findAccounts, isCodeTaken, type NewRoom, readRoom, writeRoom } from './transfers.store.ts';
 
-/** A room as a file, as it stands at one moment. `db` is no transaction yet. */
-export function exportRoom(db: Db, roomId: string, now: number): Promise<RoomExport> {
-  return db.transaction((transaction) => readExport(transaction, roomId, now), {
+type Types = readonly CompetitionType[];
+
+/** A consistent snapshot of a room as a file. `db` must not be a transaction. */
+export function exportRoom(
+  db: Db,
+  types: Types,
+  { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
+  now: number,
+): Promise<RoomExport> {
+  return db.transaction((transaction) => readExport(transaction, fileSideOf(types, sport), id, now), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
 }
 
-async function readExport(db: Db, roomId: string, now: number): Promise<RoomExport> {
-  return RoomExport.parse(presentExport(found(await readRoom(db, roomId)), now));
+/** The same as a table of standings. */
+export async function exportTable(
+  db: Db,
+  types: Types,
+  room: Pick<ProvenRoom, 'id' | 'sport'>,
+  now: number,
+): Promise<string> {
+  const file = await exportRoom(db, types, room, now);
+  return presentTable(file, fileSideOf(types, room.sport).table(file));
+}
+
+function fileSideOf(types: Types, sport: Sport): FileSide {
+  return typeOf(types, sport).files ?? refuse('wrong_sport', 'Rooms of this sport are not written to files.');
+}
+
+async function readExport(db: Db, files: FileSide, roomId: string, now: number): Promise<RoomExport> {
+  const stored = found(await readRoom(db, roomId));
+  const played = await files.read(db, { competitionId: stored.competitionId, roomId });
+  return RoomExport.parse(presentExport(stored, played, now));
 }
 
 /**
- * Makes a new room from a file and answers what it stored. Points and ranks are computed from picks and results, and
- * have to be those of the file: what does not come out as it went in is refused, and nothing is stored.
+ * Creates a new room from a file and returns what it stored. Points and ranks are computed from picks and results and
+ * must equal those of the file; otherwise the file is refused and nothing is stored.
  */
 export async function importRoom(
   db: Db,
-  request: { file: RoomExport; roomPassword: string; admin: Viewer; games: Games; now: number },
+  request: { file: RoomExport; roomPassword: string; admin: Viewer; types: Types; now: number },
 ): Promise<NewRoom> {
-  const { file, admin, games, now } = request;
-  refuseUnfit(file);
+  const { file, admin, types, now } = request;
+  const files = fileSideOf(types, file.room.sport);
+  refuseUnfit(file, files);
   const made = await makeRoom(db, request);
+  const { competition, entries } = made;
   try {
-    refuseImpossible(file);
     await writeRoom(db, made);
+    const hashes = (file.card ?? []).flatMap((fight) => [fight.fighter1PhotoHash, fight.fighter2PhotoHash]);
+    await keepImages(db, hashes, now);
+    const written = entries.map(({ id }, n) => ({ id, entry: found(file.sheets[n]) }));
+    await files.write(db, file, { competitionId: competition.id, entries: written });
     await logChange(db, {
       roomId: made.room.id,
       actor: admin,
-      description: `imported the room from its export of ${file.exportedAt.slice(0, 16).replace('T', ' ')} UTC`,
       now,
+      change: { kind: 'room.imported', data: { exportedAt: file.exportedAt } },
     });
-    await recomputeStandings(db, made.room.id, gameOf(games, file.room.sport), { resultsMoved: false });
+    await recomputeStandings(db, made.room.id, typeOf(types, file.room.sport), { resultsMoved: false });
   } catch (error) {
     if (error instanceof AppError || (error instanceof Error && isDatabaseAway(error))) throw error;
     throw new AppError('invalid_input', 'This file does not hold together.');
   }
-  const stored = await readExport(db, made.room.id, now);
+  const stored = await readExport(db, files, made.room.id, now);
   if (identityOf(stored, file) !== identityOf(file, file))
     refuse('invalid_input', 'The points in this file do not follow from its picks and results.');
   return made;
 }
 
-/** What of a room has to be the same after a transfer: everything but when it was exported and who manages it now. */
+/** The part of a room that a transfer must preserve: everything except the time of export and the current manager. */
 function identityOf(room: RoomExport, file: RoomExport): string {
   const names = new Set(file.members.map(({ username }) => username.toLowerCase()));
   const members = room.members.filter(({ username }) => names.has(username.toLowerCase()));
@@ -61,68 +94,48 @@ function identityOf(room: RoomExport, file: RoomExport): string {
   return JSON.stringify(kept).toLowerCase();
 }
 
-function refuseUnfit({ room, card, bracket, members, sheets }: RoomExport): void {
+function refuseUnfit(file: RoomExport, files: FileSide): void {
+  const { members, sheets } = file;
   const unfit = (message: string) => refuse('invalid_input', message);
-  if (isFightSport(room.sport) ? !card || bracket : card || !bracket)
-    unfit('What is played in this file does not fit its sport.');
+  const fault = files.faultOf(file);
+  if (fault !== null) unfit(fault);
   const names = members.map(({ username }) => username.toLowerCase());
   if (new Set(names).size !== names.length) unfit('A member is in this file twice.');
   if (sheets.some(({ owner }) => !names.includes(owner.toLowerCase())))
     unfit('A bracket in this file belongs to nobody in it.');
-  if (sheets.some(({ picks }) => picks.some(({ fight }) => !card?.[fight - 1])))
-    unfit('A pick in this file is of no fight of its card.');
-}
-
-/** Refuses winners that cannot be in their games. Throws for a bracket that cannot be made. */
-function refuseImpossible({ room: { sport }, bracket, sheets }: RoomExport): void {
-  if (!bracket || !isTournamentSport(sport)) return;
-  const { size, reseeding, roundPoints, results } = bracket;
-  const format = makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints });
-  const count = (picks: object) => Object.keys(picks).length;
-  const all = [results, ...sheets.map((sheet) => sheet.bracket?.picks ?? {})];
-  if (all.some((picks) => count(prune(format, picks)) !== count(picks)))
-    refuse('invalid_input', 'A winner in this file cannot be in the game that it is given.');
 }
 
 async function makeRoom(
   db: Db,
   { file, roomPassword, admin, now }: { file: RoomExport; roomPassword: string; admin: Viewer; now: number },
 ): Promise<NewRoom> {
-  const { creator, ...room } = file.room;
+  const { creator, maxBrackets: maxEntries, ...room } = file.room;
   const accounts = await findAccounts(
     db,
     file.members.map(({ username }) => username),
   );
   const madeUp = file.members
     .filter(({ username }) => !accounts.has(username.toLowerCase()))
-    .map(({ username }) => makeUp(username, now));
+    .map(({ username }) => madeUpAccount({ id: newId(), username }, now));
   for (const { id, username } of madeUp) accounts.set(username.toLowerCase(), { id, isActive: false });
   const idOf = (username: string) => found(accounts.get(username.toLowerCase())).id;
   const manager = accounts.get(creator.toLowerCase());
   const creatorId = manager?.isActive ? manager.id : admin.id;
 
   const [roomId, competitionId] = [newId(), newId()];
-  const fights = (file.card ?? []).map((fight, n) => ({
-    ...fight,
-    id: newId(),
-    competitionId,
-    position: n + 1,
-    lockAt: toDate(fight.lockAt),
-    reopenedAt: toDate(fight.reopenedAt),
-  }));
-  const brackets = file.sheets.map((sheet) => ({ sheet, id: newId() }));
   const members = file.members.map((member) => ({
     roomId,
     userId: idOf(member.username),
     joinedAt: new Date(member.joinedAt),
     leftAt: toDate(member.leftAt),
-    lastBracketNumber: member.lastBracketNumber,
+    lastEntryNumber: member.lastBracketNumber,
   }));
   const isManagerThere = members.some(({ userId }) => userId === creatorId);
   return {
     madeUp,
     room: {
       ...room,
+      maxEntries,
       id: roomId,
       roomCode: await drawFreeCode(db),
       roomPassword,
@@ -131,57 +144,18 @@ async function makeRoom(
       completedAt: toDate(room.completedAt),
     },
     competition: { id: competitionId, roomId, createdAt: new Date(room.createdAt) },
-    fights,
-    tournament: file.bracket && {
-      ...file.bracket,
-      competitionId,
-      lockAt: toDate(file.bracket.lockAt),
-      reopenedAt: toDate(file.bracket.reopenedAt),
-    },
     members: isManagerThere
       ? members
       : [...members, { roomId, userId: creatorId, joinedAt: new Date(now), leftAt: null }],
-    brackets: brackets.map(({ id, sheet }) => ({
-      id,
+    entries: file.sheets.map((entry) => ({
+      id: newId(),
       roomId,
-      ownerId: idOf(sheet.owner),
-      number: sheet.number,
-      createdAt: new Date(sheet.createdAt),
-      previousRank: sheet.previousRank,
-      editedByManagerAt: toDate(sheet.editedByManagerAt),
+      ownerId: idOf(entry.owner),
+      number: entry.number,
+      createdAt: new Date(entry.createdAt),
+      previousRank: entry.previousRank,
+      editedByManagerAt: toDate(entry.editedByManagerAt),
     })),
-    picks: brackets.flatMap(({ id, sheet }) =>
-      sheet.picks.map(({ fight, winner, method, createdAt, updatedAt }) => ({
-        id: newId(),
-        bracketId: id,
-        fightId: found(fights[fight - 1]).id,
-        winner,
-        method,
-        createdAt: new Date(createdAt),
-        updatedAt: new Date(updatedAt),
-      })),
-    ),
-    sheets: brackets.flatMap(({ id, sheet }) =>
-      sheet.bracket
-        ? [{ ...sheet.bracket, bracketId: id, updatedAt: new Date(sheet.bracket.updatedAt) }]
-        : [],
-    ),
-  };
-}
-
-const toDate = (instant: string | null) => (instant === null ? null : new Date(instant));
-
-/** An account that nobody can sign in to, for somebody who is not here: it shows the name. */
-function makeUp(username: string, now: number) {
-  const id = newId();
-  return {
-    id,
-    username,
-    // No mail goes to a domain of this ending (RFC 2606).
-    email: `${id}@made-up.invalid`,
-    passwordHash: null,
-    isActive: false,
-    createdAt: new Date(now),
   };
 }
 

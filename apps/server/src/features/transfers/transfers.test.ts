@@ -1,16 +1,16 @@
 import type { RoomExport } from '@lockroom/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWithAdministrators } from '../../testing/administrator.ts';
 import {
   enterResults,
   openBracketRoom,
   registerPeople,
   saveSheet,
   setLock as setBracketLock,
-} from '../../testing/bracket-room.ts';
-import { openFightRoom, savePick, setLock } from '../../testing/fight-room.ts';
+} from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import type { Player } from '@lockroom/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { Player } from '../../testing/world.ts';
 
 let server: TestServer;
 let elsewhere: TestServer;
@@ -59,7 +59,7 @@ async function playedBracketRoom() {
     { team1Score: 21, team2Score: 17 },
   );
   await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-3': 'blue1' });
-  // Closed and opened again, which a room remembers.
+  // Locked and reopened, which the room stores.
   await setBracketLock(scene, new Date(server.clock.now()).toISOString());
   await setBracketLock(scene, null);
   await enterResults(scene, { 'r1-1': 'red4', 'r1-2': 'red3', 'r2-1': 'red3' });
@@ -101,7 +101,7 @@ describe('a room that is exported, imported and exported again', () => {
         members: again.members.filter(({ username }) => names.has(username)),
       };
       expect(withoutTime(asBefore)).toBe(withoutTime(file));
-      // Those who are not there are names: nobody can sign in as them.
+      // Members without an account here become placeholder accounts: nobody can sign in to them.
       const login = { username: owner.user.username, password: 'secret-enough' };
       await expect(elsewhere.api().auth.login({ body: login })).rejects.toMatchObject({ status: 401 });
     });
@@ -165,7 +165,8 @@ test('the table has a line for each bracket, best first, and no cell that a spre
     body: { fighter1: '=1+1', fighter2: 'Said "Hello", Jr.' },
   });
   await savePick(owner, bracket, fightId(1), 1, 'KO/TKO');
-  await savePick(owner, bracket, fightId(2), 2, 'Decision');
+  await manager.api.fights.update({ params: { fightId: fightId(2) }, body: { fighter1: 'x;=1+1' } });
+  await savePick(owner, bracket, fightId(2), 1, 'Decision');
   await manager.api.fights.enterResult({
     params: { fightId: fightId(1) },
     body: { winnerId: 1, winMethod: 'KO/TKO' },
@@ -174,13 +175,13 @@ test('the table has a line for each bracket, best first, and no cell that a spre
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const [head, first, second, end] = String(answer.body).split('\r\n');
   expect(head).toBe(
-    'Rank,Bracket,Member,Points,Max points,Correct picks,Correct methods,"1: =1+1 v Said ""Hello"", Jr.",2: Red 2 v Blue 2',
+    '"Rank","Bracket","Member","Points","Max points","Correct picks","Correct methods","1: =1+1 v Said ""Hello"", Jr.","2: x;=1+1 v Blue 2"',
   );
   expect(first).toMatch(
     new RegExp(
-      `^1,${owner.user.username} Bracket 1,${owner.user.username},\\d+,\\d+,1,1,'=1\\+1 by KO/TKO,Blue 2 by Decision$`,
+      `^1,"${owner.user.username} Bracket 1","${owner.user.username}",\\d+,\\d+,1,1,"'=1\\+1 by KO/TKO","x;=1\\+1 by Decision"$`,
     ),
   );
-  expect(second).toMatch(/^2,.*,,$/);
+  expect(second).toMatch(/^2,.*,"",""$/);
   expect(end).toBe('');
 });

@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Settings } from 'lucide-react';
+import { useUser } from '../../api/session.ts';
 import { useLogout } from '../../features/auth/use-logout.ts';
+import { paths } from '../../shell/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { paths } from '../paths.ts';
-import { Account } from './account.tsx';
 import styles from './header.module.css';
 
-/** Who is signed in, with the ways to the settings and out. */
+/** The signed-in user; the menu leads to the settings and logs out. */
 export function AccountMenu() {
+  const { username, profileImageUrl } = useUser();
   const { logout, pending } = useLogout();
   return (
     <Menu
       trigger={
         <button type="button" className={styles.accountButton}>
-          <Account />
+          <Avatar name={username} src={profileImageUrl} size="s" />
+          <span>{username}</span>
           <span className="sr">, account menu</span>
         </button>
       }

@@ -1,18 +1,18 @@
 import { Bell, House, LayoutDashboard, type LucideIcon, Settings, Trophy } from 'lucide-react';
-import { paths } from '../paths.ts';
+import { paths } from '../../shell/paths.ts';
 
 /** One of the five places of the main navigation. */
 export interface Destination {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** First segments of the addresses at which this place is highlighted. */
+  /** The first path segments at which this place is highlighted. */
   holds: readonly string[];
-  /** Where it shows how much the viewer has not read. */
+  /** Shows the number of unread notifications. */
   countsUnread?: true;
 }
 
-/** The five places, in the order of sidebar and tab bar (000 section 2). */
+/** The five places, in the order of sidebar and tab bar (rules: look#layout). */
 export const DESTINATIONS: readonly Destination[] = [
   { label: 'Home', path: paths.home(), icon: House, holds: ['home', 'dashboard'] },
   {
@@ -51,7 +51,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
 ];
 
-/** The place an address belongs to, or null for one that belongs nowhere. */
+/** The place that a path belongs to, or null. */
 export function destinationOf(pathname: string): Destination | null {
   const first = pathname.split('/')[1] ?? '';
   return DESTINATIONS.find((destination) => destination.holds.includes(first)) ?? null;

@@ -1,20 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTheme } from '../../features/account/use-theme.ts';
 import { useUnreadCount } from '../../features/notifications/notifications.queries.ts';
+import { paths } from '../../shell/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { paths } from '../paths.ts';
-import { Account } from './account.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 
-// Menus bring a positioning engine along; the page is there before it.
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
-);
-
-/** The bar at the top of wide screens: name, breadcrumbs, theme, notifications, account. */
+/** The bar at the top of wide screens. */
 export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null) => void }) {
   const [theme, setTheme] = useTheme();
   const unread = useUnreadCount();
@@ -38,9 +32,7 @@ export function Header({ crumbSlot }: { crumbSlot: (element: HTMLElement | null)
         >
           <Link to={paths.notifications()} />
         </IconButton>
-        <Suspense fallback={<Account />}>
-          <AccountMenu />
-        </Suspense>
+        <AccountMenu />
       </div>
     </header>
   );

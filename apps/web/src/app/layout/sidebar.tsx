@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Link2, Share2 } from 'lucide-react';
 import { useUnreadCount } from '../../features/notifications/notifications.queries.ts';
 import { QuickStats } from '../../features/stats/quick-stats.tsx';
+import { copyLockroomLink, shareLockroom } from '../../shell/share.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { copyLockroomLink, shareLockroom } from '../share.ts';
 import { DESTINATIONS } from './destinations.ts';
 import styles from './sidebar.module.css';
 

@@ -1,10 +1,10 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
 import styles from './settings.module.css';
 
-/** The version people see. */
+/** The version shown to users. */
 export const VERSION = '1.0.0';
 
-// Planned and informational: nothing is sold (000 section 2).
+// Information only: nothing is sold.
 const TIERS = [
   { price: '$2', text: 'Rooms with more brackets than the free ones' },
   { price: '$5', text: 'Larger rooms and your own pictures on posters' },
@@ -16,7 +16,6 @@ export interface AboutDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Version and roadmap. */
 export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
   return (
     <Dialog

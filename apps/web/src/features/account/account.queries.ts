@@ -1,14 +1,14 @@
 import type { User } from '@lockroom/contract';
-import { PHOTO_FILE_BYTES } from '@lockroom/game';
+import { PHOTO_FILE_BYTES } from '@lockroom/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
-import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Shows a changed account everywhere at once: what rooms know of it is fetched anew. */
+/** Shows a changed account everywhere: every query that may contain it is refetched. */
 function useKeepUser() {
   const queries = useQueryClient();
   return (user: User) => {
@@ -33,7 +33,6 @@ export function useChangePassword(onDone: () => void) {
   });
 }
 
-/** Changes the username. */
 export function useUpdateUsername(onDone: () => void) {
   const keepUser = useKeepUser();
   return useMutation({
@@ -47,7 +46,7 @@ export function useUpdateUsername(onDone: () => void) {
   });
 }
 
-/** Scales a chosen picture in the browser and makes it the profile photo. */
+/** Scales a picture in the browser and uploads it as the profile photo. */
 export function useUploadPhoto() {
   const keepUser = useKeepUser();
   return useMutation({
@@ -63,7 +62,7 @@ export function useUploadPhoto() {
   });
 }
 
-/** The only picture whose file has a limit, in the words of 000 section 5. */
+/** Only the profile photo has a limit on the file's size (rules: texts#pictures). */
 async function processPhoto(file: Blob): Promise<string> {
   checkPhotoType(file);
   if (file.size > PHOTO_FILE_BYTES) {

@@ -4,7 +4,7 @@ import { SettingsRows } from './settings-row.tsx';
 import { chime, soundSwitch } from './sound.ts';
 import { useTheme } from './use-theme.ts';
 
-/** How Lockroom looks and sounds on this device. */
+/** The theme and the sound of this device. */
 export function AppearanceSwitches() {
   return (
     <SettingsRows>
@@ -14,7 +14,6 @@ export function AppearanceSwitches() {
   );
 }
 
-/** Dark or light. */
 export function DarkModeSwitch({ description }: { description?: string }) {
   const [theme, setTheme] = useTheme();
   return (
@@ -27,7 +26,7 @@ export function DarkModeSwitch({ description }: { description?: string }) {
   );
 }
 
-/** Whether what is new makes a sound; switched on, it is heard once. */
+/** Whether new notifications and messages make a sound; switching it on plays it once. */
 export function SoundSwitch({ description }: { description?: string }) {
   const isOn = useDeviceSwitch(soundSwitch);
   function choose(on: boolean): void {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { NewPassword } from '@lockroom/contract';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
@@ -21,7 +21,7 @@ const Passwords = z
     }),
   );
 
-/** Asks for the present password and a new one, twice. Render it only while it is open, so that it forgets. */
+/** Asks for the current password and, twice, for a new one. Render it only while it is open: it keeps its input. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Passwords),

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Username } from '@lockroom/contract';
-import { USERNAME } from '@lockroom/game';
+import { USERNAME, Username } from '@lockroom/contract';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorText } from '../../api/errors.ts';
 import { useUser } from '../../api/session.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -12,7 +11,7 @@ import { useUpdateUsername } from './account.queries.ts';
 
 const NewName = z.object({ username: Username });
 
-/** Asks for a new username. Render it only while it is open, so that it forgets. */
+/** Asks for a new username. Render it only while it is open: it keeps its input. */
 export function ChangeUsernameDialog({ onClose }: { onClose: () => void }) {
   const { username } = useUser();
   const { register, handleSubmit, formState } = useForm({

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something a person switches on or off on this device; every tab follows. */
+/** A setting of this device that is on or off, in every tab. */
 export interface DeviceSwitch {
   get(): boolean;
   set(on: boolean): void;
-  /** Calls back after every change, other tabs' too; returns the way to stop. */
+  /** Calls back after every change, also in other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A switch that is kept in this browser under a key of its own; off until somebody switches it on. */
+/** A switch stored in this browser under `key`; off by default. */
 export function createDeviceSwitch(key: string): DeviceSwitch {
   const listeners = new Set<() => void>();
   let forNow = false;
@@ -33,7 +33,7 @@ export function createDeviceSwitch(key: string): DeviceSwitch {
         if (on) localStorage.setItem(key, 'on');
         else localStorage.removeItem(key);
       } catch {
-        // Private windows may refuse storage; the choice then lasts as long as the page.
+        // Private windows may refuse storage; the choice then lasts until the page is closed.
       }
       tell();
     },
@@ -48,7 +48,7 @@ export function createDeviceSwitch(key: string): DeviceSwitch {
   };
 }
 
-/** A device switch, following every change. */
+/** The state of a device switch; renders again after every change. */
 export function useDeviceSwitch({ subscribe, get }: DeviceSwitch): boolean {
   return useSyncExternalStore(subscribe, get);
 }

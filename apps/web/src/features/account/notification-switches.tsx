@@ -13,7 +13,7 @@ const PUSH_TEXT: Record<PushState, string> = {
   unsupported: 'This browser cannot show them.',
 };
 
-/** How notifications reach the viewer: on this device, and by mail. */
+/** The notifications of this device, and those by mail. */
 export function NotificationSwitches() {
   return (
     <SettingsRows>
@@ -23,7 +23,7 @@ export function NotificationSwitches() {
   );
 }
 
-/** Notifications of the system, kept on this device; `explained` says why where it cannot be switched on. */
+/** The switch for system notifications on this device; `explained` always shows its description. */
 export function PushSwitch({ label, explained = false }: { label: string; explained?: boolean }) {
   const state = usePushState();
   return (
@@ -46,7 +46,7 @@ async function choose(on: boolean): Promise<void> {
 function EmailSwitch() {
   const { data, isError } = useSettings();
   const save = useSaveSettings();
-  // What the cache holds reaches the switch a moment after the click, which would show it going back meanwhile.
+  // The cache is updated a moment after the click; without this the switch would jump back meanwhile.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = (emailNotifications: boolean) => {
     setWanted(emailNotifications);

@@ -5,7 +5,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { useUploadPhoto } from './account.queries.ts';
 import styles from './settings.module.css';
 
-/** The viewer's photo and name, and the button that chooses another photo. */
+/** The viewer's photo and name, with a button that changes the photo. */
 export function PhotoRow() {
   const user = useUser();
   const upload = useUploadPhoto();
@@ -20,7 +20,7 @@ export function PhotoRow() {
           label="Change Photo"
           accept="image/*"
           fieldLabel="Profile photo"
-          uploading={upload.isPending}
+          loading={upload.isPending}
           onChoose={upload.mutate}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Bug, LifeBuoy, Mail } from 'lucide-react';
 import { useUser } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
 import { useSetup } from '../auth/auth.queries.ts';
 import { VERSION } from './about-dialog.tsx';
@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** The right panel of the settings: who is signed in, the switches of this device, the ways to help. */
+/** The right panel of the settings: account, quick settings, support links. */
 export function SettingsPanel() {
   return (
     <>

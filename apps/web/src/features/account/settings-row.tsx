@@ -10,7 +10,7 @@ export interface SettingsRowProps {
   children: ReactNode;
 }
 
-/** One line of the settings that opens or does something. */
+/** A row of the settings that performs an action. */
 export function SettingsRow({ icon, onClick, disabled, children }: SettingsRowProps) {
   return (
     <button type="button" className={styles.row} onClick={onClick} disabled={disabled}>
@@ -19,7 +19,7 @@ export function SettingsRow({ icon, onClick, disabled, children }: SettingsRowPr
   );
 }
 
-/** One line of the settings that leads to another page. */
+/** A row of the settings that links to another page. */
 export function SettingsLink({ icon, to, children }: { icon: LucideIcon; to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.row}>
@@ -38,7 +38,7 @@ function Inside({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   );
 }
 
-/** A group of settings between hairlines. */
+/** A group of settings rows. */
 export function SettingsRows({ children }: { children: ReactNode }) {
   return <div className={styles.rows}>{children}</div>;
 }

@@ -1,17 +1,17 @@
 import type { Settings } from '@lockroom/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 
 const settingsQuery = queryOptions({ queryKey: keys.settings, queryFn: () => api.settings.get() });
 
-/** What of the viewer's settings the server keeps. */
+/** The viewer's settings that are stored on the server. */
 export function useSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Changes it: shown at once, and as before when the server refuses. Changes go out one after the other. */
+/** Saves the settings optimistically and restores them on failure. Saves run one after the other. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({

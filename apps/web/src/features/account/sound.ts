@@ -5,7 +5,7 @@ export const soundSwitch = createDeviceSwitch('lockroom.sound');
 
 const PEAK = 0.05;
 const SECONDS = 0.45;
-/** Two notes a fifth apart: hertz, and when the note begins. */
+/** Two notes a fifth apart: pitch in hertz, start in seconds. */
 const NOTES = [
   { pitch: 659.25, from: 0 },
   { pitch: 987.77, from: 0.1 },
@@ -13,7 +13,7 @@ const NOTES = [
 
 let context: AudioContext | null = null;
 
-/** Plays the soft sound of something new. Without a click or a key before it the page stays silent. */
+/** Plays the sound of a new notification or message. Browsers allow it only after a click or key press. */
 export function chime(): void {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -15,11 +15,11 @@ function subscribe(listener: () => void): () => void {
 
 function choose(theme: Theme): void {
   setTheme(theme);
-  // Header and settings show the same choice.
+  // The header and the settings both show the theme.
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The theme on screen and the way to choose one, which is kept on this device. */
+/** The current theme, and a function that chooses one for this device. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, currentTheme), choose];
 }

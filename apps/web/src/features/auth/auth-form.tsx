@@ -4,15 +4,15 @@ import styles from './auth-form.module.css';
 export interface AuthFormProps {
   title: string;
   text: string;
-  /** Between the title and the fields. */
+  /** Shown between the title and the fields. */
   notice?: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Under the form: the way to the other one. */
+  /** Shown under the form: the link to the other form. */
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** The common frame of the forms beside the login poster. */
+/** The frame of the forms on the login screen. */
 export function AuthForm({ title, text, notice, onSubmit, foot, children }: AuthFormProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AuthForm({ title, text, notice, onSubmit, foot, children }: Auth
   );
 }
 
-/** A link by its looks that acts on this page. */
+/** A button that looks like a link. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.textButton} onClick={onClick}>

@@ -4,8 +4,8 @@ import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 
 /**
- * Asks the server whose the token is. `checking` until the first answer; a 401 ends the session, and any other failure
- * leaves the stored user in place, so that a server in trouble signs nobody out.
+ * Loads the user of the token. `checking` is true until the first answer. A 401 ends the session; any other failure
+ * keeps the stored user, so that a server error signs nobody out.
  */
 export function useSessionCheck(): { checking: boolean } {
   const { isPending, errorUpdateCount } = useQuery({
@@ -16,17 +16,17 @@ export function useSessionCheck(): { checking: boolean } {
       return user;
     },
   });
-  // Asked again after a failure it is pending once more, and the whole app would give way to the word "Loading".
+  // A retry after a failure is pending again, but must not replace the whole app with the loading screen.
   return { checking: isPending && errorUpdateCount === 0 };
 }
 
-/** Whether this installation has an account yet; true until the server has answered. */
+/** Whether this installation has accounts (true until the server has answered), and its support address. */
 export function useSetup(): { hasAccounts: boolean; supportEmail: string | null } {
   const { data } = useQuery({ queryKey: keys.setup, queryFn: () => api.system.setup() });
   return data ?? { hasAccounts: true, supportEmail: null };
 }
 
-/** Shows a sign-in that was stored: the check at the door is spared, the server has just answered it. */
+/** Starts the session of a sign-in without checking it again: the server has just confirmed it. */
 export function useShowSignIn() {
   const queries = useQueryClient();
   return (signedIn: { token: string; user: Parameters<typeof session.keepUser>[0] }) => {

@@ -1,14 +1,14 @@
-/** What the address of the login screen carries. */
+/** The query of the login screen's address. */
 export interface LoginLink {
-  /** The path a sign-in leads to; always one of this app. */
+  /** The path in this app that a sign-in leads to. */
   next: string;
   /** The one-time token of a mailed link to set a new password; null without one. */
   reset: string | null;
 }
 
-/** Reads the query of a /login address. A `next` that leads out of the app, or back to /login, counts as none. */
+/** Reads the query of a /login address. Ignores a `next` that leads out of the app or back to /login. */
 export function readLoginLink(search: string): LoginLink {
-  // Read as text: the router's own reading would make numbers of tokens that look like one.
+  // Not with the router's parser, which turns a token of digits into a number.
   const query = new URLSearchParams(search);
   return { next: safePath(query.get('next')), reset: query.get('reset') || null };
 }

@@ -5,9 +5,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
-import { errorText, toastFailure } from '../../api/errors.ts';
 import { session } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { errorText, toastFailure } from '../../shell/errors.ts';
+import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -32,7 +32,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const save = useMutation({
     mutationFn: (newPassword: string) => api.auth.resetPassword({ body: { token, newPassword } }),
     onSuccess: () => {
-      // The server has ended every session of that account; whoever is signed in here signs in anew.
+      // The server has ended every session of that account.
       session.end('left');
       router.history.replace(paths.login());
       toast.show({ title: 'Password Changed', description: 'Sign in with your new password.' });

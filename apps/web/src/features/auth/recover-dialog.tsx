@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
-import { errorText, toastFailure } from '../../api/errors.ts';
+import { errorText, toastFailure } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 
 const Recover = z.object({ email: Email });
 
-// Every text of the two dialogs (000 sections 2 and 8).
+// Every text of the two dialogs (rules: texts#toasts).
 const WORDS = {
   password: {
     title: 'Reset Password',
@@ -37,7 +37,7 @@ export interface RecoverDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the e-mail of an account and has the server write to it. Render it to open it. */
+/** Asks for the e-mail address of an account, to which the server sends a reset link or the username. */
 export function RecoverDialog({ what, onClose }: RecoverDialogProps) {
   const words = WORDS[what];
   const { register, handleSubmit, formState } = useForm({

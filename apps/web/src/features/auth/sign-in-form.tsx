@@ -2,25 +2,22 @@ import { secretFault, TYPED_PASSWORD } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { errorText, toastFailure } from '../../api/errors.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
 import { session } from '../../api/session.ts';
+import { errorText, toastFailure } from '../../shell/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { later, useAhead } from '../../ui/later.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useShowSignIn } from './auth.queries.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, TextButton } from './auth-form.tsx';
+import { RecoverDialog } from './other-forms.ts';
 
-/** Milliseconds between 'Login successful!' and the page behind it (000 section 9). */
+/** Milliseconds between 'Login successful!' and the next page (rules: texts#toasts). */
 export const LOGIN_REDIRECT_MS = 500;
-
-const RecoverDialog = later(() => import('./recover-dialog.tsx').then((part) => part.RecoverDialog));
-const AHEAD = [RecoverDialog];
 
 interface Typed {
   name: string;
@@ -38,19 +35,18 @@ function faultsOf({ name, password }: Typed): Faults {
 }
 
 /**
- * Signs in with an e-mail or a username, whichever was typed. The first form that anybody sees: it checks its two fields
- * by itself, so that the libraries of the other forms are not waited for.
+ * Signs in with an e-mail address or a username. It is the first form that users see, so it validates its two fields
+ * itself instead of loading the libraries of the other forms.
  */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   const [saved] = useState(savedLogin);
-  // Null until it was tried: nothing is complained about before.
+  // Null until the first submit: no errors are shown before.
   const [faults, setFaults] = useState<Faults | null>(null);
   const [recovering, setRecovering] = useState<'password' | 'username' | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const rememberBox = useRef<HTMLInputElement>(null);
   const showSignIn = useShowSignIn();
-  useAhead(AHEAD);
   const login = useMutation({
     mutationFn: ({ name, password }: Typed) =>
       api.auth.login({ body: name.includes('@') ? { email: name, password } : { username: name, password } }),
@@ -64,7 +60,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   });
   const pending = login.isPending || login.isSuccess;
 
-  // From the fields themselves: a browser may have filled them in without saying so.
+  // Read from the DOM: browsers may fill fields in without an event.
   const typed = (): Typed => ({
     name: nameInput.current?.value.trim() ?? '',
     password: passwordInput.current?.value ?? '',

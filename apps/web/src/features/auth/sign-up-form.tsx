@@ -5,8 +5,8 @@ import { useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
-import { errorText, showIssues, toastFailure } from '../../api/errors.ts';
 import { session } from '../../api/session.ts';
+import { errorText, showIssues, toastFailure } from '../../shell/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -15,21 +15,23 @@ import { toast } from '../../ui/toast.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, TextButton } from './auth-form.tsx';
 
-/** Milliseconds between 'Registration successful!' and the reload that shows the page behind it (000 section 9). */
+/**
+ * Milliseconds between 'Registration successful!' and the reload that shows the next page (rules: texts#toasts).
+ */
 export const REGISTRATION_RELOAD_MS = 100;
 
 const SignUp = z.object({ username: Username, email: Email, password: NewPassword });
 type SignUp = z.infer<typeof SignUp>;
 
 export interface SignUpFormProps {
-  /** Nobody has an account here yet. */
+  /** This installation has no accounts yet. */
   first: boolean;
-  /** Called before it is painted for the first time. */
+  /** Called before the first paint. */
   onShown: () => void;
   onSwitch: () => void;
 }
 
-/** Makes an account. The page is loaded anew afterwards, at the address that was wanted. */
+/** Creates an account, then reloads the page at its current address. */
 export function SignUpForm({ first, onShown, onSwitch }: SignUpFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(onShown, []);

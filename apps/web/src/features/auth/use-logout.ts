@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { session } from '../../api/session.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Milliseconds between 'Logged Out' and the login screen (000 section 9). */
+/** Milliseconds between 'Logged Out' and the login screen (rules: texts#toasts). */
 export const LOGOUT_REDIRECT_MS = 1000;
 
-/** Ends the session on the server, says so, and shows the login screen a second later. */
+/** Ends the session on the server, and shows the login screen one second later. */
 export function useLogout(): { logout: () => void; pending: boolean } {
   const mutation = useMutation({
     mutationFn: () =>

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
-import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** The picture of the event of the week. No live topic tells of it, so every visit asks again. */
+/** The picture of the event of the week. It has no live topic, so every visit refetches it. */
 export function useEventBanner() {
   return useQuery({ queryKey: keys.banner, queryFn: () => api.banner.get(), refetchOnMount: 'always' });
 }
 
-/** Scales a chosen picture in the browser and makes it the one of the week; its toasts are those of 000 section 8. */
+/** Scales a picture in the browser and uploads it as the event of the week (rules: texts#toasts). */
 export function useUploadBanner() {
   const queries = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useUploadBanner() {
   });
 }
 
-/** A file that says it is an image and cannot be drawn fails in words of its own. */
+/** A file with an image type that cannot be decoded has an error text of its own. */
 async function processImage(file: Blob): Promise<string> {
   checkPhotoType(file);
   try {

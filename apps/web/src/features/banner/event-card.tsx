@@ -1,12 +1,12 @@
 import { CalendarClock } from 'lucide-react';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useEventBanner } from './banner.queries.ts';
 import styles from './event-card.module.css';
 
-/** The event of the week: its picture, or the word that there is none yet (000 section 2). */
+/** The picture of the event of the week, or a note that there is none yet. */
 export function EventCard() {
   const { data, error } = useEventBanner();
   if (data?.imageUrl) {

@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useUploadBanner } from './banner.queries.ts';
 
-/** Chooses another picture for the event of the week; for administrators. */
+/** Changes the picture of the event of the week; for administrators. */
 export function UpdatePhotoButton() {
   const upload = useUploadBanner();
   return (
@@ -12,7 +12,7 @@ export function UpdatePhotoButton() {
         label="Update Photo"
         accept="image/*"
         fieldLabel="Photo of the event of the week"
-        uploading={upload.isPending}
+        loading={upload.isPending}
         onChoose={upload.mutate}
       />
     </div>

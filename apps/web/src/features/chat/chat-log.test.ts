@@ -1,5 +1,5 @@
 import type { Message } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/game';
+import { CHAT_PAGE } from '@lockroom/contract';
 import { expect, it } from 'vitest';
 import { type ChatLog, catchUp, withMessage, withOlder, withoutMessage } from './chat-log.ts';
 import { messageOf, messagesOf } from './testing/messages.ts';

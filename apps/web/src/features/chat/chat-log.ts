@@ -1,20 +1,19 @@
 import type { Message } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/game';
+import { CHAT_PAGE } from '@lockroom/contract';
 
-/** As much of a room's chat as was read so far, oldest first and without a gap up to the newest. */
+/** The loaded messages of a room's chat, oldest first and without gaps up to the newest. */
 export interface ChatLog {
   messages: readonly Message[];
   /** Whether there are messages before the first. */
   hasOlder: boolean;
 }
 
-/** Reads one page of a chat: the newest messages, or with `before` the ones that come just before it. */
+/** Loads one page of a chat: the newest messages, or those just before the message `before`. */
 export type ReadPage = (query: { before?: string; limit: number }) => Promise<Message[]>;
 
 /**
- * Brings what is known of a chat up to date with the newest page, however much of it has been read before. Of the
- * older messages only those are read again that may have changed: the ones between the page and what is `known`, and
- * all of them when `isDoubtful`.
+ * Updates the `known` messages of a chat with the newest page. Of the older messages it loads only those between that
+ * page and the known ones, or all that were known when `isDoubtful`, because some may have been removed.
  */
 export async function catchUp(
   readPage: ReadPage,
@@ -43,7 +42,7 @@ export async function catchUp(
   };
 }
 
-/** Reads from `before` backwards until the message `downTo` is passed or the chat begins. */
+/** Loads pages backwards from `before` up to the message `downTo` or the start of the chat. */
 async function readBack(readPage: ReadPage, before: string, downTo: string): Promise<ChatLog> {
   const pages: Message[][] = [];
   for (let cursor = before; ; ) {
@@ -56,21 +55,21 @@ async function readBack(readPage: ReadPage, before: string, downTo: string): Pro
   }
 }
 
-/** The log with the page that comes before it. */
+/** The log with an older page added. */
 export function withOlder(log: ChatLog, page: readonly Message[]): ChatLog {
   const first = log.messages[0]?.id;
   const older = first === undefined ? page : page.filter(({ id }) => id < first);
   return { messages: [...older, ...log.messages], hasOlder: page.length >= CHAT_PAGE.most };
 }
 
-/** The log with a message of one's own that the server has taken; the stream may have brought it already. */
+/** The log with a sent message, unless the live stream has already brought it. */
 export function withMessage(log: ChatLog, message: Message): ChatLog {
   if (log.messages.some(({ id }) => id === message.id)) return log;
   const messages = [...log.messages, message].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { ...log, messages };
 }
 
-/** The log without a message that was taken out. */
+/** The log without a removed message. */
 export function withoutMessage(log: ChatLog, messageId: string): ChatLog {
   return { ...log, messages: log.messages.filter(({ id }) => id !== messageId) };
 }

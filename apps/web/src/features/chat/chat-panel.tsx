@@ -1,27 +1,23 @@
 import type { Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../api/session.ts';
-import { LoadFailed } from '../../app/load-failed.tsx';
+import { ListPending } from '../../shell/load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
-import { later } from '../../ui/later.tsx';
-import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { chatQuery, usePendingMessages } from './chat.queries.ts';
 import type { ChatLog } from './chat-log.ts';
 import styles from './chat-panel.module.css';
+import { MessageList } from './message-list.tsx';
 import { SendBox, type SendBoxProps } from './send-box.tsx';
-
-/** The messages themselves: a list that draws only what is in sight brings much code, and rooms open on their standings. */
-export const MessageList = later(() => import('./message-list.tsx').then((module) => module.MessageList));
 
 export interface ChatPanelProps extends Pick<SendBoxProps, 'draft' | 'onDraft'> {
   room: Room;
 }
 
-/** The talk of a room, and the line to join it. */
+/** The messages of a room and the box to write one. */
 export function ChatPanel({ room, draft, onDraft }: ChatPanelProps) {
   return (
     <PanelSection title="Chat">
@@ -39,46 +35,25 @@ function Talk({ room }: { room: Room }) {
   if (log && (log.messages.length > 0 || isSending)) {
     return (
       <>
-        <MessageList room={room} log={log} meanwhile={<MessagesLoading />} />
+        <MessageList room={room} log={log} />
         <SaidAloud log={log} />
       </>
     );
   }
-  if (log) {
-    return (
-      <Instead>
+  return (
+    <div className={styles.instead}>
+      {log ? (
         <EmptyState icon={MessageSquare} title="No Messages Yet">
           Say something: everybody in the room reads it here.
         </EmptyState>
-      </Instead>
-    );
-  }
-  if (error) {
-    return (
-      <Instead>
-        <LoadFailed title="The messages could not be loaded" error={error} onRetry={() => refetch()} />
-      </Instead>
-    );
-  }
-  return <MessagesLoading />;
-}
-
-function MessagesLoading() {
-  return (
-    <Instead>
-      <Loading label="Loading the messages">
-        <RowsSkeleton rows={4} />
-      </Loading>
-    </Instead>
+      ) : (
+        <ListPending error={error} onRetry={refetch} what="the messages" rows={4} />
+      )}
+    </div>
   );
 }
 
-/** What stands where the messages would, in the same height. */
-function Instead({ children }: { children: ReactNode }) {
-  return <div className={styles.instead}>{children}</div>;
-}
-
-/** Reads out what others say. The list itself is silent: scrolling it brings messages into the page that are not new. */
+/** Announces new messages of others. The list is not a live region: scrolling adds messages that are not new. */
 function SaidAloud({ log }: { log: ChatLog }) {
   const viewer = useUser();
   const newest = log.messages.at(-1);

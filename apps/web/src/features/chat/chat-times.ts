@@ -6,14 +6,14 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The time of a message on the viewer's clock: '9:41 PM'. */
 export const clockTime = (at: number): string => CLOCK.format(at);
 
-/** Whether two instants are of one day on the viewer's calendar. */
+/** Whether two instants fall on the same day in the viewer's time zone. */
 export const isSameDay = (a: number, b: number): boolean =>
   new Date(a).toDateString() === new Date(b).toDateString();
 
-/** The day above messages: Today, Yesterday, 'Mon, Apr 13', or with the year where it is another one. */
+/** The heading of a day: 'Today', 'Yesterday', 'Mon, Apr 13', or 'Apr 13, 2025' in another year. */
 export function dayName(at: number, now: number): string {
   if (isSameDay(at, now)) return 'Today';
-  // Noon, so that a day of 23 or 25 hours does not lead past the one before.
+  // From noon, so that days of 23 or 25 hours do no harm.
   const noon = new Date(now).setHours(12, 0, 0, 0);
   if (isSameDay(at, noon - DAY_MS)) return 'Yesterday';
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();

@@ -1,5 +1,5 @@
 import type { Message } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/game';
+import { CHAT_PAGE } from '@lockroom/contract';
 import {
   type QueryClient,
   queryOptions,
@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { type ChatLog, catchUp, type ReadPage, withMessage, withOlder, withoutMessage } from './chat-log.ts';
 
@@ -24,7 +24,7 @@ const pagesOf =
       query: { limit: String(limit), ...(before === undefined ? {} : { before }) },
     });
 
-/** A room's chat as far back as it was read. A new message costs one page, however much that is. */
+/** The loaded part of a room's chat. A refresh usually loads one page, however long the log is. */
 export const chatQuery = (roomId: string) =>
   queryOptions({
     queryKey: chatKey(roomId),
@@ -36,12 +36,12 @@ async function readChat(client: QueryClient, roomId: string): Promise<ChatLog> {
   const newest = await readPage({ limit: CHAT_PAGE.usual });
   const mark = keys.olderMessages(roomId);
   const isDoubtful = client.getQueryState(mark)?.isInvalidated !== false;
-  // Before the pages are read: what is taken out meanwhile makes them doubtful again.
+  // Before the pages are loaded, so that a removal meanwhile marks them doubtful again.
   client.setQueryData(mark, true);
   return catchUp(readPage, newest, client.getQueryData<ChatLog>(chatKey(roomId)), isDoubtful);
 }
 
-/** How many messages of a room the viewer has not read. */
+/** The number of unread messages in a room. */
 export const unreadQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.unreadOf(roomId),
@@ -54,7 +54,7 @@ function useChangeLog(roomId: string) {
     queries.setQueryData<ChatLog>(chatKey(roomId), (log) => log && change(log));
 }
 
-/** Reads the page before the first message. Failures are the list's to show. */
+/** Loads the page before the first message. The list shows a failure. */
 export function useOlderMessages(roomId: string) {
   const changeLog = useChangeLog(roomId);
   return useMutation({
@@ -63,14 +63,14 @@ export function useOlderMessages(roomId: string) {
   });
 }
 
-/** A message under way, in the words it is shown with. */
+/** A message that is being sent. */
 export interface PendingMessage {
   id: string;
   message: string;
   createdAt: string;
 }
 
-/** Says something; what is said at once is sent one after the other. The failure is told, the words are the caller's. */
+/** Sends a message, one after the other in order. Shows a failure; the caller keeps the text. */
 export function useSendMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
   return useMutation({
@@ -82,7 +82,7 @@ export function useSendMessage(roomId: string) {
   });
 }
 
-/** What the viewer has said and the server has not answered yet, from every place where one can write. */
+/** The viewer's messages that the server has not confirmed yet, from every input of the page. */
 export function usePendingMessages(roomId: string): PendingMessage[] {
   return useMutationState({
     filters: { mutationKey: sendKey(roomId), status: 'pending' },
@@ -94,7 +94,7 @@ export function usePendingMessages(roomId: string): PendingMessage[] {
   });
 }
 
-/** Takes a message out for all. Failures are the dialog's to show. */
+/** Removes a message for everyone. The dialog shows a failure. */
 export function useRemoveMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
   return useMutation({
@@ -103,7 +103,7 @@ export function useRemoveMessage(roomId: string) {
   });
 }
 
-/** Marks everything in a room as read. Where that fails the figure stays, and the next message tries again. */
+/** Marks all messages of a room as read. After a failure the count stays, and the next message tries again. */
 export function useMarkRead(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -112,7 +112,7 @@ export function useMarkRead(roomId: string) {
   });
 }
 
-/** Mails the way into a room to an address. */
+/** Mails an invitation to a room. */
 export function useInvite(roomId: string, onDone: () => void) {
   return useMutation({
     mutationFn: (email: string) => api.chat.invite({ params: { roomId }, body: { email } }),

@@ -1,10 +1,10 @@
 import type { Message } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/game';
+import { CHAT_PAGE } from '@lockroom/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
-import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { badGateway, type FakeAnswer } from '../../testing/fake-server.ts';
 import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
 import { roomOf } from '../rooms/testing/room-fixtures.ts';
@@ -57,7 +57,7 @@ describe('the messages', () => {
   it('can be asked for again when they did not load', async () => {
     let isBroken = true;
     openChat([], {
-      answers: { [newest]: () => (isBroken ? { status: 500, body: {} } : { body: messagesOf(1, 2) }) },
+      answers: { [newest]: () => (isBroken ? badGateway : { body: messagesOf(1, 2) }) },
     });
     await screen.findByText('The messages could not be loaded');
     isBroken = false;
@@ -90,7 +90,7 @@ describe('the messages', () => {
       expect(Number.parseFloat(log.querySelector('ol')?.style.height ?? '')).toBeGreaterThan(6_000),
     );
     // The message at the top is still where it was.
-    expect(log.scrollTop).toBeGreaterThan(3_000);
+    await waitFor(() => expect(log.scrollTop).toBeGreaterThan(3_000));
     log.scrollTop = 0;
     fireEvent.scroll(log);
     await waitFor(() => expect(shown(log)[0]).toContain('message 1'));

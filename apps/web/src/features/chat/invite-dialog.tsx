@@ -1,12 +1,12 @@
-import { EMAIL_MAX } from '@lockroom/game';
+import { EMAIL_MAX } from '@lockroom/contract';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useInvite } from './chat.queries.ts';
 
-/** Asks whom to invite, and has the letter sent. Render it only while it is open, so that it forgets. */
+/** Sends an invitation by mail. Render it only while it is open: it keeps its input. */
 export function InviteDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const invite = useInvite(roomId, onClose);

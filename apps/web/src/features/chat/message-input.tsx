@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import type { KeyboardEvent } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
@@ -6,17 +6,16 @@ import { TextArea } from '../../ui/text-input.tsx';
 export interface MessageInputProps {
   value: string;
   onChange: (value: string) => void;
-  /** Enter was pressed. Shift+Enter breaks the line. */
+  /** Called for Enter; Shift+Enter breaks the line. */
   onEnter: () => void;
-  /** How many lines it is tall at first. */
+  /** Its initial height in lines. */
   rows: number;
   className?: string | undefined;
 }
 
-/** Where a message is written. */
 export function MessageInput({ value, onChange, onEnter, rows, className }: MessageInputProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also ends the composition of a character, which is no message yet.
+    // Enter also confirms a character of an input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();

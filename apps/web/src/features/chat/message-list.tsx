@@ -14,14 +14,14 @@ import { RemoveMessageDialog } from './remove-message-dialog.tsx';
 
 const ROW_GUESS = 66;
 const BOX_HEIGHT = 280;
-// Nearer to the end than this, the list follows what is said.
+// Within this distance of the end the list follows new messages.
 const END_PX = 24;
-// The page before is fetched while there are still so many rows above.
+// The older page is loaded when fewer rows than this remain above.
 const ROWS_AHEAD = 6;
 
 /**
- * The messages in a box of 280 px. Only what is in sight is in the page, so that ten thousand are as light as ten. It
- * stays at the end while somebody is there, and where it is while older ones come in above.
+ * The messages in a box of 280 px. Only visible rows are in the DOM, whatever the length of the chat. At the end, the
+ * list follows new messages; elsewhere it keeps its position, also while older messages are added above.
  */
 export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const viewer = useUser();
@@ -48,7 +48,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const { scrollToEnd } = list;
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
 
-  // What somebody says himself he wants to see, wherever he was.
+  // A message of the viewer's own scrolls the list to the end.
   const lastPending = rows.length > log.messages.length ? rows.at(-1)?.id : undefined;
   useEffect(() => {
     if (lastPending !== undefined) scrollToEnd();
@@ -64,7 +64,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
           Older messages did not load. Try again
         </Button>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <div ref={box} className={styles.box} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
         <ol className={styles.rows} style={{ height: list.getTotalSize() }}>
           {items.map(({ key, index, start }) => {
@@ -103,7 +103,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
           roomId={room.id}
           message={removing}
           onClose={() => setRemoving(null)}
-          // The menu it was chosen from goes with the message.
+          // The button that opened the menu is removed with the message.
           focusAfter={() => box.current}
         />
       )}
@@ -111,7 +111,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   );
 }
 
-/** What is stored, and after it what the viewer has just said. */
+/** The stored messages, followed by those being sent. */
 function useRows(roomId: string, log: ChatLog): readonly Message[] {
   const viewer = useUser();
   const pending = usePendingMessages(roomId);
@@ -131,7 +131,7 @@ function useRows(roomId: string, log: ChatLog): readonly Message[] {
   );
 }
 
-/** Fetches the page before the first message when the rows in sight come near it; after a failure only when asked. */
+/** Loads the older page when the visible rows come near the first message; after a failure only on request. */
 function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   const { mutate, isPending, isError } = useOlderMessages(roomId);
   const first = log.messages[0]?.id;
@@ -145,7 +145,7 @@ function useOlderPages(roomId: string, log: ChatLog, firstShown: number) {
   return { isError, read };
 }
 
-/** Whether others have said something below what was in sight. */
+/** Whether there are new messages of others below the visible rows. */
 function useNews(log: ChatLog, isAtEnd: boolean, viewerId: string): boolean {
   const newest = log.messages.at(-1);
   const [seen, setSeen] = useState(newest?.id ?? '');

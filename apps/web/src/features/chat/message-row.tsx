@@ -12,13 +12,13 @@ export interface MessageRowProps {
   message: Message;
   isMine: boolean;
   isPending: boolean;
-  /** Stands above the first message of a day. */
+  /** The heading above the first message of a day. */
   day: string | null;
-  /** Offers the manager to take it out; nothing for others. */
+  /** For the manager only: removes the message. */
   onRemove: ((message: Message) => void) | null;
 }
 
-/** One message: of others a grey bubble with face, name and time, one's own yellow on the right. */
+/** One message: grey with avatar and name, or yellow on the right for the viewer's own. */
 export const MessageRow = memo(function MessageRow({
   message,
   isMine,

@@ -1,5 +1,5 @@
 import type { Message } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { useRemoveMessage } from './chat.queries.ts';
 import styles from './dialogs.module.css';
 
@@ -7,11 +7,11 @@ export interface RemoveMessageDialogProps {
   roomId: string;
   message: Message;
   onClose: () => void;
-  /** What takes the focus, whose place is gone with the message. */
+  /** The element that gets the focus after the removal. */
   focusAfter: () => HTMLElement | null;
 }
 
-/** Asks the manager before a message is taken out for all. */
+/** Asks the manager before a message is removed for everyone. */
 export function RemoveMessageDialog({ roomId, message, onClose, focusAfter }: RemoveMessageDialogProps) {
   const remove = useRemoveMessage(roomId);
   return (

@@ -7,12 +7,12 @@ import styles from './send-box.module.css';
 
 export interface SendBoxProps {
   roomId: string;
-  /** What is written and not sent; kept by the page, so that it outlives a look at another tab. */
+  /** The unsent text; kept by the page, so that it survives a change of tab. */
   draft: string;
   onDraft: (change: (draft: string) => string) => void;
 }
 
-/** The line under the messages. What is sent shows at once; what could not be sent comes back into the line. */
+/** The input under the messages. A message shows at once; its text returns to the input when sending fails. */
 export function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
   const { mutateAsync } = useSendMessage(roomId);
   const isEmpty = draft.trim() === '';

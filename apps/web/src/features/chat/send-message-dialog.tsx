@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSendMessage } from './chat.queries.ts';
 import { MessageInput } from './message-input.tsx';
 
-/** Says something to the room from any of its tabs. Render it only while it is open, so that it forgets. */
+/** Sends a message from any tab of the room. Render it only while it is open: it keeps its input. */
 export function SendMessageDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const { mutate, isPending, error } = useSendMessage(roomId);

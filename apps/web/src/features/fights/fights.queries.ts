@@ -1,24 +1,21 @@
-import { ApiError } from '@lockroom/contract';
+import { ApiError, type Fight, type RoomCompetition } from '@lockroom/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { competitionQuery } from '../competitions/competition.queries.ts';
 
 /** Tries and milliseconds between them, where the server's clock has not reached a lock that has passed here. */
-const LOCK_RETRY = { tries: 5, ms: 1000 } as const;
-
-/** One bracket with its standing; its picks are a query of their own. */
-export const bracketQuery = (bracketId: string) =>
-  queryOptions({
-    queryKey: keys.bracket(bracketId),
-    queryFn: () => api.brackets.get({ params: { bracketId } }),
-  });
+const LOCK_RETRY = { times: 5, ms: 1000 } as const;
 
 /** The card of a room, Fight 1 first and the main event last. */
 export const fightCardQuery = (roomId: string) =>
-  queryOptions({
-    queryKey: keys.roomPart(roomId, 'card'),
-    queryFn: () => api.fights.managerFights({ params: { roomId } }),
-  });
+  queryOptions({ ...competitionQuery(roomId), select: cardOf });
+
+/** The card within the answer about a room's competition. */
+export function cardOf(competition: RoomCompetition): Fight[] {
+  if (competition.kind !== 'fights') throw new Error('The room plays no fights');
+  return competition.fights;
+}
 
 /** How the room picked each fight that is locked; open fights are not in it. */
 export const sharesQuery = (roomId: string) =>
@@ -36,7 +33,7 @@ export const picksQuery = (bracketId: string, isOwner: boolean) =>
         ? api.fights.ownPicks({ params: { eventId: bracketId } })
         : api.fights.picks({ params: { bracketId } }),
     retry: (count, error) =>
-      error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.tries,
+      error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.times,
     retryDelay: LOCK_RETRY.ms,
   });
 
@@ -46,6 +43,6 @@ export function useSyncBrackets(roomId: string) {
   return useMutation({
     mutationFn: () => api.fights.sync({ params: { roomId } }),
     onSuccess: ({ fights }) =>
-      fights > 0 ? queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'card') }) : undefined,
+      fights > 0 ? queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'competition') }) : undefined,
   });
 }

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '../../app/load-failed.tsx';
-import { paths } from '../../app/paths.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { friendsQuery, useRemoveFriend } from './friends.queries.ts';
 import styles from './people.module.css';
 
@@ -21,16 +20,7 @@ export function FriendList() {
   const { data, error, refetch } = useQuery(friendsQuery);
   const remove = useRemoveFriend();
   const [leaving, setLeaving] = useState<Friend | null>(null);
-  if (!data) {
-    if (error) {
-      return <LoadFailed title="Your friends could not be loaded" error={error} onRetry={() => refetch()} />;
-    }
-    return (
-      <Loading label="Loading your friends">
-        <RowsSkeleton rows={5} />
-      </Loading>
-    );
-  }
+  if (!data) return <ListPending error={error} onRetry={refetch} what="your friends" rows={5} />;
   return (
     <div>
       {data.length === 0 ? (

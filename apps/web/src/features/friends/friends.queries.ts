@@ -1,27 +1,27 @@
 import type { FriendRequest, Member } from '@lockroom/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The viewer's friends by name. */
 export const friendsQuery = queryOptions({ queryKey: keys.friendList, queryFn: () => api.friends.list() });
 
-/** Friend requests that wait for the viewer, newest first. */
+/** Open friend requests to the viewer, newest first. */
 export const requestsQuery = queryOptions({
   queryKey: keys.friendRequests,
   queryFn: () => api.friends.received(),
 });
 
-/** What friends did last in the viewer's rooms, newest first. */
+/** Recent activity of friends in the viewer's rooms, newest first. */
 export const friendActivityQuery = queryOptions({
   queryKey: keys.friendActivity,
   queryFn: () => api.friends.activity(),
 });
 
-/** Asks a member of a room to be friends; asking back somebody who has asked accepts. */
+/** Sends a friend request to a member of a room; if that member has sent one, this accepts it. */
 export function useAskFriend(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useAskFriend(roomId: string) {
   });
 }
 
-/** Accepts or rejects a request. It leaves the list at once, and is back in its place when that fails. */
+/** Accepts or rejects a request. It leaves the list at once and returns to its place on failure. */
 export function useAnswerRequest() {
   const queries = useQueryClient();
   return useMutation({
@@ -57,14 +57,14 @@ export function useAnswerRequest() {
           b.createdAt.localeCompare(a.createdAt),
         ),
       );
-      // Perhaps it was answered on another page.
+      // It may have been answered on another page.
       refreshFriends(queries);
       toastFailure(error, answer === 'accept' ? 'Failed to accept request' : 'Failed to reject request');
     },
   });
 }
 
-/** Ends a friendship. Failures are the dialog's to show. */
+/** Ends a friendship. The dialog shows a failure. */
 export function useRemoveFriend() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,36 +1,26 @@
 import type { FriendRequest } from '@lockroom/contract';
-import { ageText, formatMountain } from '@lockroom/game';
+import { ageText, formatMountain } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserPlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
-import { LoadFailed } from '../../app/load-failed.tsx';
+import { ListPending } from '../../shell/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { requestsQuery, useAnswerRequest } from './friends.queries.ts';
 import styles from './people.module.css';
 
-/** Friend requests that wait for the viewer's answer. */
+/** The open friend requests to the viewer. */
 export function RequestList() {
   const { data, error, refetch } = useQuery(requestsQuery);
   const answer = useAnswerRequest();
   const now = useServerNow(60_000);
   const list = useRef<HTMLDivElement>(null);
-  if (!data) {
-    if (error) {
-      return <LoadFailed title="Your requests could not be loaded" error={error} onRetry={() => refetch()} />;
-    }
-    return (
-      <Loading label="Loading your requests">
-        <RowsSkeleton rows={3} />
-      </Loading>
-    );
-  }
+  if (!data) return <ListPending error={error} onRetry={refetch} what="your requests" rows={3} />;
   function give(request: FriendRequest, how: 'accept' | 'reject') {
     answer.mutate({ request, answer: how });
-    // The button that was pressed goes with its row; from the list Tab leads to what is left.
+    // The pressed button is removed with its row; from the list, Tab leads to the remaining rows.
     list.current?.focus();
   }
   return (

@@ -1,11 +1,11 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
 
-/** What of the notifications is shown, as it stands in the address. */
+/** The filters, as written in the address. */
 export const NOTIFICATION_FILTERS = ['all', 'friends', 'rooms', 'results'] as const;
 /** One of {@link NOTIFICATION_FILTERS}. */
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
-/** What each filter is called (000 section 2). */
+/** The label of each filter (rules: texts#notifications). */
 export const FILTER_LABELS: Record<NotificationFilter, string> = {
   all: 'All',
   friends: 'Friend Requests',
@@ -13,7 +13,7 @@ export const FILTER_LABELS: Record<NotificationFilter, string> = {
   results: 'Results Posted',
 };
 
-/** Which filter each kind belongs to, besides All. */
+/** The filter of each kind, besides All. */
 const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'friend-request': 'friends',
   'friend-accepted': 'friends',
@@ -25,7 +25,7 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'support-comment': 'all',
 };
 
-/** The notifications that a filter lets through. */
+/** The notifications that match a filter. */
 export function filtered(
   notifications: readonly Notification[],
   filter: NotificationFilter,
@@ -33,7 +33,7 @@ export function filtered(
   return filter === 'all' ? notifications : notifications.filter(({ kind }) => FILTER_OF[kind] === filter);
 }
 
-/** Notifications of one day on the viewer's clock. */
+/** The notifications of one day in the viewer's time zone. */
 export interface Day {
   label: string;
   notifications: Notification[];
@@ -58,9 +58,9 @@ export function byDay(notifications: readonly Notification[], now: number): Day[
 
 function dayLabel(at: number, now: number): string {
   const today = new Date(now);
-  // Noon of the day before: a day of 23 or 25 hours does not lead past it.
+  // Noon of the day before, so that days of 23 or 25 hours do no harm.
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);
-  // Clocks differ by seconds: what is a little ahead of midnight happened today.
+  // Clocks differ by seconds: a time shortly after `now` is today.
   if (at >= now || DAY.format(at) === DAY.format(today)) return 'Today';
   if (DAY.format(at) === DAY.format(yesterday)) return 'Yesterday';
   return (now - at < HALF_A_YEAR_MS ? NEAR : FAR).format(at);

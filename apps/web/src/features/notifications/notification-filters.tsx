@@ -13,11 +13,11 @@ export interface NotificationFiltersProps {
 }
 
 export interface FilterPanelProps extends Pick<NotificationFiltersProps, 'onFilter'> {
-  /** Null while something else is on screen. */
+  /** Null while another tab is open. */
   filter: NotificationFilter | null;
 }
 
-/** The filters of wide screens, beside the list, each with how many it lets through. */
+/** The filters in the panel of wide screens, each with the number of matches. */
 export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
   const { data = [] } = useQuery(notificationsQuery);
   return (
@@ -39,7 +39,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
   );
 }
 
-/** The same for narrow screens, and on all the way to have everything read. */
+/** The filters of narrow screens, and a button that marks all as read. */
 export function NotificationTools({ filter, onFilter }: NotificationFiltersProps) {
   const { data = [] } = useQuery(notificationsQuery);
   const unread = useUnreadCount();

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
-import { LoadFailed } from '../../app/load-failed.tsx';
+import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import { byDay, FILTER_LABELS, filtered, type NotificationFilter } from './filters.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -15,23 +14,12 @@ export interface NotificationListProps {
   onShowAll: () => void;
 }
 
-/** What the viewer was told, by day, newest first. */
+/** The viewer's notifications by day, newest first. */
 export function NotificationList({ filter, onShowAll }: NotificationListProps) {
   const { data, error, refetch } = useQuery(notificationsQuery);
   const markRead = useMarkRead();
   const now = useServerNow(60_000);
-  if (!data) {
-    if (error) {
-      return (
-        <LoadFailed title="Your notifications could not be loaded" error={error} onRetry={() => refetch()} />
-      );
-    }
-    return (
-      <Loading label="Loading your notifications">
-        <RowsSkeleton rows={6} />
-      </Loading>
-    );
-  }
+  if (!data) return <ListPending error={error} onRetry={refetch} what="your notifications" rows={6} />;
   if (data.length === 0) {
     return (
       <EmptyState icon={Bell} title="No Notifications Yet">

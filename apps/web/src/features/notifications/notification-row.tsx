@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
-import { ageText, formatMountain, shortAge } from '@lockroom/game';
+import { ageText, formatMountain, shortAge } from '@lockroom/rules';
 import { useRouter } from '@tanstack/react-router';
 import {
   Clock,
@@ -29,12 +29,12 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 export interface NotificationRowProps {
   notification: Notification;
-  /** The server's time, by which its age is told. */
+  /** The server's time, for its age. */
   now: number;
   onRead: () => void;
 }
 
-/** One notification; opening it leads to where it happened and marks it as read. */
+/** One notification; opening it follows its link and marks it as read. */
 export function NotificationRow({ notification, now, onRead }: NotificationRowProps) {
   const { title, message, link, kind, isRead, createdAt } = notification;
   const router = useRouter();
@@ -43,7 +43,7 @@ export function NotificationRow({ notification, now, onRead }: NotificationRowPr
 
   function open(event: MouseEvent) {
     if (!isRead) onRead();
-    // A new tab or window is the browser's to open.
+    // The browser opens a new tab or window.
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     router.history.push(link);
@@ -56,11 +56,11 @@ export function NotificationRow({ notification, now, onRead }: NotificationRowPr
       </span>
       <div className={styles.words}>
         {link === null ? (
-          <button type="button" className={styles.title} onClick={open} disabled={isRead}>
+          <button type="button" className={`covers ${styles.title}`} onClick={open} disabled={isRead}>
             {title}
           </button>
         ) : (
-          <a href={link} className={styles.title} onClick={open}>
+          <a href={link} className={`covers ${styles.title}`} onClick={open}>
             {title}
           </a>
         )}

@@ -1,27 +1,26 @@
 import type { Notification } from '@lockroom/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 
-/** What the viewer was told, newest first. */
+/** The viewer's notifications, newest first. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: () => api.notifications.list(),
 });
 
-/** How many of the viewer's notifications are unread; 0 until they are known. */
+/** The number of unread notifications; 0 until they are loaded. */
 export function useUnreadCount(): number {
   const { data } = useQuery({ ...notificationsQuery, select: countUnread });
   return data ?? 0;
 }
 
-/** How many of these are unread. */
 export function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter(({ isRead }) => !isRead).length;
 }
 
-/** Marks one as read; it looks so at once, and as before when it fails. */
+/** Marks one as read, optimistically. */
 export function useMarkRead() {
   const { change, restore } = useReadState();
   return useMutation({
@@ -34,7 +33,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks all as read, likewise. */
+/** Marks all as read, optimistically. */
 export function useMarkAllRead() {
   const { change, restore } = useReadState();
   return useMutation({
@@ -49,7 +48,7 @@ export function useMarkAllRead() {
 
 type Unread = ReadonlySet<string>;
 
-// What is put back is the read state of those that were changed, not the list: others may have arrived meanwhile.
+// A failure restores the read state of the changed ones only: others may have arrived meanwhile.
 function useReadState() {
   const queries = useQueryClient();
   const set = (isRead: boolean, concerns: (notification: Notification) => boolean) =>

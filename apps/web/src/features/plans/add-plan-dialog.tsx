@@ -1,10 +1,10 @@
 import { type DevPlan, OPEN_PLAN_CATEGORIES, PLAN_PRIORITIES } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import styles from './add-plan-dialog.module.css';
 import { CATEGORY_LABELS, notesOf, PRIORITY_LABELS } from './plan-words.ts';
@@ -13,13 +13,13 @@ import { useAddPlan } from './plans.queries.ts';
 type OpenCategory = (typeof OPEN_PLAN_CATEGORIES)[number];
 
 export interface AddPlanDialogProps {
-  /** The part of the board that is open. */
+  /** The category that is preselected. */
   category: OpenCategory;
   onClose: () => void;
   onAdded: (plan: DevPlan) => void;
 }
 
-/** Adds a plan to the board. Render it only while it is open, so that it forgets. */
+/** Adds a plan. Render it only while it is open: it keeps its input. */
 export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDialogProps) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
@@ -56,32 +56,20 @@ export function AddPlanDialog({ category: start, onClose, onAdded }: AddPlanDial
       </Field>
       <div className={styles.pair}>
         <Field label="Category">
-          <Select
+          <Choice
+            options={OPEN_PLAN_CATEGORIES}
+            labels={CATEGORY_LABELS}
             value={category}
-            onChange={({ target }) =>
-              setCategory(OPEN_PLAN_CATEGORIES.find((each) => each === target.value) ?? category)
-            }
-          >
-            {OPEN_PLAN_CATEGORIES.map((each) => (
-              <option key={each} value={each}>
-                {CATEGORY_LABELS[each]}
-              </option>
-            ))}
-          </Select>
+            onChange={setCategory}
+          />
         </Field>
         <Field label="Priority">
-          <Select
+          <Choice
+            options={PLAN_PRIORITIES}
+            labels={PRIORITY_LABELS}
             value={priority}
-            onChange={({ target }) =>
-              setPriority(PLAN_PRIORITIES.find((each) => each === target.value) ?? priority)
-            }
-          >
-            {PLAN_PRIORITIES.map((each) => (
-              <option key={each} value={each}>
-                {PRIORITY_LABELS[each]}
-              </option>
-            ))}
-          </Select>
+            onChange={setPriority}
+          />
         </Field>
       </div>
       <Field label="Notes" hint="One note per line; blank lines are left out.">

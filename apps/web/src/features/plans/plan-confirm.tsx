@@ -1,9 +1,9 @@
 import type { DevPlan, PlanStatus } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usePlanChanges } from './plans.queries.ts';
 
-/** What is asked about before it is done. */
+/** The actions that must be confirmed. */
 export type AskedAction = 'complete' | 'reopen' | 'delete';
 
 interface Words {
@@ -52,7 +52,7 @@ export interface PlanConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before a plan is completed, reopened or deleted. Render it only while it is open. */
+/** Asks before a plan is completed, reopened or deleted. */
 export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
   const { setStatus, remove } = usePlanChanges();
   const words = WORDS[action];

@@ -2,7 +2,7 @@ import { type DevPlan, PLAN_STATUSES } from '@lockroom/contract';
 import { Facts } from '../../ui/facts.tsx';
 import { STATUS_LABELS } from './plan-words.ts';
 
-/** How many plans there are, in all, by how far they have come, and the viewer's own. */
+/** The number of plans: in total, by status, and the viewer's own. */
 export function PlanCounts({ plans }: { plans: readonly DevPlan[] }) {
   const count = (term: string, fits: (plan: DevPlan) => boolean) => ({
     term,

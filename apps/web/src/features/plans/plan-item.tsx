@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './plan-item.module.css';
 import { PRIORITY_LABELS, STATUS_LABELS } from './plan-words.ts';
 
-/** What can be done with a plan. */
 export type PlanAction = 'start' | 'complete' | 'reopen' | 'delete';
 
 export interface PlanItemProps {
@@ -24,7 +23,7 @@ const TONES: Record<PlanPriority, BadgeTone> = {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dated = (instant: string) => DATE.format(new Date(instant));
 
-/** One plan of the board; its author and administrators start, complete, reopen and delete it. */
+/** One plan; its author and administrators can start, complete, reopen and delete it. */
 export function PlanItem({ plan, onAction }: PlanItemProps) {
   const { isAdmin } = useUser();
   const isDone = plan.status === 'completed';
@@ -40,7 +39,7 @@ export function PlanItem({ plan, onAction }: PlanItemProps) {
       {plan.notes.length > 0 && (
         <ul className={styles.notes} aria-label="Notes">
           {plan.notes.map((note, index) => (
-            // Notes have no ids and never change their order; the same words may stand there twice.
+            // Notes have no ids, never change their order, and may repeat.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index}>{note}</li>
           ))}

@@ -6,7 +6,6 @@ import {
   type PlanStatus,
 } from '@lockroom/contract';
 
-/** How the parts of the board are called. */
 export const CATEGORY_LABELS: Record<PlanCategory, string> = {
   features: 'Features',
   'ui-ux': 'UI/UX',
@@ -15,7 +14,6 @@ export const CATEGORY_LABELS: Record<PlanCategory, string> = {
   completed: 'Completed',
 };
 
-/** How the priorities are called. */
 export const PRIORITY_LABELS: Record<PlanPriority, string> = {
   low: 'Low',
   medium: 'Medium',
@@ -23,14 +21,13 @@ export const PRIORITY_LABELS: Record<PlanPriority, string> = {
   critical: 'Critical',
 };
 
-/** How far a plan has come, in words. */
 export const STATUS_LABELS: Record<PlanStatus, string> = {
   planning: 'Planning',
   'in-progress': 'In Progress',
   completed: 'Completed',
 };
 
-/** The parts of the board as tabs, each with how many plans it holds. */
+/** A tab for each category, with the number of its plans. */
 export function planTabs(plans: readonly DevPlan[]) {
   return PLAN_CATEGORIES.map((value) => ({
     value,
@@ -39,7 +36,7 @@ export function planTabs(plans: readonly DevPlan[]) {
   }));
 }
 
-/** One note per line; blank lines are dropped (000 section 5). */
+/** One note per line; blank lines are dropped (rules: texts#lists-and-badges). */
 export function notesOf(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -1,14 +1,13 @@
 import type { DevPlan, PlanStatus } from '@lockroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** What a person writes in a new plan. */
 export type PlanDraft = Parameters<typeof api.plans.create>[0]['body'];
 
-/** The whole board. Nobody is told of its changes live, so that it is asked for anew whenever the page opens. */
+/** All plans. They have no live topic, so they are refetched whenever the page opens. */
 export function usePlans() {
   return useQuery({ queryKey: keys.plans, queryFn: () => api.plans.list(), refetchOnMount: 'always' });
 }
@@ -18,7 +17,6 @@ function useRefreshPlans() {
   return () => queries.invalidateQueries({ queryKey: keys.plans });
 }
 
-/** Adds a plan. */
 export function useAddPlan(onDone: (plan: DevPlan) => void) {
   const refresh = useRefreshPlans();
   return useMutation({
@@ -32,7 +30,7 @@ export function useAddPlan(onDone: (plan: DevPlan) => void) {
   });
 }
 
-/** Completes, reopens, starts and deletes; the dialog that asks shows a failure. */
+/** Changes that reject on failure; the caller shows it. */
 export function usePlanChanges() {
   const refresh = useRefreshPlans();
   return {

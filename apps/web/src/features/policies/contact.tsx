@@ -1,6 +1,6 @@
 import { useSetup } from '../auth/auth.queries.ts';
 
-/** How to reach whoever runs this installation: by mail where it names an address, else in the support centre. */
+/** How to contact the operator: by mail if the installation has a support address, else in the support centre. */
 export function Contact({ about }: { about: string }) {
   const { supportEmail } = useSetup();
   if (!supportEmail)

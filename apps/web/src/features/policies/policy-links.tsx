@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { later, useAhead } from '../../ui/later.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
 import styles from './policy.module.css';
+import { PrivacyPolicy } from './privacy-policy.tsx';
+import { TermsOfUse } from './terms-of-use.tsx';
 
-const PolicyDialog = later(() => import('./policy-dialog.tsx').then((part) => part.PolicyDialog));
-const AHEAD = [PolicyDialog];
-
-/** Links to terms and privacy that open them in a dialog, for people who are not signed in (decisions section 7). */
+/** Buttons that open the terms and the privacy policy in a dialog, for signed-out users (rules: texts#accounts). */
 export function PolicyLinks() {
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
-  useAhead(AHEAD);
   return (
     <>
       <nav className={styles.links} aria-label="Policies">
@@ -19,7 +17,15 @@ export function PolicyLinks() {
           <span className="link">Privacy Policy</span>
         </button>
       </nav>
-      {open && <PolicyDialog policy={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Dialog
+          open
+          onOpenChange={() => setOpen(null)}
+          title={open === 'terms' ? 'Terms of Use' : 'Privacy Policy'}
+        >
+          {open === 'terms' ? <TermsOfUse /> : <PrivacyPolicy />}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './policy.module.css';
 
-/** The day both policies were last changed (000 section 9). */
+/** The day of the last change to both policies (rules: texts#accounts). */
 export const POLICY_DATE = 'July 19, 2025';
 
-/** A policy as it stands on its page and in its dialog: its date, and its sections. */
+/** A policy with its date, for a page or a dialog. */
 export function Policy({ children }: { children: ReactNode }) {
   return (
     <article className={styles.policy}>
@@ -14,7 +14,6 @@ export function Policy({ children }: { children: ReactNode }) {
   );
 }
 
-/** One section of a policy. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -1,8 +1,7 @@
-import { MINIMUM_AGE, RESET_LINK_MINUTES, SESSION_DAYS } from '@lockroom/game';
+import { MINIMUM_AGE, RESET_LINK_MINUTES, SESSION_DAYS } from '@lockroom/contract';
 import { Contact } from './contact.tsx';
 import { Policy, Section } from './policy.tsx';
 
-/** What Lockroom keeps of a person, why, and who sees it. */
 export function PrivacyPolicy() {
   return (
     <Policy>

@@ -1,8 +1,7 @@
-import { MINIMUM_AGE } from '@lockroom/game';
+import { MINIMUM_AGE } from '@lockroom/contract';
 import { Contact } from './contact.tsx';
 import { Policy, Section } from './policy.tsx';
 
-/** The rules of using Lockroom. */
 export function TermsOfUse() {
   return (
     <Policy>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Crumb } from '../../app/page.tsx';
-import { paths } from '../../app/paths.ts';
+import type { Crumb } from '../../shell/page.tsx';
+import { paths } from '../../shell/paths.ts';
 
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 const TARGETS: Readonly<Record<string, Crumb>> = {
@@ -12,12 +12,12 @@ const TARGETS: Readonly<Record<string, Crumb>> = {
   '/home': { label: 'Home', path: paths.home() },
 };
 
-/** Where the back button of a room leads when it was opened from an address: there if it is one of three, else My Rooms. */
+/** The target of a room's back button: My Rooms unless it was opened from the dashboard or the home page. */
 export function backTarget(from: string | undefined): Crumb {
   return (from === undefined ? undefined : TARGETS[from]) ?? MY_ROOMS;
 }
 
-/** The back target of the page that is opening (001 section 2); it stays the same for as long as the page does. */
+/** The back target of the page that is opening, fixed for the life of the page (rules: texts#room-texts). */
 export function useBackTarget(): Crumb {
   const router = useRouter();
   // While a page opens, the resolved location is still the one it was opened from.

@@ -1,35 +1,23 @@
 import type { Change } from '@lockroom/contract';
-import { formatMountain } from '@lockroom/game';
+import { formatMountain } from '@lockroom/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
-import { LoadFailed } from '../../app/load-failed.tsx';
+import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
-import { Loading, RowsSkeleton } from '../../ui/skeleton.tsx';
 import styles from './changes-log.module.css';
 import { changesQuery } from './rooms.queries.ts';
 
-/** What was changed in the room, newest first; older entries follow when the end is reached. */
+/** The changes log, newest first; scrolling to the end loads older changes. */
 export function ChangesLog({ roomId }: { roomId: string }) {
   const log = useInfiniteQuery(changesQuery(roomId));
   const now = useServerNow(60_000);
   const entries = log.data?.pages.flat() ?? [];
-  if (!log.data) {
-    if (log.error) {
-      return (
-        <LoadFailed title="The changes could not be loaded" error={log.error} onRetry={() => log.refetch()} />
-      );
-    }
-    return (
-      <Loading label="Loading the changes">
-        <RowsSkeleton rows={4} />
-      </Loading>
-    );
-  }
+  if (!log.data) return <ListPending error={log.error} onRetry={log.refetch} what="the changes" rows={4} />;
   if (entries.length === 0) {
     return (
       <EmptyState icon={ScrollText} title="No Changes Yet">
@@ -66,7 +54,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
   );
 }
 
-/** Loads older entries when it comes into sight, or when it is pressed. */
+/** Loads older changes when scrolled into view or pressed. */
 function OlderButton({ busy, onMore }: { busy: boolean; onMore: () => unknown }) {
   const button = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
@@ -95,7 +83,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const DAY_OF = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' });
 
-/** The time of an entry on the viewer's clock, '9:40 PM'; of another day its date, 'Apr 13'. */
+/** The viewer's local time of a change, '9:40 PM'; for another day its date, 'Apr 13'. */
 export function logTime(at: number, now: number): string {
   return DAY_OF.format(at) === DAY_OF.format(now) ? CLOCK.format(at) : DAY.format(at);
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Room, RoomName, RoomPassword } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS, type RoomTab, TEXT_MAX } from '@lockroom/game';
+import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS, type RoomTab, TEXT_MAX } from '@lockroom/rules';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorText, showIssues } from '../../api/errors.ts';
+import { errorText, showIssues } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -28,16 +28,13 @@ const CONFIG_FIELDS = {
 } as const;
 
 export interface CreateRoomDialogProps {
-  /** The tab it was opened from: its sport is chosen first. */
+  /** The tab the dialog was opened from; its sport is preselected. */
   tab: RoomTab;
   onClose: () => void;
   onCreated: (room: Room) => void;
 }
 
-/**
- * Creates a room: name, description, sport or preset, bracket limit, password. The conferences of a preset may have
- * other names. Render it to open it.
- */
+/** Creates a room. The conferences of a preset can be renamed. Rendering the dialog opens it. */
 export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogProps) {
   const create = useCreateRoom();
   const { register, handleSubmit, formState, setError, control } = useForm({

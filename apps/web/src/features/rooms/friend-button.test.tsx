@@ -1,4 +1,5 @@
 import type { FriendshipStatus } from '@lockroom/contract';
+import { friendRequestOf } from '@lockroom/testing/entities';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -46,7 +47,7 @@ describe('the friend button', () => {
       answer = resolve;
     });
     const { requests } = openMembers('none', {
-      'POST /api/friend-requests': { body: { status: 'pending' } },
+      'POST /api/friend-requests': { status: 201, body: friendRequestOf() },
     });
     await members();
     const send = globalThis.fetch;
@@ -77,7 +78,7 @@ describe('the friend button', () => {
       [`GET /api/rooms/${room.id}/members`]: () => ({ body: [{ ...wren, friendshipStatus }] }),
       'POST /api/friend-requests': () => {
         friendshipStatus = 'friends';
-        return { body: { status: 'accepted' } };
+        return { status: 201, body: friendRequestOf({ status: 'accepted' }) };
       },
     });
     const user = userEvent.setup();

@@ -15,11 +15,11 @@ const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
 export interface FriendButtonProps {
   roomId: string;
   member: Member;
-  /** Shows the icon alone on narrow screens, where a row has no room for the word. */
+  /** Shows only the icon on narrow screens. */
   compact?: boolean;
 }
 
-/** How a member stands to the viewer, and the way to change it: ask, or accept who has asked. Nothing beside oneself. */
+/** Shows the friendship with a member; asks for it or accepts a request. Renders nothing for the viewer. */
 export function FriendButton({ roomId, member, compact }: FriendButtonProps) {
   const viewer = useUser();
   const ask = useAskFriend(roomId);

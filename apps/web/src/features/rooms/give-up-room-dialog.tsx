@@ -1,8 +1,9 @@
 import type { RoomCard } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { counted } from '../../shell/counted.ts';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { useGiveUpRoom } from './rooms.queries.ts';
 
-/** Asks the creator for DELETE before a room goes for good, and any other member before leaving. Render it to open it. */
+/** Asks the creator before deleting the room, other members before leaving it. Rendering the dialog opens it. */
 export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
   const { mutateAsync } = useGiveUpRoom();
   if (room.isCreator) {
@@ -11,7 +12,7 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
         open
         onOpenChange={onClose}
         title="Delete Room"
-        text={`${room.name}, ${countText(room.bracketCount, 'bracket')} and everything else in it will be removed for good${room.memberCount > 1 ? `, for all ${room.memberCount} members` : ''}.`}
+        text={`${room.name}, ${counted(room.bracketCount, 'bracket')} and everything else in it will be removed for good${room.memberCount > 1 ? `, for all ${room.memberCount} members` : ''}.`}
         typedWord="DELETE"
         confirmLabel="Delete"
         pendingLabel="Deleting..."
@@ -32,8 +33,4 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
       onConfirm={() => mutateAsync({ roomId: room.id, how: 'leave' })}
     />
   );
-}
-
-function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ROOM_CODE_INPUT, type RoomCard } from '@lockroom/contract';
-import { normalizeRoomCode } from '@lockroom/game';
+import { normalizeRoomCode } from '@lockroom/rules';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
@@ -14,19 +14,19 @@ const JoinForm = z.object({
   password: z.string(),
 });
 
-/** A code as it may stand in the field: capitals without the spaces and hyphens of a pasted one, at most eight. */
+/** The text as a room code: capitals, no spaces or hyphens, at most eight characters. */
 export function typedCode(text: string): string {
   return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
 }
 
 export interface JoinRoomDialogProps {
-  /** What an invitation link carried; empty otherwise. */
+  /** The code of an invitation link; empty without one. */
   roomCode: string;
   onClose: () => void;
   onJoined: (room: RoomCard) => void;
 }
 
-/** Joins a room by its Room ID and password. Render it to open it. */
+/** Joins a room by Room ID and password. Rendering the dialog opens it. */
 export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogProps) {
   const join = useJoinRoom(onJoined);
   const { register, handleSubmit, formState } = useForm({

@@ -1,10 +1,10 @@
 import type { Room } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { NoticeBar } from '../../ui/completed-banner.tsx';
 
-/** Tells the manager of a room with brackets that nothing in it will ever lock (decisions section 7). */
+/** Warns the manager of a room that has entries but no lock time (rules: locks#setting-lock-times). */
 export function LockWarning({ room }: { room: Room }) {
   const open = room.bracketCount > 0 && room.lockTime === null && !room.isLocked && !room.isCompleted;
   if (!room.isManager || !open) return null;

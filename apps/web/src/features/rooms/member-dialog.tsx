@@ -1,12 +1,12 @@
 import type { Member } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { bracketPath } from '../../app/bracket-path.ts';
+import { bracketPath } from '../../shell/bracket-path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { roomBracketsQuery } from '../brackets/brackets.queries.ts';
+import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { FriendButton } from './friend-button.tsx';
 import styles from './member-dialog.module.css';
 
@@ -18,9 +18,9 @@ export interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Member Profile: who it is, the standing in this room, and the way to each bracket. */
+/** Member Profile: the member, the standing in this room, and links to the entries. */
 export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
-  const { data: brackets = [] } = useQuery(roomBracketsQuery(roomId));
+  const { data: brackets = [] } = useQuery(roomEntriesQuery(roomId));
   const { user, role, stats } = member;
   const own = brackets.filter((bracket) => bracket.creatorId === user.id);
   const fullName = `${user.firstName} ${user.lastName}`.trim();

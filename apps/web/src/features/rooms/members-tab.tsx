@@ -3,31 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../api/session.ts';
-import { LoadFailed } from '../../app/load-failed.tsx';
+import { counted } from '../../shell/counted.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { later } from '../../ui/later.tsx';
 import { FriendButton } from './friend-button.tsx';
-import { MembersLoading } from './members-loading.tsx';
+import { MemberDialog } from './member-dialog.tsx';
 import styles from './members-tab.module.css';
 import { membersQuery } from './rooms.queries.ts';
-
-const MemberDialog = later(() => import('./member-dialog.tsx').then((module) => module.MemberDialog));
 
 /** The members of a room, ranked by their average; each opens its Member Profile. */
 export function MembersTab({ roomId }: { roomId: string }) {
   const { data, error, refetch } = useQuery(membersQuery(roomId));
   const viewer = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
-  if (!data) {
-    if (error) {
-      return <LoadFailed title="The members could not be loaded" error={error} onRetry={() => refetch()} />;
-    }
-    return <MembersLoading />;
-  }
-  // Looked up each time: how the member stands to the viewer changes while the dialog is open.
+  if (!data) return <ListPending error={error} onRetry={refetch} what="the members" rows={6} />;
+  // Looked up on each render, because the friendship changes while the dialog is open.
   const open = data.find(({ user }) => user.id === openId);
   if (data.length === 0) return <EmptyState icon={Users} title="No Members Found" />;
   return (
@@ -65,7 +58,7 @@ interface MemberRowProps {
 
 function MemberRow({ roomId, member, isYou, onOpen }: MemberRowProps) {
   const { user, role, stats, rank, averagePoints } = member;
-  const brackets = `${stats.bracketsCount} ${stats.bracketsCount === 1 ? 'bracket' : 'brackets'}`;
+  const brackets = counted(stats.bracketsCount, 'bracket');
   return (
     <li className={cx(styles.row, isYou && styles.you)}>
       <span className={cx('num', styles.rank)}>
@@ -76,7 +69,7 @@ function MemberRow({ roomId, member, isYou, onOpen }: MemberRowProps) {
         <Avatar name={user.username} src={user.profileImageUrl} />
         <span className={styles.words}>
           <span className={styles.title}>
-            <button type="button" className={styles.name} onClick={onOpen} aria-haspopup="dialog">
+            <button type="button" className={`covers ${styles.name}`} onClick={onOpen} aria-haspopup="dialog">
               {user.username}
             </button>
             {role === 'creator' && <Badge tone="creator">Creator</Badge>}

@@ -1,12 +1,12 @@
 import type { RoomCard } from '@lockroom/contract';
-import { normalizeRoomCode } from '@lockroom/game';
+import { normalizeRoomCode } from '@lockroom/rules';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 
 /**
- * What an opened invitation link leads to: `ask` for the dialog, `wait` while it is not known whether the viewer is a
- * member already. A member goes straight on to the room, because joining twice is the same as once.
+ * Whether an opened invitation link shows the join dialog: `wait` while the viewer's rooms are loading. A member is
+ * sent to the room.
  */
 export function useOwnInvitation(
   roomCode: string | undefined,

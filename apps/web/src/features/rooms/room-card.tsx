@@ -1,8 +1,8 @@
 import type { RoomCard } from '@lockroom/contract';
-import { plateFor, sportLabel } from '@lockroom/game';
+import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, LogOut, Share2, Trash2 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PosterCard } from '../../ui/poster-card.tsx';
 import { RoomLockLine } from './room-lock.tsx';
@@ -10,15 +10,15 @@ import { shareRoom } from './share-room.ts';
 
 export interface RoomPosterCardProps {
   room: RoomCard;
-  /** Asks for the archive, or back from it. */
+  /** Archives the room, or restores it. */
   onArchive: () => void;
-  /** Asks to leave or, by the creator, to delete. */
+  /** Opens the question before leaving or, for the creator, deleting. */
   onGiveUp: () => void;
-  /** The move between the tabs is under way. */
+  /** Archiving or restoring is under way. */
   busy: boolean;
 }
 
-/** A room of My Rooms: its poster, three figures, the lock line and what the viewer may do with it. */
+/** A room of My Rooms: poster, three figures, lock line and actions. */
 export function RoomPosterCard({ room, onArchive, onGiveUp, busy }: RoomPosterCardProps) {
   return (
     <PosterCard

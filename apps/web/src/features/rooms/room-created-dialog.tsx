@@ -1,8 +1,8 @@
 import type { Room } from '@lockroom/contract';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../ui/dialogs.tsx';
 import styles from './room-created-dialog.module.css';
 
-/** Says that the room is there and under which Room ID others find it; then on to the room (000 section 8). */
+/** Shows the Room ID of a new room, then leads to the room (rules: texts#room-texts). */
 export function RoomCreatedDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   return (
     <AlertDialog

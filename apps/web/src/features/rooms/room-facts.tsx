@@ -1,5 +1,6 @@
 import type { Member, Room } from '@lockroom/contract';
-import { PANEL_MEMBERS, sportLabel } from '@lockroom/game';
+import { PANEL_MEMBERS } from '@lockroom/contract';
+import { sportLabel } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,7 +10,6 @@ import { LockTime } from '../../ui/lock-time.tsx';
 import styles from './room-facts.module.css';
 import { membersQuery } from './rooms.queries.ts';
 
-/** What members need to know of a room, its code and password above all. */
 export function roomFacts(room: Room): Fact[] {
   return [
     { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },
@@ -29,7 +29,7 @@ function lockTerm({ lockTime, isLocked }: Room): string {
   return isLocked ? 'Locked' : 'Next lock';
 }
 
-/** The right panel of a room: details, the first members, and `actions` where there are any. */
+/** The right panel of a room: details, the first members, and `actions`. */
 export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode }) {
   const { data: members } = useQuery(membersQuery(room.id));
   return (

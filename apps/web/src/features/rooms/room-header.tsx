@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { isFightSport, plateFor, sportLabel } from '@lockroom/game';
+import { isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import {
   Bell,
@@ -13,8 +13,8 @@ import {
   Share2,
   UserPlus,
 } from 'lucide-react';
-import type { Crumb } from '../../app/page.tsx';
-import { paths } from '../../app/paths.ts';
+import type { Crumb } from '../../shell/page.tsx';
+import { paths } from '../../shell/paths.ts';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -27,14 +27,14 @@ export interface RoomHeaderProps {
   room: Room;
   back: Crumb;
   onInvite: () => void;
-  /** Given where the viewer may add brackets of made-up members. */
+  /** Undefined unless the viewer may add entries of made-up members. */
   onTestBracket: (() => void) | undefined;
   onMessage: () => void;
   onDetails: () => void;
   onInformation: () => void;
 }
 
-/** The poster of a room's page: back, share, menu, name, brackets, lock line; under it the banner of a completed event. */
+/** The poster of a room's page with its actions, and the banner of a completed event. */
 export function RoomHeader({
   room,
   back,

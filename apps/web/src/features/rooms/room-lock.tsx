@@ -1,5 +1,5 @@
 import type { RoomCard } from '@lockroom/contract';
-import { bracketCountdown } from '@lockroom/game';
+import { entryCountdown } from '@lockroom/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keys } from '../../api/query-keys.ts';
@@ -9,26 +9,25 @@ import { LockLine } from '../../ui/lock-line.tsx';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What the lock line of a room depends on. */
 export type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
-/** When a room locks, counted down on the server's clock and renewed every minute (001 section 9). */
+/** The countdown to a room's lock by the server's clock, updated every minute (rules: locks#countdown). */
 export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: boolean }) {
   const now = useServerNow(MINUTE);
   const lockAt = lockInstant(room);
   useRefreshAtLock(room, lockAt, now);
   if (room.isCompleted) return <LockLine icon="flag" strong="Event Completed" onPoster={onPoster} />;
-  const line = bracketCountdown({ lockAt, now, hasResult: room.isLocked });
+  const line = entryCountdown({ lockAt, now, hasResult: room.isLocked });
   if (room.isLocked) return <LockLine icon="closed" tone="closed" strong={line} onPoster={onPoster} />;
   if (lockAt === null) return <LockLine icon="clock" text={line} onPoster={onPoster} />;
-  // Every lock that was set has passed, and fights without one are still open.
+  // Every set lock has passed; fights without one are still open.
   if (lockAt <= now) return <LockLine icon="open" text="Partly locked" onPoster={onPoster} />;
   const tone = lockAt - now < HOUR ? 'soon' : 'plain';
   const left = line.replace(/^Locks in /, '');
   return <LockLine icon="open" tone={tone} text="Locks in" strong={left} onPoster={onPoster} />;
 }
 
-/** Says aloud, for screen readers, that one hour or 15 minutes are left, and that the room is locked. */
+/** Announces to screen readers one hour and 15 minutes before the lock, and the lock itself. */
 export function LockAnnouncement({ room }: { room: LockedRoom }) {
   const now = useServerNow(MINUTE);
   const lockAt = lockInstant(room);
@@ -49,7 +48,7 @@ function lockInstant(room: LockedRoom): number | null {
   return room.lockTime === null ? null : Date.parse(room.lockTime);
 }
 
-/** A lock that passes changes what the server answers (the next lock, isLocked), so it is asked once more. */
+/** Refreshes the room when its lock passes, because the server then answers the next lock and isLocked. */
 function useRefreshAtLock(room: LockedRoom, lockAt: number | null, now: number): void {
   const queries = useQueryClient();
   const ahead = lockAt !== null && lockAt > now;

@@ -1,11 +1,11 @@
 import type { RoomCard } from '@lockroom/contract';
-import { ROOM_TAB_LABELS, type RoomTab } from '@lockroom/game';
+import { ROOM_TAB_LABELS, type RoomTab } from '@lockroom/rules';
 import { Archive, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PosterGrid, PosterGridSkeleton } from '../../ui/poster-card.tsx';
+import { PosterGrid } from '../../ui/poster-card.tsx';
 import { GiveUpRoomDialog } from './give-up-room-dialog.tsx';
 import { RoomPosterCard } from './room-card.tsx';
 import { type RoomShelf, roomsIn } from './room-tabs.ts';
@@ -16,11 +16,10 @@ export interface RoomShelfListProps {
   tab: RoomTab;
   shelf: RoomShelf;
   onCreate: () => void;
-  /** Shows the other half. */
   onShowActive: () => void;
 }
 
-/** The rooms of one tab, active or archived, with all that can be done to them. */
+/** The active or archived rooms of one tab. */
 export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: RoomShelfListProps) {
   const [givingUp, setGivingUp] = useState<RoomCard | null>(null);
   const archive = useArchiveRoom();
@@ -76,9 +75,4 @@ function EmptyShelf({ tab, shelf, onCreate, onShowActive }: Omit<RoomShelfListPr
       Create one and share its Room ID, or join one you were invited to.
     </EmptyState>
   );
-}
-
-/** The shape of My Rooms while the list is on the way. */
-export function RoomShelfSkeleton() {
-  return <PosterGridSkeleton label="Loading your rooms" />;
 }

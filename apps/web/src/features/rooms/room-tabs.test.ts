@@ -1,4 +1,4 @@
-import { SPORTS } from '@lockroom/game';
+import { SPORTS } from '@lockroom/rules';
 import { expect, it } from 'vitest';
 import { roomsIn, tabItems } from './room-tabs.ts';
 import { idOf, roomCard } from './testing/room-fixtures.ts';

@@ -7,14 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Entries of the changes log in one answer; fewer mean that there are no older ones. */
+/** The page size of the changes log; a shorter page is the last one. */
 const CHANGES_PAGE = 100;
 
-/** One room as its members see it. */
 export const roomQuery = (roomId: string) =>
   queryOptions({ queryKey: keys.room(roomId), queryFn: () => api.rooms.get({ params: { roomId } }) });
 
@@ -35,7 +34,6 @@ export const changesQuery = (roomId: string) =>
     getNextPageParam: (page) => (page.length < CHANGES_PAGE ? undefined : page.at(-1)?.id),
   });
 
-/** Has what depends on the viewer's list of rooms fetched anew. */
 function refreshRooms(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: keys.rooms }),
@@ -56,10 +54,9 @@ export function useJoinRoom(onJoined: (room: RoomCard) => void) {
   });
 }
 
-/** What Create Room sends. */
 export type NewRoom = Parameters<typeof api.rooms.create>[0]['body'];
 
-/** Creates a room; its page then needs no second answer. */
+/** Creates a room and puts it into the cache for its page. */
 export function useCreateRoom() {
   const queries = useQueryClient();
   return useMutation({
@@ -86,7 +83,7 @@ export function useArchiveRoom() {
   });
 }
 
-/** Ends the viewer's membership, or deletes the room for good. Failures are the caller's to show. */
+/** Ends the viewer's membership, or deletes the room. The caller shows failures. */
 export function useGiveUpRoom() {
   const queries = useQueryClient();
   return useMutation({
@@ -100,7 +97,6 @@ export function useGiveUpRoom() {
   });
 }
 
-/** Gives the room another name. */
 export function useRenameRoom(roomId: string, onDone: () => void) {
   const keepRoom = useKeepRoom(roomId);
   return useMutation({
@@ -114,7 +110,7 @@ export function useRenameRoom(roomId: string, onDone: () => void) {
   });
 }
 
-/** Marks the event completed, or takes that back. Failures are the dialog's to show. */
+/** Marks the event completed or active again. The dialog shows failures. */
 export function useCompleteRoom(roomId: string) {
   const queries = useQueryClient();
   const keepRoom = useKeepRoom(roomId);
@@ -142,7 +138,7 @@ function useKeepRoom(roomId: string) {
   };
 }
 
-/** Counts one opening of a room's page. A visit that could not be counted disturbs nobody. */
+/** Counts one visit of a room's page; a failure is ignored. */
 export async function countVisit(roomId: string): Promise<void> {
   try {
     await api.rooms.visit({ params: { roomId } });

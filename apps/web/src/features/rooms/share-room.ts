@@ -1,12 +1,11 @@
 import type { RoomCard } from '@lockroom/contract';
-import { sportLabel } from '@lockroom/game';
-import { absolute, paths } from '../../app/paths.ts';
+import { sportLabel } from '@lockroom/rules';
+import { absolute, paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** What a room is shared with. */
 export type SharedRoom = Pick<RoomCard, 'name' | 'sport' | 'roomCode' | 'roomPassword'>;
 
-/** The invitation in three lines: what it is, the join link, the password (001 section 2). */
+/** The invitation in three lines: what it is, the join link, the password (rules: texts#room-texts). */
 export function shareText(room: SharedRoom): string {
   return [
     `Join my ${sportLabel(room.sport).toUpperCase()} bracket room: ${room.name}`,
@@ -20,7 +19,7 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
   const text = shareText(room);
   if (typeof navigator.share === 'function') {
     try {
-      // The link stands in the text; given as `url` as well it would be sent twice.
+      // The text contains the link; `url` would send it twice.
       await navigator.share({ title: room.name, text });
       return;
     } catch (error) {
@@ -31,7 +30,7 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.show({ title: 'Invitation link copied to clipboard!' });
   } catch {
-    // Without a secure connection there is no clipboard; the link can still be read and copied by hand.
+    // Without a secure connection there is no clipboard, so show the link.
     toast.show({
       title: 'Copy this link',
       description: absolute(paths.join(room.roomCode)),

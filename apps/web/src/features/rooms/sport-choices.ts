@@ -1,13 +1,13 @@
-import { findPreset, isSport, PRESETS, type Sport, type SportConfig, sportLabel } from '@lockroom/game';
+import { findPreset, isSport, PRESETS, type Sport, type SportConfig, sportLabel } from '@lockroom/rules';
 
-/** One thing Create Room can be set to: a sport by itself, or a preset with its template. */
+/** An option of Create Room: a sport, or a preset. */
 export interface SportChoice {
-  /** The value of the option: a sport's id or a preset's. */
+  /** The id of a sport or of a preset. */
   value: string;
   label: string;
 }
 
-/** What a choice makes of a room. */
+/** The fields of a new room that a choice sets. */
 export interface ChosenSport {
   sport: Sport;
   sportTemplate: string | null;
@@ -16,7 +16,7 @@ export interface ChosenSport {
 
 const PLAIN: readonly Sport[] = ['mma', 'boxing', 'football', 'basketball', 'baseball', 'custom'];
 
-/** The choices of Create Room in groups, as the select shows them. */
+/** The options of Create Room, grouped. */
 export const SPORT_GROUPS: readonly { label: string; choices: readonly SportChoice[] }[] = [
   { label: 'Sports', choices: PLAIN.map((sport) => ({ value: sport, label: sportLabel(sport) })) },
   {
@@ -35,10 +35,10 @@ export const SPORT_GROUPS: readonly { label: string; choices: readonly SportChoi
   },
 ];
 
-/** What the conferences of a preset are to be called; an empty name is the preset's own. */
+/** Names for the conferences of a preset; empty keeps the preset's name. */
 type ConferenceNames = Partial<Pick<SportConfig, 'conferenceA' | 'conferenceB'>>;
 
-/** Reads the value of an option; null for one that is not on the list. */
+/** Reads the value of an option; null for an unknown value. */
 export function readSportChoice(value: string, named: ConferenceNames = {}): ChosenSport | null {
   const preset = findPreset(value);
   if (!preset) return isSport(value) ? { sport: value, sportTemplate: null, sportConfig: null } : null;

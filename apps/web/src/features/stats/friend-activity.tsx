@@ -1,16 +1,16 @@
 import type { FriendActivity as Activity } from '@lockroom/contract';
-import { ageText, shortAge } from '@lockroom/game';
+import { ageText, shortAge } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { errorText } from '../../api/errors.ts';
 import { useServerNow } from '../../api/server-clock.ts';
-import { paths } from '../../app/paths.ts';
+import { errorText } from '../../shell/errors.ts';
+import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { friendActivityQuery } from '../friends/friends.queries.ts';
 import styles from './friend-activity.module.css';
 
-/** How many things the panel names. */
+/** The number of entries shown. */
 const SHOWN = 5;
 
 const WORDS: Record<Activity['kind'], string> = {
@@ -19,7 +19,7 @@ const WORDS: Record<Activity['kind'], string> = {
   'finished-first': 'finished first in',
 };
 
-/** What friends did last in the viewer's rooms; never what they picked. */
+/** Recent activity of friends in the viewer's rooms; never their picks. */
 export function FriendActivity() {
   const { data, error } = useQuery(friendActivityQuery);
   const now = useServerNow(60_000);

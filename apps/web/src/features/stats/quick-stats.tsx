@@ -1,7 +1,7 @@
 import styles from './quick-stats.module.css';
 import { useDashboardStats } from './stats.queries.ts';
 
-/** Three figures of the viewer for the sidebar; dashes until they are known. */
+/** Three figures of the viewer for the sidebar; dashes until they are loaded. */
 export function QuickStats() {
   const { data } = useDashboardStats();
   const figures = [

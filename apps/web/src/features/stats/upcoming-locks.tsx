@@ -1,12 +1,12 @@
 import type { RoomCard } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { useServerNow } from '../../api/server-clock.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { PanelSection } from '../../ui/facts.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
 import styles from './upcoming-locks.module.css';
 
-/** How many rooms the panel names. */
+/** The number of rooms shown. */
 const SHOWN = 5;
 
 /** The viewer's next locks, soonest first. */

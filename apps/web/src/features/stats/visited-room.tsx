@@ -1,16 +1,16 @@
 import type { RoomCard } from '@lockroom/contract';
-import { plateFor, sportLabel } from '@lockroom/game';
+import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { Poster } from '../../ui/poster.tsx';
 import styles from './visited-room.module.css';
 
-/** One of the rooms the viewer visits most, over its lock line; all of it leads there. */
+/** A card of one of the viewer's most visited rooms; all of it links to the room. */
 export function VisitedRoom({ room, lock }: { room: RoomCard; lock: ReactNode }) {
   return (
-    <article className={styles.room}>
+    <article className={`tile ${styles.room}`}>
       <Poster
         size="feature"
         sport={plateFor(room.sport)}
@@ -21,7 +21,7 @@ export function VisitedRoom({ room, lock }: { room: RoomCard; lock: ReactNode })
         badge={room.isCreator && !room.isCompleted ? 'Creator' : undefined}
         link={<Link to={paths.room(room.id)} />}
       />
-      {/* The same way once more for pointers; the keyboard has the name. */}
+      {/* For pointers only; keyboards use the link of the poster. */}
       <Link to={paths.room(room.id)} className={styles.rest} tabIndex={-1}>
         <dl className={styles.facts}>
           <div>
@@ -49,7 +49,7 @@ export function VisitedRoom({ room, lock }: { room: RoomCard; lock: ReactNode })
   );
 }
 
-/** Where a room would stand if the viewer had one more. */
+/** A placeholder for a room. */
 export function EmptySlot() {
   return <div className={styles.slot}>Empty Slot</div>;
 }

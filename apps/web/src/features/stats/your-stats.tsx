@@ -1,8 +1,8 @@
 import type { DashboardStats } from '@lockroom/contract';
-import { placeEnding } from '@lockroom/game';
+import { placeEnding } from '@lockroom/rules';
 import { TapeBand, type TapeFigure } from '../../ui/tape-band.tsx';
 
-/** The five figures of the dashboard in one band; a dash where there is nothing to count yet. */
+/** The five figures of the dashboard; a dash for one without a value yet. */
 export function YourStats({ stats }: { stats: DashboardStats | undefined }) {
   const finish = stats?.bestFinish ?? null;
   const figures: TapeFigure[] = [

@@ -1,9 +1,9 @@
 import type { SupportPost } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, MessageSquare, Trash2 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
 import styles from './admin-post-dialog.module.css';
 import { Byline } from './byline.tsx';
 import { PostBadges } from './post-badges.tsx';
@@ -16,7 +16,7 @@ export interface AdminPostDialogProps {
   onDelete: () => void;
 }
 
-/** A post in full for administrators, to archive, restore or delete. */
+/** A full post for administrators, who can archive, restore or delete it. */
 export function AdminPostDialog({ post, onClose, onDelete }: AdminPostDialogProps) {
   const archive = useArchivePost(onClose);
   return (

@@ -1,4 +1,4 @@
-import { age, shortAge } from '@lockroom/game';
+import { age, shortAge } from '@lockroom/rules';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -7,13 +7,13 @@ import styles from './byline.module.css';
 export interface BylineProps {
   name: string;
   photo: string | null;
-  /** When it was written, as an instant. */
+  /** The time of writing, as an ISO instant. */
   at: string;
-  /** Stands at the right end. */
+  /** Shown at the right end. */
   end?: ReactNode;
 }
 
-/** Who wrote something and how long ago. */
+/** The author of a text and its age. */
 export function Byline({ name, photo, at, end }: BylineProps) {
   return (
     <div className={styles.byline}>

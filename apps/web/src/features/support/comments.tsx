@@ -1,9 +1,9 @@
 import type { SupportComment, SupportPost } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../api/errors.ts';
 import { useUser } from '../../api/session.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -15,7 +15,7 @@ import styles from './comments.module.css';
 import { DeleteCommentDialog } from './delete-dialogs.tsx';
 import { useAddComment, useComments } from './support.queries.ts';
 
-/** The comments on a post, how many there are, and the box to write one. */
+/** The comments on a post, their number, and the box to write one. */
 export function Comments({ post }: { post: SupportPost }) {
   const { isAdmin } = useUser();
   const { data, error, refetch } = useComments(post.id);
@@ -68,7 +68,7 @@ export function Comments({ post }: { post: SupportPost }) {
 
 function CommentBox({ postId }: { postId: string }) {
   const [content, setContent] = useState('');
-  // What was written on meanwhile stays.
+  // Text typed while the comment was sent is kept.
   const add = useAddComment(postId, (sent) => setContent((now) => (now === sent ? '' : now)));
   const ready = content.trim() !== '';
   function send(event: FormEvent) {

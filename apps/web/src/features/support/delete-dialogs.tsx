@@ -1,17 +1,17 @@
 import type { SupportComment, SupportPost } from '@lockroom/contract';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { useDeleteComment, useDeletePost } from './support.queries.ts';
 
 export interface DeletePostDialogProps {
-  /** The post in question; null while nothing is asked. */
+  /** Null while the dialog is closed. */
   post: SupportPost | null;
-  /** The admin room says that there is no way back. */
+  /** Adds that the deletion cannot be undone. */
   isFinal?: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before a post goes, in the words of 000 section 5. */
+/** Asks before a post is deleted (rules: texts#support-texts). */
 export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePostDialogProps) {
   const deletePost = useDeletePost();
   return (
@@ -37,7 +37,7 @@ export interface DeleteCommentDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a comment goes. */
+/** Asks before a comment is deleted. */
 export function DeleteCommentDialog({ comment, onClose }: DeleteCommentDialogProps) {
   const deleteComment = useDeleteComment();
   return (

@@ -1,9 +1,11 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { PhotoRefusal, scalePhoto, toastRefusal } from '../../app/scale-photo.ts';
+import { useId, useState } from 'react';
+import { PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import styles from './photo-field.module.css';
+import { usePhoto } from './support.queries.ts';
 
 export interface PhotoFieldProps {
   /** The picture as an address or a data URL; null for none. */
@@ -11,18 +13,13 @@ export interface PhotoFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** An optional picture of a form: chosen, looked at, taken away. */
+/** An optional picture in a form, with its preview. */
 export function PhotoField({ value, onChange }: PhotoFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again is a change again.
-    event.target.value = '';
-    if (!file) return;
+  async function choose(file: File) {
     setBusy(true);
     setRefusal(null);
     try {
@@ -30,7 +27,7 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
     } catch (error) {
       const refused = error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to read photo');
       toastRefusal(refused);
-      // The toast lies behind the dialog for screen readers.
+      // Screen readers do not reach the toast behind the dialog.
       setRefusal(refused.description ?? refused.message);
     }
     setBusy(false);
@@ -41,26 +38,18 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
       <legend id={id} className={styles.label}>
         Photo (optional)
       </legend>
-      {value && <img className={styles.preview} src={value} alt="Chosen for this post" />}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="sr"
-        tabIndex={-1}
-        aria-label="Photo"
-        onChange={choose}
-      />
+      {value && <Preview url={value} />}
       <div className={styles.buttons}>
-        <Button
-          variant="ghost"
+        <FileButton
           icon={ImagePlus}
+          label={value ? 'Change Photo' : 'Add Photo'}
+          fieldLabel="Photo"
+          accept="image/*"
+          size="m"
           loading={busy}
           pendingLabel="Reading..."
-          onClick={() => input.current?.click()}
-        >
-          {value ? 'Change Photo' : 'Add Photo'}
-        </Button>
+          onChoose={(file) => void choose(file)}
+        />
         {value && (
           <Button variant="quiet" icon={X} disabled={busy} onClick={() => onChange(null)}>
             Remove Photo
@@ -70,4 +59,9 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
       <FormError message={refusal} />
     </fieldset>
   );
+}
+
+function Preview({ url }: { url: string }) {
+  const shown = usePhoto(url);
+  return shown && <img className={styles.preview} src={shown} alt="Chosen for this post" />;
 }

@@ -2,7 +2,7 @@ import { SUPPORT_CATEGORIES, type SupportPost } from '@lockroom/contract';
 import { Facts } from '../../ui/facts.tsx';
 import { CATEGORY_LABELS, postsOf } from './support-words.ts';
 
-/** How many posts there are: in all, the viewer's, the archived ones, and by category. */
+/** The number of posts: in total, the viewer's, archived, and by category. */
 export function PostCounts({ posts }: { posts: readonly SupportPost[] }) {
   const count = (term: string, of: readonly SupportPost[]) => ({ term, value: of.length, figure: true });
   return (

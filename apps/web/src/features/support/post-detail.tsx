@@ -15,17 +15,17 @@ import { useArchivePost } from './support.queries.ts';
 export interface PostDetailProps {
   post: SupportPost;
   onEdit: () => void;
-  /** Called once the post is gone. */
+  /** Called once the post is deleted. */
   onDeleted: () => void;
 }
 
-/** A post in full with its comments; its author and administrators archive, restore and delete it here. */
+/** A full post with its comments; its author and administrators can archive, restore and delete it. */
 export function PostDetail({ post, onEdit, onDeleted }: PostDetailProps) {
   const { isAdmin } = useUser();
   const [deleting, setDeleting] = useState(false);
   const archive = useArchivePost();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where the list gives way to the post, the focus would be lost with the row that opened it.
+  // Where the post replaces the list, the row that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card className={styles.detail}>

@@ -1,10 +1,10 @@
 import { SUPPORT_CATEGORIES, type SupportPost } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import { useState } from 'react';
-import { errorText } from '../../api/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Choice } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { type PostDraft, useCreatePost, useEditPost } from './support.queries.ts';
@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Writes a post. Render it only while it is open, so that it forgets. */
+/** Creates a post. Render it only while it is open: it keeps its input. */
 export function CreatePostDialog({
   onCreated,
   ...rest
@@ -36,7 +36,7 @@ export function CreatePostDialog({
   );
 }
 
-/** Changes a post of the viewer. Render it only while it is open, so that it forgets. */
+/** Edits a post of the viewer. Render it only while it is open: it keeps its input. */
 export function EditPostDialog({ post, ...rest }: DialogProps & { post: SupportPost }) {
   const edit = useEditPost(post.id, rest.onClose);
   const { title, description, category, photoUrl } = post;
@@ -83,19 +83,12 @@ function PostForm({ start, onClose, onSend, ...frame }: PostFormProps) {
         />
       </Field>
       <Field label="Category">
-        <Select
+        <Choice
+          options={SUPPORT_CATEGORIES}
+          labels={CATEGORY_LABELS}
           value={draft.category}
-          onChange={({ target }) => {
-            const category = SUPPORT_CATEGORIES.find((each) => each === target.value);
-            if (category) set({ category });
-          }}
-        >
-          {SUPPORT_CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {CATEGORY_LABELS[category]}
-            </option>
-          ))}
-        </Select>
+          onChange={(category) => set({ category })}
+        />
       </Field>
       <Field label="Description">
         <TextArea
@@ -107,7 +100,7 @@ function PostForm({ start, onClose, onSend, ...frame }: PostFormProps) {
       </Field>
       <PhotoField
         value={draft.photoUrl}
-        // The rest of the form may have been typed while the picture was read.
+        // Other fields may have changed while the picture was read.
         onChange={(photoUrl) => setDraft((latest) => ({ ...latest, photoUrl }))}
       />
     </FormDialog>

@@ -5,14 +5,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostDetail } from './post-detail.tsx';
 
 export interface PostPaneProps {
-  /** The post that is asked for; null for none. */
+  /** Null while no post is open. */
   postId: string | null;
   posts: readonly SupportPost[];
   onEdit: (post: SupportPost) => void;
   onClose: () => void;
 }
 
-/** What stands beside the list on wide windows, and in its place on narrow ones: the open post, or what there is to say. */
+/** The open post, or why there is none: beside the list on wide windows, in its place on narrow ones. */
 export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
   if (postId === null) {
     return (

@@ -6,19 +6,20 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Byline } from './byline.tsx';
 import { PostBadges } from './post-badges.tsx';
 import styles from './post-row.module.css';
+import { usePhoto } from './support.queries.ts';
 
 export interface PostRowProps {
   post: SupportPost;
-  /** The one that is open beside the list. */
+  /** The post is open beside the list. */
   isOpen?: boolean;
   onOpen: () => void;
   /** Given for the viewer's own posts. */
   onEdit?: () => void;
-  /** Stands at the end of the badges, such as the priority menu. */
+  /** Shown after the badges, such as the priority menu. */
   end?: ReactNode;
 }
 
-/** One post in a list: the whole row opens it, and the buttons in it lie above that. */
+/** One post in a list. The whole row opens it; the buttons in it lie above that target. */
 export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowProps) {
   const comments = `${post.commentCount} ${post.commentCount === 1 ? 'comment' : 'comments'}`;
   return (
@@ -36,7 +37,7 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
       <h3 className={styles.title}>
         <button
           type="button"
-          className={styles.target}
+          className={`covers ${styles.target}`}
           aria-current={isOpen || undefined}
           data-post={post.id}
           onClick={onOpen}
@@ -45,9 +46,7 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
         </button>
       </h3>
       <p className={styles.description}>{post.description}</p>
-      {post.photoUrl && (
-        <img className={styles.thumb} src={post.photoUrl} alt="" loading="lazy" decoding="async" />
-      )}
+      {post.photoUrl && <Thumb url={post.photoUrl} />}
       <div className={styles.foot}>
         <PostBadges post={post} />
         <span className={styles.count}>
@@ -59,4 +58,9 @@ export function PostRow({ post, isOpen = false, onOpen, onEdit, end }: PostRowPr
       </div>
     </li>
   );
+}
+
+function Thumb({ url }: { url: string }) {
+  // Its place is kept while it is on the way.
+  return <img className={styles.thumb} src={usePhoto(url) ?? undefined} alt="" decoding="async" />;
 }

@@ -1,16 +1,23 @@
 import type { SupportPost } from '@lockroom/contract';
 import styles from './post-text.module.css';
+import { usePhoto } from './support.queries.ts';
 
-/** The whole text of a post and its picture, which opens at full size. */
+/** The text of a post, and its picture as a link to the full size. */
 export function PostText({ post }: { post: SupportPost }) {
   return (
     <>
       <p className={styles.text}>{post.description}</p>
-      {post.photoUrl && (
-        <a href={post.photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
-          <img src={post.photoUrl} alt="Attached by the author; opens at full size" />
-        </a>
-      )}
+      {post.photoUrl && <Photo url={post.photoUrl} />}
     </>
+  );
+}
+
+function Photo({ url }: { url: string }) {
+  const shown = usePhoto(url);
+  if (!shown) return null;
+  return (
+    <a href={shown} target="_blank" rel="noreferrer" className={styles.photo}>
+      <img src={shown} alt="Attached by the author; opens at full size" />
+    </a>
   );
 }

@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useSetPriority } from './support.queries.ts';
 import { PRIORITY_LABELS } from './support-words.ts';
 
-/** How urgent a post is, for administrators to say; it reads 'Priority Level' until somebody has. */
+/** Sets the priority of a post; labelled 'Priority Level' until one is set. For administrators. */
 export function PriorityMenu({ post }: { post: SupportPost }) {
   const setPriority = useSetPriority();
   const label = post.priority && PRIORITY_LABELS[post.priority];

@@ -6,14 +6,12 @@ import {
   type SupportPriority,
 } from '@lockroom/contract';
 
-/** How the categories are called. */
 export const CATEGORY_LABELS: Record<SupportCategory, string> = {
   issues: 'Issues',
   questions: 'Questions',
   feedback: 'Feedback',
 };
 
-/** How the priorities are called. */
 export const PRIORITY_LABELS: Record<SupportPriority, string> = {
   high: 'High',
   medium: 'Medium',
@@ -25,7 +23,7 @@ export const SUPPORT_TABS = ['all', ...SUPPORT_CATEGORIES] as const;
 /** One of {@link SUPPORT_TABS}. */
 export type SupportTab = (typeof SUPPORT_TABS)[number];
 
-/** The tabs as items, each with how many of these posts it holds where they are given. */
+/** The tabs as items, each with the number of its posts if they are given. */
 export function supportTabs(posts: readonly SupportPost[] = []) {
   return SUPPORT_TABS.map((value) => ({
     value,
@@ -39,12 +37,12 @@ export function postsOf(posts: readonly SupportPost[], tab: SupportTab): Support
   return posts.filter(({ category }) => tab === 'all' || category === tab);
 }
 
-/** Newest first; ids grow with time and settle a tie. */
+/** Newest first; ids grow with time and break a tie. */
 export function newestFirst(posts: readonly SupportPost[]): SupportPost[] {
   return posts.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
 }
 
-/** High, medium, low, then newest first; a post without a priority counts as medium (000 section 4). */
+/** High, medium, low, then newest first; a post without a priority counts as medium (rules: play#plans-and-support). */
 export function mostUrgentFirst(posts: readonly SupportPost[]): SupportPost[] {
   const place = ({ priority }: SupportPost) => SUPPORT_PRIORITIES.indexOf(priority ?? 'medium');
   return newestFirst(posts).toSorted((a, b) => place(a) - place(b));

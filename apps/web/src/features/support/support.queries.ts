@@ -1,22 +1,23 @@
 import type { SupportCategory, SupportPost, SupportPriority } from '@lockroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/errors.ts';
+import { useEffect, useState } from 'react';
+import { api, fetchPicture } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** What a person writes in a post. */
+/** The content of a new or edited post. */
 export interface PostDraft {
   title: string;
   description: string;
   category: SupportCategory;
-  /** A data URL, the address of the picture the post has, or null for none. */
+  /** A data URL for a new picture, the address of the existing one, or null. */
   photoUrl: string | null;
 }
 
 /**
- * The posts of one shelf, newest first. Only whoever takes part in a post is told of it live, so that the list is asked
- * for anew whenever a page that shows it opens.
+ * The active or archived posts, newest first. Live events reach only the participants of a post, so the list is
+ * refetched whenever a page that shows it opens.
  */
 export function useSupportPosts(shelf: 'active' | 'archived') {
   return useQuery({
@@ -26,7 +27,7 @@ export function useSupportPosts(shelf: 'active' | 'archived') {
   });
 }
 
-/** The comments on a post, oldest first; asked for anew whenever the post is opened. */
+/** The comments on a post, oldest first; refetched whenever the post is opened. */
 export function useComments(postId: string) {
   return useQuery({
     queryKey: keys.supportComments(postId),
@@ -35,12 +36,32 @@ export function useComments(postId: string) {
   });
 }
 
+/** What an `<img>` shows of a post's picture or of a data URL; null until it is there. */
+export function usePhoto(photoUrl: string): string | null {
+  const isChosen = photoUrl.startsWith('data:');
+  const { data: picture } = useQuery({
+    queryKey: keys.supportPhoto(photoUrl),
+    queryFn: () => fetchPicture(photoUrl),
+    enabled: !isChosen,
+  });
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const url = URL.createObjectURL(picture);
+    setShown(url);
+    return () => {
+      setShown(null);
+      URL.revokeObjectURL(url);
+    };
+  }, [picture]);
+  return isChosen ? photoUrl : shown;
+}
+
 function useRefreshSupport() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: keys.support });
 }
 
-/** Writes a post. */
 export function useCreatePost(onDone: (post: SupportPost) => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -54,7 +75,7 @@ export function useCreatePost(onDone: (post: SupportPost) => void) {
   });
 }
 
-/** Changes what a post of the viewer says. */
+/** Edits a post of the viewer. */
 export function useEditPost(postId: string, onDone: () => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -68,7 +89,7 @@ export function useEditPost(postId: string, onDone: () => void) {
   });
 }
 
-/** Archives a post or takes it back. */
+/** Archives or restores a post. */
 export function useArchivePost(onDone?: () => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -90,13 +111,13 @@ export function useSetPriority() {
   return useMutation({
     mutationFn: ({ id, priority }: { id: string; priority: SupportPriority }) =>
       api.support.update({ params: { postId: id }, body: { priority } }),
-    // The row moves to its new place when the menu has closed, not a moment later.
+    // Awaited, so that the row moves to its new place as the menu closes.
     onSuccess: () => refresh(),
     onError: (error) => toastFailure(error, 'Failed to set priority'),
   });
 }
 
-/** Deletes a post with its comments; the dialog that asks shows a failure. */
+/** Deletes a post with its comments. The dialog shows a failure. */
 export function useDeletePost() {
   const refresh = useRefreshSupport();
   return async (postId: string) => {
@@ -106,7 +127,6 @@ export function useDeletePost() {
   };
 }
 
-/** Comments on a post. */
 export function useAddComment(postId: string, onDone: (sent: string) => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -119,7 +139,7 @@ export function useAddComment(postId: string, onDone: (sent: string) => void) {
   });
 }
 
-/** Deletes a comment; the dialog that asks shows a failure. */
+/** Deletes a comment. The dialog shows a failure. */
 export function useDeleteComment() {
   const refresh = useRefreshSupport();
   return async (commentId: string) => {

@@ -1,44 +1,35 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useSearchValue } from '../../shell/use-search-choice.ts';
 
 const WIDE = '(min-width: 1200px)';
 
 /**
- * The post named in the address, `?post=`, and the ways to open and close one. Beside the list opening leaves no trace
- * in the history; on narrow windows, where the post takes the list's place, back leads to the list.
+ * The id of the open post, kept in the address as `?post=`. On wide windows the post stands beside the list, so opening
+ * it adds no history entry; on narrow ones it replaces the list, and back leads to the list.
  */
 export function useOpenPost() {
   const router = useRouter();
-  const { searchStr } = useLocation();
-  const postId = new URLSearchParams(searchStr).get('post');
+  const [postId, go] = useSearchValue('post');
   const hasList = useRef(false);
   useFocusOnList(postId);
-
-  function go(id: string | null, replace: boolean) {
-    const { pathname, searchStr: present } = router.state.location;
-    const search = new URLSearchParams(present);
-    if (id === null) search.delete('post');
-    else search.set('post', id);
-    const href = search.size > 0 ? `${pathname}?${search}` : pathname;
-    void router.navigate({ href, replace, resetScroll: false });
-  }
 
   return {
     postId,
     open(id: string) {
       const isBeside = window.matchMedia(WIDE).matches;
       hasList.current = !isBeside;
-      go(id, isBeside || postId !== null);
+      go(id, { replace: isBeside || postId !== null });
     },
     close() {
       if (hasList.current) router.history.back();
-      else go(null, true);
+      else go(null);
       hasList.current = false;
     },
   };
 }
 
-/** Puts the focus back on the row of a post that was closed. */
+/** Returns the focus to the row of a post when it is closed. */
 function useFocusOnList(postId: string | null): void {
   const before = useRef(postId);
   useEffect(() => {

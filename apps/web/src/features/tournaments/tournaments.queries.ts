@@ -1,11 +1,20 @@
-import { ApiError, type BracketConfig, type ConferenceLabels, type TieBreaker } from '@lockroom/contract';
-import { type Format, formatFamily, isTournamentSport, makeFormat } from '@lockroom/game';
+import {
+  ApiError,
+  type Bracket,
+  type BracketConfig,
+  type ConferenceLabels,
+  type Room,
+  type RoomCompetition,
+  type TieBreaker,
+} from '@lockroom/contract';
+import { type Format, formatFamily, isTournamentSport, makeFormat } from '@lockroom/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { competitionQuery } from '../competitions/competition.queries.ts';
 
 /** Tries and milliseconds between them, where the server's clock has not reached a lock that has passed here. */
-const LOCK_RETRY = { tries: 5, ms: 1000 } as const;
+const LOCK_RETRY = { times: 5, ms: 1000 } as const;
 
 /** All a room's bracket is made of, and how it stands. */
 export interface Tournament {
@@ -23,32 +32,24 @@ export interface Tournament {
   lockTime: string | null;
 }
 
-/** The bracket of a room: set-up, results and lock. Both families of calls answer it; the custom one is whole. */
-export const tournamentQuery = (roomId: string) =>
-  queryOptions({
-    queryKey: keys.roomPart(roomId, 'tournament'),
-    queryFn: async (): Promise<Tournament> => {
-      const room = { params: { roomId } };
-      const [config, labels, points, teamNames, results, score, lock] = await Promise.all([
-        api.tournaments.config(room),
-        api.tournaments.labels(room),
-        api.tournaments.pointsConfig(room),
-        api.tournaments.customTeamNames(room),
-        api.tournaments.customResults(room),
-        api.tournaments.tieBreakerConfig(room),
-        api.tournaments.lockTime(room),
-      ]);
-      return {
-        config,
-        labels,
-        roundPoints: points.roundPoints,
-        teamNames,
-        results,
-        finalScore: { team1Score: score.tieBreakerTeam1Score, team2Score: score.tieBreakerTeam2Score },
-        lockTime: lock.lockTime,
-      };
-    },
-  });
+/** The tournament of a room. */
+export const tournamentQuery = ({ id, sport }: Pick<Room, 'id' | 'sport'>) =>
+  queryOptions({ ...competitionQuery(id), select: (answer) => tournamentOf(answer, sport) });
+
+/** The tournament within the answer about a room's competition. */
+export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tournament {
+  if (answer.kind !== 'tournament') throw new Error('The room plays no tournament');
+  const { bracketSize, reseeding, labels, roundPoints, teamNames, results, tieBreaker, lockTime } = answer;
+  return {
+    config: { sport, bracketSize, reseeding },
+    labels,
+    roundPoints,
+    teamNames,
+    results,
+    finalScore: { team1Score: tieBreaker.tieBreakerTeam1Score, team2Score: tieBreaker.tieBreakerTeam2Score },
+    lockTime,
+  };
+}
 
 /** Whether a result closes the bracket: one of a game, or the final's score, which is to be predicted as well. */
 export function isJudged(results: object, finalScore: TieBreaker): boolean {
@@ -74,28 +75,30 @@ export const bracketSharesQuery = (roomId: string) =>
       if (shares.rounds.length === 0) throw new Error('The picks are still closed');
       return shares;
     },
-    retry: (count, error) => !(error instanceof ApiError) && count < LOCK_RETRY.tries,
+    retry: (count, error) => !(error instanceof ApiError) && count < LOCK_RETRY.times,
     retryDelay: LOCK_RETRY.ms,
   });
 
-/** What a member has on one sheet: picks by game id, and the predicted score of the final. */
-export interface StoredSheet {
+/** What a member has on one entry: picks by game id, and the predicted score of the final. */
+export interface StoredEntry {
   picks: Readonly<Record<string, string>>;
-  tieBreaker: TieBreaker;
+  /** Null where the answer about the entry has it. */
+  tieBreaker: TieBreaker | null;
 }
 
-/** The sheet of one bracket; somebody else's only after the lock, for all but the manager. */
-export const sheetQuery = (bracketId: string) =>
+/** The picks of one entry; somebody else's only after the lock, for all but the manager. */
+export const picksQuery = ({ id, isOwner }: Pick<Bracket, 'id' | 'isOwner'>) =>
   queryOptions({
-    queryKey: keys.picks(bracketId),
-    queryFn: async (): Promise<StoredSheet> => {
+    queryKey: keys.picks(id),
+    queryFn: async (): Promise<StoredEntry> => {
+      // Of somebody else's entry the answer may be from before the lock, without the score.
       const [picks, tieBreaker] = await Promise.all([
-        api.tournaments.customPicks({ params: { eventId: bracketId } }),
-        api.tournaments.customTieBreaker({ params: { bracketId } }),
+        api.tournaments.customPicks({ params: { eventId: id } }),
+        isOwner ? null : api.tournaments.customTieBreaker({ params: { bracketId: id } }),
       ]);
       return { picks, tieBreaker };
     },
     retry: (count, error) =>
-      error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.tries,
+      error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.times,
     retryDelay: LOCK_RETRY.ms,
   });

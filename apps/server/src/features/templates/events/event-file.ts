@@ -1,5 +1,4 @@
 import {
-  bracketSizesFor,
   drawnOrder,
   type FightWinner,
   type Format,
@@ -16,20 +15,21 @@ import {
   sidePlaces,
   type TournamentSport,
   teamId,
-} from '@lockroom/game';
+  tournamentSizesFor,
+} from '@lockroom/rules';
 import * as z from 'zod/mini';
 import {
-  type StoredBracket,
   type StoredCard,
+  type StoredEntry,
   StoredEvent,
   type StoredSide,
   type StoredTeam,
 } from './event-shape.ts';
 
-/** Why a file is no event, as one line for people. */
+/** The reason why a file is not a valid event, as one line for people. */
 export class EventFileError extends Error {}
 
-/** A fight of an event that took place. */
+/** A fight of a real event. */
 export interface EventFight {
   fighter1: string;
   fighter2: string;
@@ -38,7 +38,7 @@ export interface EventFight {
   result: { winnerId: FightWinner; winMethod: ResultMethod } | null;
 }
 
-/** A card that took place, Fight 1 first. */
+/** A real card, Fight 1 first. */
 export interface EventCard {
   kind: 'card';
   name: string;
@@ -47,7 +47,7 @@ export interface EventCard {
   fights: EventFight[];
 }
 
-/** An elimination that took place: names and results by the ids of our teams and games. */
+/** A real tournament: names and results by our team and game ids. */
 export interface EventBracket {
   kind: 'bracket';
   name: string;
@@ -55,14 +55,14 @@ export interface EventBracket {
   size: number;
   reseeding: boolean;
   teamNames: Record<string, string>;
-  /** The labels that the file has for sides and regions. */
+  /** The file's labels for sides and regions. */
   labels: { leftLabel?: string; rightLabel?: string; regionNames?: string[] };
   results: Record<string, string>;
   /** The left side's champion first; null where the file has none. */
   score: { team1Score: number; team2Score: number } | null;
 }
 
-/** Reads the text of an event file; throws an {@link EventFileError} for one that is none, or does not add up. */
+/** Parses an event file; throws an {@link EventFileError} for one that is malformed or inconsistent. */
 export function readEventFile(text: string): EventCard | EventBracket {
   const read = z.safeParse(StoredEvent, parse(text));
   if (!read.success) {
@@ -70,7 +70,7 @@ export function readEventFile(text: string): EventCard | EventBracket {
     const where = issue?.path.join('.') || 'kind';
     throw new EventFileError(`is no event file: ${where}: ${issue?.message ?? 'unknown'}`);
   }
-  return read.data.kind === 'fight-card' ? toCard(read.data) : toBracket(read.data);
+  return read.data.kind === 'fight-card' ? toCard(read.data) : toEntry(read.data);
 }
 
 function parse(text: string): unknown {
@@ -122,10 +122,10 @@ function resultOf(
   return { winnerId: winner, winMethod };
 }
 
-function toBracket(event: StoredBracket): EventBracket {
+function toEntry(event: StoredEntry): EventBracket {
   const { name, teamCount: size, reseeded: reseeding, sides } = event;
   const own = isSport(event.sport) && isTournamentSport(event.sport) ? event.sport : 'custom';
-  if (!bracketSizesFor(own).includes(size))
+  if (!tournamentSizesFor(own).includes(size))
     throw new EventFileError(`has ${size} teams, which no bracket has`);
   const format = makeFormat({ family: formatFamily(own), size, reseeding });
   const teamNames: Record<string, string> = {};
@@ -156,7 +156,7 @@ function labelsOf({ left, right }: Record<Side, StoredSide>): EventBracket['labe
   return { leftLabel: capital(left.label), rightLabel: capital(right.label) };
 }
 
-/** The seed of each team on its side: within its region, by its place on the drawing, or by the rank of its seed. */
+/** The seed of each team on its side: within its region, by its place in the draw, or by the rank of its seed. */
 function placesOf({ teams, regions }: StoredSide, size: number): [number, string][] {
   if (regions) {
     return teams.map(({ name, seed, region }) => {
@@ -173,7 +173,7 @@ function placesOf({ teams, regions }: StoredSide, size: number): [number, string
   return drawn(teams, size);
 }
 
-/** Lays the event's drawing over ours. Its byes may be in other places: then two neighbouring parts change about. */
+/** Maps the event's draw to ours. Where its byes are in other places, two neighbouring parts are swapped. */
 function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   const order = drawnOrder(sidePlaces(size)).map((seed) => (seed <= size / 2 ? seed : null));
   const slots = order.map((_, index) => teams.find(({ slot }) => slot === index + 1)?.name ?? null);
@@ -193,9 +193,9 @@ function drawn(teams: readonly StoredTeam[], size: number): [number, string][] {
   return lay(slots, order);
 }
 
-/** The winners by our games; every game of the file must be one that our bracket comes to. */
+/** The winners by our game ids; every game of the file must exist on our board. */
 function resultsOf(
-  { rounds }: StoredBracket,
+  { rounds }: StoredEntry,
   format: Format,
   teamNames: Readonly<Record<string, string>>,
 ): Record<string, string> {

@@ -1,4 +1,4 @@
-import { FIGHT_SPORTS, TEXT_MAX } from '@lockroom/game';
+import { FIGHT_SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
@@ -17,11 +17,11 @@ const StoredFight = z.object({
 const StoredTeam = z.object({
   name: text(TEXT_MAX.teamName),
   seed: z.nullable(z.int()),
-  /** Its place on the drawing of the side, from the top. */
+  /** Its slot in the draw of the side, from the top. */
   slot: z.optional(z.int()),
   region: z.optional(z.string()),
 });
-/** A team as its file tells it. */
+/** A team as its file gives it. */
 export type StoredTeam = z.infer<typeof StoredTeam>;
 
 const StoredSide = z.object({
@@ -29,7 +29,7 @@ const StoredSide = z.object({
   regions: z.optional(z.array(text(TEXT_MAX.conferenceLabel)).check(z.length(2))),
   teams: z.array(StoredTeam),
 });
-/** One half of a bracket as its file tells it. */
+/** One half of a draw as its file gives it. */
 export type StoredSide = z.infer<typeof StoredSide>;
 
 /** A fight card in a file, main event first. */
@@ -40,11 +40,10 @@ export const StoredCard = z.object({
   subtitle: z.optional(z.string()),
   fights: z.array(StoredFight).check(z.minLength(1)),
 });
-/** See {@link StoredCard}. */
 export type StoredCard = z.infer<typeof StoredCard>;
 
-/** An elimination in a file, its rounds in their order. */
-export const StoredBracket = z.object({
+/** A tournament in a file, its rounds in order. */
+export const StoredEntry = z.object({
   kind: z.literal('bracket'),
   sport: z.string(),
   name: Name,
@@ -58,8 +57,7 @@ export const StoredBracket = z.object({
   ),
   final: z.optional(z.nullable(z.object({ score: z.tuple([z.int(), z.int()]) }))),
 });
-/** See {@link StoredBracket}. */
-export type StoredBracket = z.infer<typeof StoredBracket>;
+export type StoredEntry = z.infer<typeof StoredEntry>;
 
-/** What one file of an event holds; other fields of it are passed over. */
-export const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredBracket]);
+/** The content of an event file; other fields are ignored. */
+export const StoredEvent = z.discriminatedUnion('kind', [StoredCard, StoredEntry]);

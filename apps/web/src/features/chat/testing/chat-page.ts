@@ -1,7 +1,8 @@
 import type { Message, Room } from '@lockroom/contract';
-import { CHAT_PAGE } from '@lockroom/game';
+import { CHAT_PAGE } from '@lockroom/contract';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { cardAnswer } from '../../competitions/testing/card-answer.ts';
 import { cardOf, roomOf } from '../../rooms/testing/room-fixtures.ts';
 
 /** The room whose chat is opened, and the address of its calls. */
@@ -19,7 +20,7 @@ export function openChat(
   return renderApp(`/room/${room.id}?tab=${tab}`, {
     [`GET ${base}`]: { body: of },
     [`GET ${base}/brackets`]: { body: [] },
-    [`GET ${base}/manager-fights`]: { body: cardOf(3, 2) },
+    [`GET ${base}/competition`]: cardAnswer(cardOf(3, 2)),
     [`GET ${base}/members`]: { body: [] },
     [`GET ${base}/changes-log`]: { body: [] },
     [`POST ${base}/visit`]: {},

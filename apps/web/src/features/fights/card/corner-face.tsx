@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { oddsTone } from '@lockroom/game';
+import { oddsTone } from '@lockroom/rules';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { FighterPlate } from '../../../ui/fighter-plate.tsx';
@@ -9,7 +9,7 @@ import styles from './corner-face.module.css';
 import type { CornerNumber, CornerState, CornerTag } from './corner-look.ts';
 import { billedName } from './fighter-name.ts';
 
-/** Slot and size of a name in px, by place on the card: wide layouts, and phones (look.md 3). */
+/** Slot and size of a name in px, by place on the card: wide layouts, and phones (rules: look#names). */
 const SLOTS = {
   main: { wide: 236 / 60, narrow: 147 / 38 },
   'co-main': { wide: 204 / 44, narrow: 147 / 33 },
@@ -20,7 +20,7 @@ export interface CornerFaceProps {
   fight: Fight;
   corner: CornerNumber;
   state: CornerState;
-  /** What a pick is called: 'Your pick', or 'Picked' on somebody else's sheet. */
+  /** The label of a pick: 'Your pick', or 'Picked' on another member's entry. */
   pickWord?: string;
 }
 
@@ -72,7 +72,7 @@ export function fighterOf(fight: Fight, corner: CornerNumber) {
     : { name: fight.fighter2, odds: fight.fighter2Odds, photo: fight.fighter2Photo };
 }
 
-/** The class of the element around a CornerFace. In the main event a pick fills the whole of it. */
+/** The class of the element around a CornerFace. */
 export function cornerClass(
   fight: Pick<Fight, 'fightType'>,
   corner: CornerNumber,
@@ -88,7 +88,7 @@ export function cornerClass(
   );
 }
 
-/** A corner in words: 'Max Holloway, +150', and 'winner' once he has won. */
+/** The accessible name of a corner: 'Max Holloway, +150, winner'. */
 export function cornerLabel(fight: Fight, corner: CornerNumber, state: CornerState): string {
   const { name, odds } = fighterOf(fight, corner);
   const said = oddsTone(odds) === 'na' ? 'no odds' : odds.replace(/^-/u, '\u2212');

@@ -2,16 +2,14 @@ import type { Fight } from '@lockroom/contract';
 import type { DraftPick } from './fight-rules.ts';
 import { winnerOf } from './fight-rules.ts';
 
-/** A corner of a fight, by the fighter's number. */
 export type CornerNumber = 1 | 2;
 
-/** open: not picked; picked: solid, alive or right; bust: picked and lost; void: picked, and nobody won. */
+/** open: not picked; picked: solid, alive or right; bust: picked and lost; void: picked, no winner. */
 export type CornerLook = 'open' | 'picked' | 'bust' | 'void';
 
-/** The small tag of a corner: chosen, chosen and right, chosen and wrong, chosen where nobody won, won unchosen. */
+/** The tag of a corner: `on` picked, `hit` right, `miss` wrong, `void` picked but no winner, `win` won unpicked. */
 export type CornerTag = 'on' | 'hit' | 'miss' | 'void' | 'win';
 
-/** How one corner is shown with this pick and result. */
 export interface CornerState {
   look: CornerLook;
   tag: CornerTag | null;
@@ -20,7 +18,7 @@ export interface CornerState {
   dim: boolean;
 }
 
-/** See {@link CornerState}; the rules are those of look.md 6, pick button. */
+/** How a corner is shown (rules: look#pick-buttons). */
 export function cornerState(fight: Fight, pick: DraftPick, corner: CornerNumber): CornerState {
   const winner = winnerOf(fight);
   const won = winner === corner;

@@ -39,7 +39,7 @@ export function FightFrame({ fight, aside, className, children, ...rest }: Fight
   );
 }
 
-/** The cards of a room, one under the other; sizes of names follow its width. */
+/** A list of fight cards; the size of names depends on its width. */
 export function FightList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }
@@ -47,7 +47,6 @@ export function FightList({ children }: { children: ReactNode }) {
 /** The class of the element around the two corners of a frame. */
 export const cornersClass = styles.corners;
 
-/** The mark between the two corners. */
 export function Versus() {
   return (
     <span className={styles.vs} aria-hidden>
@@ -66,7 +65,7 @@ export function FightRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** How a fight ended and what it gave: 'Holloway by KO/TKO', +5/5; without a pick what it was worth, 5 pts. */
+/** The result and its points: 'Holloway by KO/TKO', +5/5; without a pick the most points. */
 export function FightOutcome({ text, points, max }: { text: string; points: number | null; max: number }) {
   return (
     <>
@@ -87,7 +86,7 @@ export function FightOutcome({ text, points, max }: { text: string; points: numb
   );
 }
 
-/** What a right pick earned: '5 pts'; nothing where nobody scored. */
+/** The most points of a fight, '5 pts'; nothing for 0. */
 export function FightWorth({ points }: { points: number }) {
   if (points === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { fightCountdown, formatLocal, formatMountain, isLocked, lockTimeLabel } from '@lockroom/game';
+import { fightCountdown, formatLocal, formatMountain, isLocked, lockTimeLabel } from '@lockroom/rules';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { LockLine } from '../../../ui/lock-line.tsx';
 import styles from './fight-lock.module.css';

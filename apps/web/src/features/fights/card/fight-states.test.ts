@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
-import { fightOf } from '../picks/testing/sheet-world.ts';
+import { fightOf } from '../entry/testing/entry-world.ts';
 import { type CornerNumber, cornerState } from './corner-look.ts';
 import { localLockTime } from './fight-lock.tsx';
 import { type DraftPick, NO_PICK } from './fight-rules.ts';

@@ -1,4 +1,4 @@
-/** A fighter's name as it is billed: the first part small, the last part in display type. */
+/** A name in two parts; the last part is set in display type. */
 export interface BilledName {
   first: string;
   last: string;

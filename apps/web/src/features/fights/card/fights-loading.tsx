@@ -1,7 +1,7 @@
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { FightList } from './fight-frame.tsx';
 
-/** The shape of a card while its fights or picks are on the way. */
+/** The skeleton of a card. */
 export function FightsLoading() {
   return (
     <Loading>

@@ -1,17 +1,17 @@
 import type { Fight, PickShare } from '@lockroom/contract';
-import type { PickMethod } from '@lockroom/game';
+import type { PickMethod } from '@lockroom/rules';
 import { DistributionBar, type DistributionSide } from '../../../ui/distribution-bar.tsx';
 import { FightRow } from './fight-frame.tsx';
 import { shortNames } from './fighter-name.ts';
 
 export interface PickSplitProps {
   fight: Fight;
-  /** Counts of brackets; undefined while they are not known. */
+  /** Counts of entries; undefined while unknown. */
   share: PickShare | undefined;
   methods: readonly PickMethod[];
 }
 
-/** How the room picked a locked fight; nothing where nobody did. */
+/** How the room picked a locked fight; nothing without picks. */
 export function PickSplit({ fight, share, methods }: PickSplitProps) {
   if (!share) return null;
   const total = countOf(share.fighter1) + countOf(share.fighter2);

@@ -1,16 +1,16 @@
 import type { Fight } from '@lockroom/contract';
-import { isPickMethod, isUnderdog, scorePick } from '@lockroom/game';
+import { isPickMethod, isUnderdog, scorePick } from '@lockroom/rules';
 import type { PointChipState } from '../../../ui/point-chip.tsx';
 import { completePick, type DraftPick, scoredFight, winnerOf } from './fight-rules.ts';
 
-/** One of the four ways a fight gives points, what it is worth, and what became of it with this pick. */
+/** One of the four kinds of points of a fight, with its state for one pick. */
 export interface PointWay {
   label: 'Fight' | 'Method' | 'F&M Combo' | 'Underdog';
   state: PointChipState;
   points: number;
 }
 
-/** The four ways of a fight, in the order they are shown. */
+/** The four kinds of points in display order. */
 export function pointWays(fight: Fight, pick: DraftPick): PointWay[] {
   return winnerOf(fight) === null ? openWays(fight, pick) : endedWays(fight, pick);
 }

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { isPickMethod } from '@lockroom/game';
+import { isPickMethod } from '@lockroom/rules';
 import { winnerOf } from './fight-rules.ts';
 import { shortNames } from './fighter-name.ts';
 
@@ -13,7 +13,10 @@ export function resultText(fight: Fight): string | null {
   return method ? `${name} by ${method}` : name;
 }
 
-/** Why an ending scores nothing, or not everything; null where it scores as usual (decisions section 2). */
+/**
+ * Why an ending scores nothing, or not everything; null where it scores as usual
+ * (rules: scoring#fights-without-a-winner).
+ */
 export function resultNote(fight: Fight): string | null {
   const winner = winnerOf(fight);
   if (winner === null) return null;

@@ -1,15 +1,23 @@
 import type { Fight } from '@lockroom/contract';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { counted } from '../../../shell/counted.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { AlertDialog } from '../../../ui/dialogs.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import styles from './add-fight-dialog.module.css';
 import type { CardOwner } from './card-owner.queries.ts';
-import { bodyOf, emptyDraft, hasBothNames, NAMES_MISSING, nextDraft, oddsErrors } from './fight-draft.ts';
+import {
+  bodyOf,
+  emptyDraft,
+  hasBothNames,
+  issuesOf,
+  NAMES_MISSING,
+  nextDraft,
+  oddsErrors,
+} from './fight-draft.ts';
 import { FightFields } from './fight-fields.tsx';
-import { issuesOf } from './issues.ts';
-import { useAddFight, useSheetsWithPicks } from './manager.queries.ts';
-import { addImpact, fights, nextPlace } from './words.ts';
+import { useAddFight, useEntriesWithPicks } from './manager.queries.ts';
+import { addImpact, nextPlace } from './words.ts';
 
 export interface AddFightDialogProps {
   owner: CardOwner;
@@ -17,7 +25,7 @@ export interface AddFightDialogProps {
   onClose: () => void;
 }
 
-/** Adds fights one after the other: it stays open, and the next name can be typed at once. */
+/** Adds fights. It stays open after each one and focuses the first name. */
 export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const [checked, setChecked] = useState(false);
@@ -25,7 +33,7 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
   const [added, setAdded] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
   const add = useAddFight(owner);
-  const sheets = useSheetsWithPicks(owner) ?? 0;
+  const entries = useEntriesWithPicks(owner) ?? 0;
   const body = bodyOf(draft);
   const wrongOdds = oddsErrors(body);
 
@@ -34,7 +42,9 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
     if (Object.keys(wrongOdds).length > 0) return setChecked(true);
     add.mutate(body, {
       onSuccess: (fight) => {
-        setAdded(`Added ${fight.fighter1} v ${fight.fighter2}. ${fights(card.length + 1)} on the card.`);
+        setAdded(
+          `Added ${fight.fighter1} v ${fight.fighter2}. ${counted(card.length + 1, 'fight')} on the card.`,
+        );
         setDraft(nextDraft);
         setChecked(false);
         first.current?.focus();
@@ -61,7 +71,7 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
         onChange={(field, text) => setDraft((typed) => ({ ...typed, [field]: text }))}
         firstRef={first}
       />
-      {sheets > 0 && <p className="small muted">{addImpact(sheets)}</p>}
+      {entries > 0 && <p className="small muted">{addImpact(entries)}</p>}
       <p role="status" className={styles.added}>
         {added}
       </p>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { toast } from '../../../ui/toast.ts';
+import { cardAnswer } from '../../competitions/testing/card-answer.ts';
 import { cardOf, openManager, roomOf } from './testing/manager-page.tsx';
 
 eachTestAs(null);
@@ -15,7 +16,7 @@ async function openDirty() {
   const world: { room: Room; card: Fight[] } = { room: roomOf(), card: cardOf(3) };
   const app = openManager(world, {
     'GET /api/rooms/room-1': () => ({ body: world.room }),
-    'GET /api/rooms/room-1/manager-fights': () => ({ body: world.card }),
+    'GET /api/rooms/room-1/competition': () => cardAnswer(world.card),
     'PUT /api/fights/f3/move': () => ({ body: world.card }),
     'DELETE /api/fights/f1': () => {
       world.card = world.card.slice(1);
@@ -83,6 +84,18 @@ it('says nothing of what was typed to whoever deletes the fight here', async () 
   expect(toast.get()?.title).toBe('Fight deleted');
   await user.click(await button(/^Edit Red 2 v/));
   expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 2');
+});
+
+it('does not offer to delete a fight that is locked', async () => {
+  const [first, ...others] = cardOf(3);
+  openManager({ room: roomOf(), card: first ? [{ ...first, isLocked: true }, ...others] : [] }, {});
+  const user = userEvent.setup();
+  await user.click(await button(/^Edit Red 1 v/));
+  expect(screen.getByText('Locked: this fight stays on the card')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(await button('Cancel'));
+  await user.click(await button(/^Edit Red 2 v/));
+  expect(await button('Delete')).toBeTruthy();
 });
 
 it('keeps what was typed while the card cannot be fetched anew', async () => {

@@ -1,51 +1,35 @@
 import type { Fight } from '@lockroom/contract';
-import type { MoveDirection } from '@lockroom/game';
+import type { MoveDirection } from '@lockroom/rules';
 import { ClipboardPaste, ListPlus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { later } from '../../../ui/later.tsx';
 import { FightList } from '../card/fight-frame.tsx';
+import { AddFightDialog } from './add-fight-dialog.tsx';
 import styles from './card-editor.module.css';
 import type { CardOwner } from './card-owner.queries.ts';
 import { DeleteFightDialog } from './delete-fight-dialog.tsx';
 import { FightEditor } from './fight-editor.tsx';
 import { FightRow } from './fight-row.tsx';
 import { useMoveFight, useUploadFighterPhoto } from './manager.queries.ts';
-import type { PreparePhoto } from './photo-button.tsx';
 import { sayLost, sayUnsaved } from './words.ts';
-
-/** Comes when fights are added; the panel has it fetched ahead. */
-export const AddFightDialog = later(() =>
-  import('./add-fight-dialog.tsx').then((module) => module.AddFightDialog),
-);
 
 export interface CardEditorProps {
   owner: CardOwner;
   /** Fight 1 first, as the server answers it. */
   card: readonly Fight[];
-  preparePhoto: PreparePhoto;
-  /** Whether the open form holds something that is not saved. */
+  /** The open form has unsaved changes. */
   dirty: boolean;
   onDirty: (dirty: boolean) => void;
-  /** Whether the dialog is open that adds fights. */
+  /** The Add Fight dialog is open. */
   adding: boolean;
   onAdding: (adding: boolean) => void;
-  /** Opens the dialog that takes a card from a text. */
+  /** Opens the Paste a Card dialog. */
   onPaste: () => void;
 }
 
-/** The card, main event first: every fight can be changed in place, moved and deleted, and new ones added. */
-export function CardEditor({
-  owner,
-  card,
-  preparePhoto,
-  dirty,
-  onDirty,
-  adding,
-  onAdding,
-  onPaste,
-}: CardEditorProps) {
+/** The editable card, main event first. */
+export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPaste }: CardEditorProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Fight | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -54,17 +38,17 @@ export function CardEditor({
   const upload = useUploadFighterPhoto(owner);
   const isGone = editing !== null && (owner.isCompleted || !card.some(({ id }) => id === editing));
 
-  // The form can go without having been closed: somebody took its fight off the card, or completed the event.
+  // Another session may remove the fight or complete the event while the form is open.
   useEffect(() => {
     if (!isGone) return;
     setEditing(null);
     onDirty(false);
-    // Whoever deletes the fight here has asked for it.
+    // Deleting the fight here loses its changes on purpose.
     if (dirty && !deleting) sayLost(owner.isCompleted);
   }, [isGone, dirty, deleting, owner.isCompleted, onDirty]);
 
   function edit(fight: Fight) {
-    // One form at a time, and what was typed into it is not thrown away by a click elsewhere.
+    // One form at a time, and a click elsewhere does not discard its changes.
     if (dirty) sayUnsaved();
     else setEditing(fight.id);
   }
@@ -83,7 +67,7 @@ export function CardEditor({
   function forget(fight: Fight) {
     const index = card.findIndex(({ id }) => id === fight.id);
     const neighbour = card[index - 1] ?? card[index + 1];
-    // In one step with the dialog, which would hold the focus while it is open.
+    // Closed in the same step, because an open dialog holds the focus.
     setDeleting(null);
     setEditing(null);
     onDirty(false);
@@ -91,7 +75,7 @@ export function CardEditor({
   }
 
   async function storePhoto(fightId: string, fighterNumber: 1 | 2, photoData: string) {
-    // The mutation has said what went wrong; here it only matters that it is over.
+    // The mutation shows its own failure.
     await upload.mutateAsync({ fightId, fighterNumber, photoData }).catch(() => undefined);
   }
 
@@ -142,7 +126,6 @@ export function CardEditor({
                 fight={fight}
                 readOnly={owner.isCompleted}
                 canMove={canMove}
-                preparePhoto={preparePhoto}
                 onUpload={(number, data) => storePhoto(fight.id, number, data)}
                 onMove={onMove}
                 onEdit={() => edit(fight)}
@@ -181,7 +164,7 @@ export function CardEditor({
   );
 }
 
-/** Where the fight stands that was moved last, for those who do not see it travel. */
+/** Tells screen readers the new place of the fight that was moved last. */
 function placeOf(card: readonly Fight[], fightId: string | undefined): string {
   const fight = card.find(({ id }) => id === fightId);
   return fight ? `${fight.fighter1} v ${fight.fighter2} is now the ${fight.title}` : '';

@@ -1,57 +1,62 @@
 import type { Fight, PastedCardReport, Room } from '@lockroom/contract';
-import type { MoveDirection } from '@lockroom/game';
+import type { MoveDirection } from '@lockroom/rules';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys, type Refresh } from '../../../api/query-keys.ts';
-import { fightCardQuery } from '../fights.queries.ts';
+import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type { FightBody } from './fight-draft.ts';
 import type { ResultEntry } from './results-draft.ts';
 
-/** A result that is sent: the fight it is of and what was entered. */
 export interface SentResult {
   fight: Fight;
   entry: ResultEntry;
 }
 
-/** A result that the server did not take, and why. */
+/** A result that the server refused. */
 export interface RefusedResult {
   fight: Fight;
   error: unknown;
 }
 
-/** What the call for a pasted card takes. */
 export type PastedBody = Parameters<typeof api.fights.pasteCard>[0]['body'];
 
-/** Whose card it is, a room's or a template's: where it lies in the cache and the calls that change it. */
+/** The owner of a card, a room or a template: its cache key and the calls that change it. */
 export interface CardOwner {
-  /** Where the card lies in the query cache, Fight 1 first. */
+  /** The query key of the card. */
   cardKey: readonly string[];
-  /** What else a change of the card makes stale. */
+  /** Changes the card in the query cache, Fight 1 first, if it is loaded. */
+  showCard: (queries: QueryClient, change: (card: Fight[]) => Fight[]) => void;
+  /** Other queries that a change of the card makes stale. */
   stale: readonly Refresh[];
-  /** The room whose brackets pick from the card; null for a template, from which nobody picks. */
+  /** The room; null for a template, which has no entries. */
   roomId: string | null;
-  /** The event is completed: the card stands as it is. */
+  /** The event is completed, so the card cannot be changed. */
   isCompleted: boolean;
   add: (body: FightBody) => Promise<Fight>;
-  /** Takes over a pasted card, Fight 1 first, or tells what it would change. */
+  /** Saves a pasted card, Fight 1 first, or with `preview` only reports its changes. */
   paste: (body: PastedBody) => Promise<PastedCardReport>;
   update: (fightId: string, body: FightBody) => Promise<Fight>;
   remove: (fightId: string) => Promise<unknown>;
-  /** Answers the card as it stands then. */
+  /** Resolves with the new card. */
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
-  /** Takes instants by fight id, null clears one; answers the card as it stands then. */
+  /** Takes ISO instants by fight id, null clears one; resolves with the new card. */
   setLockTimes: (lockTimes: Record<string, string | null>) => Promise<Fight[]>;
-  /** Calls `onStored` for each result that was taken; resolves with those that were not. */
+  /** Calls `onStored` for each stored result; resolves with the refused ones. */
   saveResults: (
     results: readonly SentResult[],
     onStored: (sent: SentResult, fight: Fight) => void,
   ) => Promise<RefusedResult[]>;
 }
 
-/** The card of a room. Its results are saved one after the other, so that ranks move once per fight and in order. */
+/** The card of a room. Results are saved one by one, so that ranks change once per fight, in order. */
 export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
   const params = { roomId: id };
   return {
-    cardKey: fightCardQuery(id).queryKey,
+    cardKey: competitionQuery(id).queryKey,
+    showCard: (queries, change) =>
+      queries.setQueryData(competitionQuery(id).queryKey, (competition) =>
+        competition?.kind === 'fights' ? { ...competition, fights: change(competition.fights) } : competition,
+      ),
     stale: [
       { key: keys.room(id), exact: true },
       { key: keys.roomPart(id, 'brackets') },

@@ -1,72 +1,68 @@
 import type { Fight } from '@lockroom/contract';
-import type { FightSport } from '@lockroom/game';
+import type { FightSport } from '@lockroom/rules';
 import { type ReactNode, useReducer, useState } from 'react';
-import { UnsavedGuard } from '../../../app/unsaved-guard.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { later, useAhead } from '../../../ui/later.tsx';
 import { FightCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
-import { AddFightDialog, CardEditor } from './card-editor.tsx';
+import styles from '../../competitions/manager/manager.module.css';
+import { leaveQuestion } from '../../competitions/manager/unsaved.ts';
+import { CardEditor } from './card-editor.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { POINT_FIELDS } from './fight-draft.ts';
-import styles from './manager-body.module.css';
-import type { PreparePhoto } from './photo-button.tsx';
+import { LockTimesDialog } from './lock-times-dialog.tsx';
 import { changeDrafts } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
 import { sayUnsaved } from './words.ts';
 
-const LockTimesDialog = later(() =>
-  import('./lock-times-dialog.tsx').then((module) => module.LockTimesDialog),
-);
+// Loaded later, because it contains the parser of cards.
 const PasteCardDialog = later(() =>
   import('./paste-card-dialog.tsx').then((module) => module.PasteCardDialog),
 );
-const DIALOGS = [AddFightDialog, LockTimesDialog, PasteCardDialog];
+const AHEAD = [PasteCardDialog];
 
-/** What the page is for at the moment: the card, or its results. */
 export const MANAGER_MODES = ['card', 'results'] as const;
-/** See {@link MANAGER_MODES}. */
 export type ManagerMode = (typeof MANAGER_MODES)[number];
 
-/** What the head of the panel can ask for. */
+/** The actions that the head of the panel offers. */
 export interface CardActions {
   addFight: () => void;
   pasteCard: () => void;
   setLockTimes: () => void;
   enterResults: () => void;
-  /** Leaves the results, after a question where something is not saved. */
+  /** Leaves the results, after a question if some are not saved. */
   exitResults: () => void;
-  /** Does what a fight's unsaved changes would not outlive, or says that there are some. */
+  /** Runs an action that would lose a fight's unsaved changes, or says that there are some. */
   unlessDirty: (action: () => void) => void;
 }
 
 export interface CardPanelProps {
   owner: CardOwner;
   sport: FightSport;
-  /** Fight 1 first; undefined while it is on its way. */
+  /** Fight 1 first; undefined while loading. */
   card: readonly Fight[] | undefined;
   figures: { maxPoints: number; fights: number };
   mode: ManagerMode;
   onMode: (mode: ManagerMode) => void;
-  preparePhoto: PreparePhoto;
   /** Title and actions, above the figures. */
   head: (actions: CardActions) => ReactNode;
-  /** What should be known before the card is read. */
+  /** A notice above the card. */
   notice?: (actions: CardActions) => ReactNode;
-  /** Opens the dialog that takes back the completion; a template is never completed. */
+  /** Opens the dialog that reopens the event; left out for a template. */
   onUnmark?: () => void;
 }
 
-/** Changes a card and its results, a room's or a template's, and warns before anything that was entered is lost. */
+/** Edits a card and its results, and warns before unsaved input is lost. */
 export function CardPanel(props: CardPanelProps) {
-  const { owner, sport, card, figures, mode, onMode, preparePhoto, head, notice, onUnmark } = props;
+  const { owner, sport, card, figures, mode, onMode, head, notice, onUnmark } = props;
   const [dialog, setDialog] = useState<'lock-times' | 'paste' | 'exit' | null>(null);
   const [adding, setAdding] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [drafts, dispatch] = useReducer(changeDrafts, {});
   const pending = Object.keys(drafts).length;
   const inResults = mode === 'results';
-  useAhead(DIALOGS);
+  useAhead(AHEAD);
   const close = () => setDialog(null);
   const unlessDirty = (action: () => void) => (dirty ? sayUnsaved() : action());
   const actions: CardActions = {
@@ -102,7 +98,6 @@ export function CardPanel(props: CardPanelProps) {
           <CardEditor
             owner={owner}
             card={card}
-            preparePhoto={preparePhoto}
             dirty={dirty}
             onDirty={setDirty}
             adding={adding}
@@ -118,7 +113,7 @@ export function CardPanel(props: CardPanelProps) {
           card={card}
           drafts={drafts}
           dispatch={dispatch}
-          {...(onUnmark ? { onUnmark } : {})}
+          onUnmark={onUnmark}
         />
       )}
       {dialog === 'lock-times' && card && <LockTimesDialog owner={owner} card={card} onClose={close} />}
@@ -127,7 +122,7 @@ export function CardPanel(props: CardPanelProps) {
         open={dialog === 'exit'}
         onOpenChange={close}
         title="Exit Results"
-        text={unsavedText(pending, 'Exit')}
+        text={leaveQuestion(pending, 'result', 'Exit')}
         confirmLabel="Exit"
         pendingLabel="Exiting..."
         cancelLabel="Stay"
@@ -141,16 +136,10 @@ export function CardPanel(props: CardPanelProps) {
         title={pending > 0 ? 'Unsaved results' : 'Unsaved changes'}
         text={
           pending > 0
-            ? unsavedText(pending, 'Leave')
+            ? leaveQuestion(pending, 'result', 'Leave')
             : 'A fight has changes that are not saved. Leave and lose them?'
         }
       />
     </>
   );
-}
-
-function unsavedText(pending: number, leave: 'Exit' | 'Leave'): string {
-  return pending === 1
-    ? `1 result is not saved. ${leave} and lose it?`
-    : `${pending} results are not saved. ${leave} and lose them?`;
 }

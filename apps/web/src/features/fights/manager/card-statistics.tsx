@@ -1,7 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { Facts, PanelSection } from '../../../ui/facts.tsx';
 
-/** How many fights of each kind the card has, for the manager's panel. */
 export function CardStatistics({ card }: { card: readonly Fight[] }) {
   const count = (type: Fight['fightType']) => card.filter((fight) => fight.fightType === type).length;
   return (

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { usePickCount, useRemoveFight } from './manager.queries.ts';
 import { deleteImpact, deleteQuestion, leavesTooFew, tooFewWarning } from './words.ts';
@@ -7,17 +7,16 @@ import { deleteImpact, deleteQuestion, leavesTooFew, tooFewWarning } from './wor
 export interface DeleteFightDialogProps {
   owner: CardOwner;
   fight: Fight;
-  /** Fights on the card now. */
   fightCount: number;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before a fight is deleted, in a room with what that costs and a warning where the card becomes short. */
+/** Asks before a fight is deleted; for a room, with the effect on picks and a warning about a short card. */
 export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted }: DeleteFightDialogProps) {
   const picks = usePickCount(owner, fight.id);
   const remove = useRemoveFight(owner);
-  // How long a card should be is asked of a room's; a template may be half a card.
+  // Only rooms have a recommended length; a template may be part of a card.
   const short = owner.roomId !== null && leavesTooFew(fightCount);
   return (
     <ConfirmDialog
@@ -36,7 +35,7 @@ export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted
           <>
             <p>{deleteQuestion(fight)}</p>
             {short && <p>{tooFewWarning(fightCount)}</p>}
-            <p>{deleteImpact(picks, fight.winnerId !== null)}</p>
+            <p>{deleteImpact(picks)}</p>
           </>
         )
       }

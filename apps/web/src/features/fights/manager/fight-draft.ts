@@ -1,4 +1,4 @@
-import type { Fight } from '@lockroom/contract';
+import { ApiError, type Fight } from '@lockroom/contract';
 import {
   ADD_FIGHT_FORM_POINTS,
   clampPoints,
@@ -6,9 +6,9 @@ import {
   isUnderdog,
   isValidOdds,
   normalizeOdds,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 
-/** The four ways a fight is worth points, as the chips and the forms call them. */
+/** The four kinds of points of a fight, as chips and forms name them. */
 export const POINT_FIELDS = [
   { name: 'fighterPoints', label: 'Fighter', chip: 'Fight' },
   { name: 'methodPoints', label: 'Method', chip: 'Method' },
@@ -16,7 +16,6 @@ export const POINT_FIELDS = [
   { name: 'underdogBonus', label: 'Underdog', chip: 'Underdog' },
 ] as const;
 
-/** A field of a fight's form. */
 export type FightField =
   | 'fighter1'
   | 'fighter2'
@@ -24,32 +23,22 @@ export type FightField =
   | 'fighter2Odds'
   | (typeof POINT_FIELDS)[number]['name'];
 
-/** A fight's form as it is typed. */
 export type FightDraft = Record<FightField, string>;
 
-/** What the calls for adding and changing a fight take. */
 export type FightBody = Pick<Fight, FightField>;
 
-/** The empty form: points as 001 section 5 prefills them, odds left to their placeholders. */
+const NO_CORNERS = { fighter1: '', fighter2: '', fighter1Odds: '', fighter2Odds: '' } as const;
+
+/** The empty form: points prefilled (rules: texts#values), odds left to their placeholders. */
 export function emptyDraft(): FightDraft {
-  return {
-    fighter1: '',
-    fighter2: '',
-    fighter1Odds: '',
-    fighter2Odds: '',
-    fighterPoints: String(ADD_FIGHT_FORM_POINTS.fighterPoints),
-    methodPoints: String(ADD_FIGHT_FORM_POINTS.methodPoints),
-    bonusPoints: String(ADD_FIGHT_FORM_POINTS.bonusPoints),
-    underdogBonus: String(ADD_FIGHT_FORM_POINTS.underdogBonus),
-  };
+  return draftOf({ ...NO_CORNERS, ...ADD_FIGHT_FORM_POINTS });
 }
 
-/** The form for the next fight: names and odds empty, points as they were for the one before. */
+/** The form for the next fight, which keeps the points. */
 export function nextDraft(draft: FightDraft): FightDraft {
-  return { ...draft, fighter1: '', fighter2: '', fighter1Odds: '', fighter2Odds: '' };
+  return { ...draft, ...NO_CORNERS };
 }
 
-/** A fight of the card as its form shows it. */
 export function draftOf(fight: FightBody): FightDraft {
   return {
     fighter1: fight.fighter1,
@@ -63,7 +52,7 @@ export function draftOf(fight: FightBody): FightDraft {
   };
 }
 
-/** The form as the server takes it: names trimmed, blank odds by default +150 and -150, points clamped to 1 to 20. */
+/** The request body: names trimmed, blank odds +150 and -150, points clamped to 1 to 20. */
 export function bodyOf(draft: FightDraft): FightBody {
   return {
     fighter1: draft.fighter1.trim(),
@@ -77,18 +66,15 @@ export function bodyOf(draft: FightDraft): FightBody {
   };
 }
 
-/** What 001 section 5 says when a name is missing. */
+/** The alert for a missing name (rules: texts#fight-forms). */
 export const NAMES_MISSING = 'Please enter both fighter names';
 
-/** Whether both corners have a name. */
 export function hasBothNames(draft: FightDraft): boolean {
   return draft.fighter1.trim() !== '' && draft.fighter2.trim() !== '';
 }
 
-/** Complaints beside fields, by field. */
 export type FightErrors = Partial<Record<FightField, string>>;
 
-/** What is wrong with the odds, by field. */
 export function oddsErrors(body: FightBody): FightErrors {
   const message = 'Odds look like +150, -150 or N/A';
   return {
@@ -97,12 +83,11 @@ export function oddsErrors(body: FightBody): FightErrors {
   };
 }
 
-/** Whether anything was typed that is not saved. */
 export function isChanged(draft: FightDraft, saved: FightDraft): boolean {
   return Object.entries(saved).some(([field, text]) => draft[field as FightField] !== text);
 }
 
-/** What a change of a fight does to picks that exist: their points, who is picked, or nothing. */
+/** What a change affects in existing picks: their points, the picked names, both or nothing. */
 export function changeKind(before: FightBody, after: FightBody): 'points' | 'names' | 'both' | 'none' {
   const points =
     POINT_FIELDS.some(({ name }) => before[name] !== after[name]) ||
@@ -112,4 +97,10 @@ export function changeKind(before: FightBody, after: FightBody): 'points' | 'nam
   if (points && names) return 'both';
   if (points) return 'points';
   return names ? 'names' : 'none';
+}
+
+/** The server's issues with a fight by field; its paths are the field names of the form. */
+export function issuesOf(error: unknown): FightErrors {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path as FightField, message]));
 }

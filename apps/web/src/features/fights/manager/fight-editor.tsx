@@ -1,11 +1,10 @@
 import type { Fight } from '@lockroom/contract';
-import type { MoveDirection } from '@lockroom/game';
+import type { MoveDirection } from '@lockroom/rules';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { errorText } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { AlertDialog, ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import {
@@ -17,13 +16,13 @@ import {
   type FightField,
   hasBothNames,
   isChanged,
+  issuesOf,
   NAMES_MISSING,
   oddsErrors,
 } from './fight-draft.ts';
 import styles from './fight-editor.module.css';
 import { FightFields } from './fight-fields.tsx';
 import { MoveButtons } from './fight-row.tsx';
-import { issuesOf } from './issues.ts';
 import { useAskPickCount, useUpdateFight } from './manager.queries.ts';
 import { changeImpact } from './words.ts';
 
@@ -33,19 +32,19 @@ export interface FightEditorProps {
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
-  /** Called when the form is to close: saved, or given up. */
+  /** Called after saving or cancelling. */
   onClose: () => void;
-  /** Told whether something would be lost by leaving. */
+  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
 }
 
-/** One fight of the card as a form in its place. What touches existing picks is said before it is saved. */
+/** The form of one fight, in its place on the card. Asks before a change that affects picks. */
 export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, onDirty }: FightEditorProps) {
   const saved = draftOf(fight);
   const [draft, setDraft] = useState<FightDraft>(saved);
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
-  const [asking, setAsking] = useState<{ body: FightBody; sheets: number } | null>(null);
+  const [asking, setAsking] = useState<{ body: FightBody; entries: number } | null>(null);
   const update = useUpdateFight(owner);
   const askPicks = useAskPickCount(owner, fight.id);
   const isSaving = update.isPending || askPicks.isPending;
@@ -67,7 +66,7 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
     const save = () => update.mutate({ fightId: fight.id, body }, { onSuccess: onClose });
     if (changeKind(fight, body) === 'none') return save();
     askPicks.mutate(undefined, {
-      onSuccess: ({ brackets }) => (brackets > 0 ? setAsking({ body, sheets: brackets }) : save()),
+      onSuccess: ({ brackets }) => (brackets > 0 ? setAsking({ body, entries: brackets }) : save()),
     });
   }
 
@@ -97,9 +96,13 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
       />
       <FormError message={update.error && errorText(update.error, 'Failed to save fight')} />
       <footer className={styles.foot}>
-        <Button variant="quiet" icon={Trash2} className={styles.delete} onClick={onDelete}>
-          Delete
-        </Button>
+        {owner.roomId !== null && fight.isLocked ? (
+          <p className={styles.stays}>Locked: this fight stays on the card</p>
+        ) : (
+          <Button variant="quiet" icon={Trash2} className={styles.delete} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
         <Button variant="quiet" disabled={isSaving} onClick={onClose}>
           Cancel
         </Button>
@@ -118,7 +121,7 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
           open
           onOpenChange={() => setAsking(null)}
           title={`Change ${fight.title}?`}
-          text={changeImpact(changeKind(fight, asking.body), { sheets: asking.sheets, hasResult }).map(
+          text={changeImpact(changeKind(fight, asking.body), { entries: asking.entries, hasResult }).map(
             (line) => <p key={line}>{line}</p>,
           )}
           tone="primary"

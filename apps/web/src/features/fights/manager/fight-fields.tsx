@@ -1,4 +1,4 @@
-import { clampPoints, POINTS } from '@lockroom/game';
+import { clampPoints, POINTS } from '@lockroom/rules';
 import type { Ref } from 'react';
 import { CornerFields } from '../../../ui/corner-fields.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -9,13 +9,13 @@ import styles from './fight-fields.module.css';
 export interface FightFieldsProps {
   draft: FightDraft;
   errors: FightErrors;
-  /** Called with one field at a time: leaving a field and clearing the form may come in one moment. */
+  /** Called with one field at a time, because blur and reset may fall into one render. */
   onChange: (field: FightField, text: string) => void;
-  /** The field where typing begins. */
+  /** Receives the first name field. */
   firstRef?: Ref<HTMLInputElement>;
 }
 
-/** Names, odds and points of one fight, for adding it and for changing it. */
+/** The fields of one fight. */
 export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsProps) {
   return (
     <div className={styles.fields}>

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { type MoveDirection, maxForFight } from '@lockroom/game';
+import { type MoveDirection, maxForFight } from '@lockroom/rules';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -13,30 +13,20 @@ import { NO_PICK, scoredFight } from '../card/fight-rules.ts';
 import { resultText } from '../card/result-text.ts';
 import { POINT_FIELDS } from './fight-draft.ts';
 import styles from './fight-row.module.css';
-import { PhotoButton, type PreparePhoto } from './photo-button.tsx';
+import { PhotoButton } from './photo-button.tsx';
 
 export interface FightRowProps {
   fight: Fight;
-  /** The event is completed: the card stands as it is. */
+  /** The event is completed, so the card cannot be changed. */
   readOnly: boolean;
-  /** Which ways it can move. */
   canMove: Readonly<Record<MoveDirection, boolean>>;
-  preparePhoto: PreparePhoto;
   onUpload: (fighterNumber: 1 | 2, photoData: string) => Promise<void>;
   onMove: (direction: MoveDirection) => void;
   onEdit: () => void;
 }
 
-/** One fight of the card as members see it, with what the manager can do with it. */
-export function FightRow({
-  fight,
-  readOnly,
-  canMove,
-  preparePhoto,
-  onUpload,
-  onMove,
-  onEdit,
-}: FightRowProps) {
+/** One fight of the card with the manager's actions. */
+export function FightRow({ fight, readOnly, canMove, onUpload, onMove, onEdit }: FightRowProps) {
   return (
     <FightFrame fight={fight} aside={<LockOrResult fight={fight} />}>
       <div className={cornersClass}>
@@ -53,7 +43,6 @@ export function FightRow({
                     name={name}
                     hasPhoto={photo !== null}
                     side={corner === 1 ? 'red' : 'blue'}
-                    preparePhoto={preparePhoto}
                     onUpload={(data) => onUpload(corner, data)}
                   />
                 )}
@@ -92,7 +81,7 @@ export function MoveButtons({ fight, canMove, onMove }: Pick<FightRowProps, 'fig
       icon={direction === 'up' ? ArrowUp : ArrowDown}
       label={`Move ${fight.fighter1} v ${fight.fighter2} ${direction}`}
       data-move={`${direction}-${fight.id}`}
-      // Not disabled for real, or the focus would be lost at the end of the card.
+      // Not `disabled`, which would lose the focus at the end of the card.
       aria-disabled={!canMove[direction] || undefined}
       onClick={() => canMove[direction] && onMove(direction)}
     />

@@ -6,7 +6,7 @@ import {
   parseLockTime,
   proposeLockTimes,
   toMountain,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 
 /**
  * One fight in the lock dialog. `at` is milliseconds since 1970 or null without a time; `text` is the same as the value
@@ -17,18 +17,18 @@ export interface LockRow {
   text: string;
   at: number | null;
   spacing: LockSpacing | null;
-  /** Why the text is no time: it cannot be read, or spring skips that hour in Denver. */
+  /** Why the text is no valid time: unreadable, or skipped when Denver's clocks go forward. */
   problem: 'format' | 'skipped' | null;
 }
 
-/** What is wrong with a plan as a whole (001 section 5). */
+/** What is wrong with a plan as a whole (rules: texts#fight-forms). */
 export const PLAN_PROBLEMS = {
   noneSet: 'No lock times set',
   firstMissing: 'Fight 1 time required',
   notATime: 'Please correct the times marked above',
 } as const;
 
-/** The card as rows, Fight 1 first. Times that follow each other in a step on offer are shown as steps. */
+/** The card as rows, Fight 1 first. A distance that is an offered spacing becomes one. */
 export function planOf(card: readonly Pick<Fight, 'id' | 'lockDatetime'>[]): LockRow[] {
   const times = card.map((fight) => (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime)));
   const isNew = times.every((at) => at === null);
@@ -49,17 +49,17 @@ function stepBetween(before: number | null, at: number | null): LockSpacing | nu
   return isLockSpacing(minutes) ? minutes : null;
 }
 
-/** A time typed for one fight; the fights that follow it move along. An empty text takes the time away. */
+/** Sets the time of one fight and moves the fights that follow it. An empty text clears it. */
 export function setLockText(rows: readonly LockRow[], id: string, text: string): LockRow[] {
   return follow(rows.map((row) => (row.id === id ? { id, spacing: null, ...readText(text) } : row)));
 }
 
-/** Lets a fight follow the one before it by a step. */
+/** Makes a fight follow the one before it. */
 export function setLockSpacing(rows: readonly LockRow[], id: string, spacing: LockSpacing): LockRow[] {
   return follow(rows.map((row) => (row.id === id ? { ...row, spacing, problem: null } : row)));
 }
 
-/** Takes one fight's time away; the fight after it keeps the time it has. */
+/** Clears the time of one fight; the fight after it keeps its time. */
 export function clearLock(rows: readonly LockRow[], id: string): LockRow[] {
   const index = rows.findIndex((row) => row.id === id);
   return rows.map((row, place) => {
@@ -68,7 +68,7 @@ export function clearLock(rows: readonly LockRow[], id: string): LockRow[] {
   });
 }
 
-/** Takes every time away; steps are offered as for a new card. */
+/** Clears every time; spacings are offered as for a new card. */
 export function clearAllLocks(rows: readonly LockRow[]): LockRow[] {
   return planOf(rows.map(({ id }) => ({ id, lockDatetime: null })));
 }
@@ -79,7 +79,7 @@ function readText(text: string): Pick<LockRow, 'text' | 'at' | 'problem'> {
   return reading.ok ? { text, at: reading.at, problem: null } : { text, at: null, problem: reading.reason };
 }
 
-/** Works out the fights that follow another. Behind one without a time they stay as they are. */
+/** Recomputes the fights that follow another; they stay as they are if that one has no time. */
 function follow(rows: readonly LockRow[]): LockRow[] {
   return runsOf(rows).flatMap((run) => {
     const [head] = run;
@@ -93,7 +93,7 @@ function follow(rows: readonly LockRow[]): LockRow[] {
   });
 }
 
-/** Cuts the card into a fight with a time of its own and those that follow it. */
+/** Splits the card into runs: a fight with its own time and those that follow it. */
 function runsOf(rows: readonly LockRow[]): LockRow[][] {
   const runs: LockRow[][] = [];
   for (const row of rows) {
@@ -104,24 +104,24 @@ function runsOf(rows: readonly LockRow[]): LockRow[][] {
   return runs;
 }
 
-/** Why the plan cannot be saved, or null when it can. Taking away every time that was set is a plan as well. */
+/** Why the plan cannot be saved, null when it can. Clearing every saved time is allowed. */
 export function planProblem(rows: readonly LockRow[], hadTimes: boolean): string | null {
   if (rows.some((row) => row.problem !== null)) return PLAN_PROBLEMS.notATime;
   if (rows.every((row) => row.at === null)) return hadTimes ? null : PLAN_PROBLEMS.noneSet;
   return rows[0]?.at === null ? PLAN_PROBLEMS.firstMissing : null;
 }
 
-/** The plan as the call takes it: instants in UTC by fight id, null where there is none. */
+/** The plan as a request body: ISO instants by fight id, or null. */
 export function lockTimesOf(rows: readonly LockRow[]): Record<string, string | null> {
   return Object.fromEntries(rows.map(({ id, at }) => [id, at === null ? null : new Date(at).toISOString()]));
 }
 
-/** Whether a row has another time than is saved. One that passed as it was saved has locked already and warns of nothing. */
+/** Whether the time of a row differs from the saved one, which needs no warning when it is past. */
 export function isChangedLock(fight: Pick<Fight, 'lockDatetime'>, row: LockRow): boolean {
   return row.at !== (fight.lockDatetime === null ? null : Date.parse(fight.lockDatetime));
 }
 
-/** Whether an instant is the second of two that the clocks in Denver show alike, on the night they go back. */
+/** Whether an instant is the second of two with the same Denver time, in the night the clocks go back. */
 export function isSecondReading(at: number): boolean {
   const reading = parseLockTime(toMountain(at));
   return reading.ok && reading.at < Math.floor(at / 60_000) * 60_000;

@@ -1,5 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { LOCK_SPACINGS, type LockSpacing } from '@lockroom/game';
+import { LOCK_SPACINGS, type LockSpacing } from '@lockroom/rules';
 import { X } from 'lucide-react';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -13,7 +13,7 @@ import styles from './lock-times-dialog.module.css';
 export interface LockTimeRowProps {
   fight: Fight;
   row: LockRow;
-  /** The fight before it has a time to count from. */
+  /** The fight before it has a time. */
   follows: boolean;
   error: string | null;
   onText: (text: string) => void;
@@ -27,7 +27,7 @@ const PROBLEMS = {
     'This time does not exist in Mountain Time: that night the clocks go forward from 2:00 AM to 3:00 AM.',
 } as const;
 
-/** One fight of the lock dialog: its time, the steps from the fight before, and what the time means. */
+/** One fight of the lock dialog: its time, the offered spacings, and the viewer's local time. */
 export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onClear }: LockTimeRowProps) {
   return (
     <li className={styles.row}>

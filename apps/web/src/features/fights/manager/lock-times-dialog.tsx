@@ -1,11 +1,11 @@
 import type { Fight } from '@lockroom/contract';
-import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
 import { useServerNow } from '../../../api/server-clock.ts';
-import { list as titles } from '../../../app/list.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { list as titles } from '../../../shell/list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Warning } from '../../competitions/manager/notes.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import {
   clearAllLocks,
@@ -30,7 +30,7 @@ export interface LockTimesDialogProps {
   onClose: () => void;
 }
 
-/** Lock times of the whole card in Mountain Time. Render it only while it is open, so that it starts from what is saved. */
+/** Sets the lock times of the card, in Mountain Time. Rendering the dialog opens it. */
 export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) {
   const [rows, setRows] = useState<readonly LockRow[]>(() => planOf(card));
   const [checked, setChecked] = useState(false);
@@ -87,13 +87,10 @@ export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) 
       </ol>
       <div role="status">
         {past.length > 0 && (
-          <p className={styles.warning}>
-            <TriangleAlert className="icon-s" aria-hidden />
-            <span>
-              Lock time is in the past - bracket will be immediately locked
-              <span className="muted"> ({titles(past)})</span>
-            </span>
-          </p>
+          <Warning>
+            Lock time is in the past - bracket will be immediately locked
+            <span className="muted"> ({titles(past)})</span>
+          </Warning>
         )}
       </div>
       {hasTimes && (

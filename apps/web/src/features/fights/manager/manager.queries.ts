@@ -1,50 +1,46 @@
 import type { Fight, PastedCardReport } from '@lockroom/contract';
-import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroom/game';
+import { type MoveDirection, moveFight, numberCard, removeFight } from '@lockroom/rules';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { toastFailure } from '../../../api/errors.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { counted } from '../../../shell/counted.ts';
+import { toastFailure } from '../../../shell/errors.ts';
 import { toast } from '../../../ui/toast.ts';
-import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
+import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { CardOwner, SentResult } from './card-owner.queries.ts';
 import type { FightBody } from './fight-draft.ts';
-import { fights } from './words.ts';
 
 function refreshCard(queries: QueryClient, { cardKey, stale }: CardOwner): Promise<void> {
   refresh(queries, stale);
   return queries.invalidateQueries({ queryKey: cardKey });
 }
 
-function showCard(queries: QueryClient, { cardKey }: CardOwner, change: (card: Fight[]) => Fight[]): void {
-  queries.setQueryData<Fight[]>(cardKey, (card) => card && change(card));
-}
-
 function showFight(queries: QueryClient, owner: CardOwner, changed: Fight): void {
-  showCard(queries, owner, (card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
+  owner.showCard(queries, (card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
 }
 
-/** How many brackets hold picks on the card; null while that is not known, and for a template. */
-export function useSheetsWithPicks({ roomId }: CardOwner): number | null {
-  const { data } = useQuery({ ...roomBracketsQuery(roomId ?? ''), enabled: roomId !== null });
+/** How many entries have picks on the card; null while loading and for a template. */
+export function useEntriesWithPicks({ roomId }: CardOwner): number | null {
+  const { data } = useQuery({ ...roomEntriesQuery(roomId ?? ''), enabled: roomId !== null });
   return data?.filter((bracket) => (bracket.picksSaved ?? 0) > 0).length ?? null;
 }
 
 const pickCountQuery = (roomId: string, fightId: string) =>
   queryOptions({
-    queryKey: [...keys.roomPart(roomId, 'card'), fightId, 'pick-count'],
+    queryKey: [...keys.roomPart(roomId, 'competition'), fightId, 'pick-count'],
     queryFn: () => api.fights.pickCount({ params: { fightId } }),
     staleTime: 0,
     gcTime: 0,
   });
 
-/** How many brackets hold a pick on a fight; null while that is not known, and for a template. */
+/** How many entries have a pick on a fight; null while loading and for a template. */
 export function usePickCount({ roomId }: CardOwner, fightId: string): number | null {
   const { data } = useQuery({ ...pickCountQuery(roomId ?? '', fightId), enabled: roomId !== null });
   return data?.brackets ?? null;
 }
 
-/** Asks once how many brackets hold a pick on a fight, before a change that touches picks is saved; none of a template. */
+/** Fetches how many entries have a pick on a fight, before a change that affects picks; 0 for a template. */
 export function useAskPickCount({ roomId }: CardOwner, fightId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -54,16 +50,16 @@ export function useAskPickCount({ roomId }: CardOwner, fightId: string) {
   });
 }
 
-/** What a failed save of lock times says (001 section 8); the server's own words stand in the dialog. */
+/** The toast after a failed save of lock times (rules: texts#fight-forms). */
 export const LOCK_TIMES_FAILED = 'Failed to update fight lock times. Please try again.';
 
-/** Sets or clears lock times by fight id, as instants. */
+/** Sets lock times by fight id, as ISO instants; null clears one. */
 export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.setLockTimes,
     onSuccess: (card) => {
-      showCard(queries, owner, () => card);
+      owner.showCard(queries, () => card);
       refresh(queries, owner.stale);
       onDone();
       toast.show({ title: 'Lock times updated' });
@@ -78,10 +74,10 @@ export function useSetLockTimes(owner: CardOwner, onDone: () => void) {
   });
 }
 
-/** What a failed paste says; the server's own words come first. */
+/** Shown for a failed paste unless the server's error has a text. */
 export const PASTE_FAILED = 'Failed to paste card. Please try again.';
 
-/** Takes a pasted card over, or only asks what it would change. Failures are the dialog's to show. */
+/** Saves a pasted card, or with `preview` only reports its changes. */
 export function usePasteCard(owner: CardOwner, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -102,7 +98,9 @@ function pastedText({ fightsAdded, fightsRemoved, fightsChanged }: PastedCardRep
     [fightsChanged.length, 'changed'],
     [fightsRemoved.length, 'removed'],
   ] as const;
-  return counts.flatMap(([count, what]) => (count > 0 ? [`${fights(count)} ${what}`] : [])).join(', ');
+  return counts
+    .flatMap(([count, what]) => (count > 0 ? [`${counted(count, 'fight')} ${what}`] : []))
+    .join(', ');
 }
 
 /** Adds a fight at the bottom of the card; the first becomes the main event, the second the co-main. */
@@ -132,20 +130,20 @@ export function useUpdateFight(owner: CardOwner) {
   });
 }
 
-/** Takes a fight off the card, with its picks. Failures are the dialog's to show. */
+/** Deletes a fight and its picks. The dialog shows failures. */
 export function useRemoveFight(owner: CardOwner) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.remove,
     onSuccess: (_, fightId) => {
-      showCard(queries, owner, (card) => numberCard(removeFight(card, fightId)));
+      owner.showCard(queries, (card) => numberCard(removeFight(card, fightId)));
       toast.show({ title: 'Fight deleted' });
       return refreshCard(queries, owner);
     },
   });
 }
 
-/** Swaps a fight with its neighbour; the card shows it at once and goes back if the server refuses. */
+/** Swaps a fight with its neighbour, optimistically: a failure restores the card. */
 export function useMoveFight(owner: CardOwner) {
   const queries = useQueryClient();
   const { cardKey } = owner;
@@ -154,10 +152,10 @@ export function useMoveFight(owner: CardOwner) {
       owner.move(fightId, direction),
     onMutate: async ({ fightId, direction }) => {
       await queries.cancelQueries({ queryKey: cardKey });
-      showCard(queries, owner, (card) => numberCard(moveFight(card, fightId, direction)));
+      owner.showCard(queries, (card) => numberCard(moveFight(card, fightId, direction)));
     },
     onSuccess: (card) => {
-      showCard(queries, owner, () => card);
+      owner.showCard(queries, () => card);
       refresh(queries, owner.stale);
     },
     onError: (error) => {
@@ -184,7 +182,7 @@ export function useUploadFighterPhoto(owner: CardOwner) {
   });
 }
 
-/** Saves results. `onStored` is called for each that was taken; it resolves with those that were not. */
+/** Saves results. Calls `onStored` for each stored one; resolves with the refused ones. */
 export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,9 +1,12 @@
 import type { Fight, PastedCardReport } from '@lockroom/contract';
-import { PASTE_MAX, readPastedCard } from '@lockroom/game';
+import { readPastedCard } from '@lockroom/paste';
+import { PASTE_MAX } from '@lockroom/rules';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { counted } from '../../../shell/counted.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChangeReport } from '../../../ui/change-report.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DraftList } from '../../../ui/draft-list.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -13,10 +16,8 @@ import type { CardOwner } from './card-owner.queries.ts';
 import { PASTE_FAILED, usePasteCard } from './manager.queries.ts';
 import styles from './paste-card-dialog.module.css';
 import { cardOf, errorsOf, type PasteRow, placeOf, rowsOf } from './paste-draft.ts';
-import { PasteReport } from './paste-report.tsx';
-import { failureText, problemText } from './paste-words.ts';
+import { PASTE_FAILURES, problemText, reportParts } from './paste-words.ts';
 import { PastedFightRow } from './pasted-fight-row.tsx';
-import { fights } from './words.ts';
 
 export interface PasteCardDialogProps {
   owner: CardOwner;
@@ -31,7 +32,7 @@ const ORDERS = [
   { value: 'last', label: 'Last line' },
 ] as const;
 
-/** Takes a card from a text: what was read and what is unclear, then what would change, and only then the change. */
+/** Reads a card from text in three steps: the text, the draft to correct, and the changes to confirm. */
 export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) {
   const [step, setStep] = useState<Step>('text');
   const [text, setText] = useState('');
@@ -74,7 +75,7 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
   const back = step === 'changes' ? 'draft' : 'text';
   const next = {
     text: {
-      label: reading.ok ? `Read ${fights(reading.draft.fights.length)}` : 'Nothing to Read Yet',
+      label: reading.ok ? `Read ${counted(reading.draft.fights.length, 'fight')}` : 'Nothing to Read Yet',
       disabled: !reading.ok || reading.draft.fights.length + reading.draft.skipped.length === 0,
       go: read,
     },
@@ -109,14 +110,14 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
           label="Card"
           value={text}
           most={PASTE_MAX.characters}
-          error={reading.ok || text.trim() === '' ? null : failureText(reading.failure)}
+          error={reading.ok || text.trim() === '' ? null : PASTE_FAILURES[reading.failure]}
           onChange={setText}
         />
       )}
       {step === 'draft' && (
         <>
           <p role="status" className={styles.count}>
-            {fights(body.fights.length)} read.{' '}
+            {counted(body.fights.length, 'fight')} read.{' '}
             {unclear > 0 && (unclear === 1 ? '1 line is unclear.' : `${unclear} lines are unclear.`)}
           </p>
           <div className={styles.order}>
@@ -150,7 +151,12 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
         </>
       )}
       {step === 'changes' && report && (
-        <PasteReport report={report}>
+        <>
+          {report.hasChanges ? (
+            <ChangeReport parts={reportParts(report)} />
+          ) : (
+            <p role="status">The card is like this already. Nothing changes.</p>
+          )}
           {card.length > 0 && (
             <Checkbox
               label="Take fights off the card that the text does not name"
@@ -162,7 +168,7 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
               }}
             />
           )}
-        </PasteReport>
+        </>
       )}
       {step !== 'text' && (
         <Button

@@ -1,30 +1,22 @@
-import {
-  type CardDraft,
-  type CardProblem,
-  fightPlace,
-  isValidOdds,
-  normalizeOdds,
-  TEXT_MAX,
-} from '@lockroom/game';
+import type { CardDraft, CardProblem } from '@lockroom/paste';
+import { fightPlace, isValidOdds, normalizeOdds, TEXT_MAX } from '@lockroom/rules';
 
-/** The four texts of a pasted fight. */
 export const PASTE_FIELDS = ['fighter1', 'odds1', 'fighter2', 'odds2'] as const;
-/** See {@link PASTE_FIELDS}. */
 export type PasteField = (typeof PASTE_FIELDS)[number];
 
-/** A line of the draft: a fight as it will be taken over, or a line that was not read as one. */
+/** A line of the draft: a fight to be saved, or a line that was not read as one. */
 export interface PasteRow {
   id: number;
   line: number;
   /** Null for a line that is not used. */
   fight: Record<PasteField, string> | null;
-  /** What the line says, of one that is not used. */
+  /** The text of an unused line. */
   text: string;
-  /** What was unclear when it was read; gone once somebody has looked after it. */
+  /** What was unclear when it was read; empty after an edit. */
   problems: readonly CardProblem[];
 }
 
-/** The rows of a draft, by line. */
+/** The rows of a draft in the order of their lines. */
 export function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
   const of = (line: number) =>
     problems.filter((problem) => problem.line === line && problem.field !== 'order');
@@ -37,7 +29,7 @@ export function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
     ...skipped.map(({ line, text }) => ({ line, text, fight: null })),
   ];
   const known = new Set(rows.map(({ line }) => line));
-  // A problem of a line that is neither, such as a column of the head.
+  // Problems of other lines, such as the header of a table.
   const heads = problems.filter(({ line, field }) => !known.has(line) && field !== 'order');
   const extra = [...new Set(heads.map(({ line }) => line))].map((line) => ({ line, text: '', fight: null }));
   return [...rows, ...extra]
@@ -45,7 +37,7 @@ export function rowsOf({ fights, skipped, problems }: CardDraft): PasteRow[] {
     .map((row, id) => ({ id, ...row, problems: of(row.line) }));
 }
 
-/** The fights among the rows as the call takes them, Fight 1 first; odds that are empty stay as they are. */
+/** The fights of the rows as a request body, Fight 1 first; empty odds are left out. */
 export function cardOf(rows: readonly PasteRow[], mainFirst: boolean) {
   const fights = rows.flatMap(({ fight }) => {
     if (!fight) return [];
@@ -63,7 +55,7 @@ export function cardOf(rows: readonly PasteRow[], mainFirst: boolean) {
   return mainFirst ? fights.toReversed() : fights;
 }
 
-/** What a row is called by its place on the card to come. */
+/** The title of a row by its place on the new card. */
 export function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boolean): string {
   if (!row.fight) return 'Not used';
   const fights = rows.filter(({ fight }) => fight !== null);
@@ -71,7 +63,7 @@ export function placeOf(rows: readonly PasteRow[], row: PasteRow, mainFirst: boo
   return fightPlace(mainFirst ? fights.length - 1 - index : index, fights.length).title;
 }
 
-/** What stops a row from being taken over, by field. */
+/** The errors that keep a row from being saved, by field. */
 export function errorsOf({ fight }: PasteRow): Partial<Record<PasteField, string>> {
   if (!fight) return {};
   const nameError = (name: string) => {

@@ -1,19 +1,16 @@
 import type { PastedCardReport } from '@lockroom/contract';
-import { type CardDoubt, type CardProblem, PASTE_MAX, type PasteFailure } from '@lockroom/game';
+import type { CardDoubt, CardProblem, PasteFailure } from '@lockroom/paste';
+import { PASTE_MAX } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
 import type { ChangePart } from '../../../ui/change-report.tsx';
 
-const FAILURES: Readonly<Record<PasteFailure, string | null>> = {
+/** Why a text cannot be read; null for an empty one. */
+export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'too-large': `That is too long to be a card: at most ${PASTE_MAX.characters.toLocaleString('en')} characters are read.`,
   'too-many-lines': `That is too long to be a card: at most ${PASTE_MAX.lines.toLocaleString('en')} lines are read.`,
   'unclosed-quote': 'A quotation mark is opened and never closed.',
-  // An empty field is no mistake.
   'no-text': null,
 };
-
-/** Why a text cannot be read at all; null where there is only nothing to read. */
-export function failureText(failure: PasteFailure): string | null {
-  return FAILURES[failure];
-}
 
 const SIDES = {
   fighter1: 'the first fighter',
@@ -44,16 +41,13 @@ const DOUBTS: Readonly<Record<CardDoubt, (problem: CardProblem) => string>> = {
   'too-many': () => `A card has at most ${PASTE_MAX.fights} fights.`,
 };
 
-/** What is unclear, in one sentence. */
 export function problemText(problem: CardProblem): string {
   return DOUBTS[problem.doubt](problem);
 }
 
-/** What a pasted card would change, what it costs first. */
+/** What a pasted card would change, losses first. */
 export function reportParts(report: PastedCardReport): ChangePart[] {
-  const picks = report.picksCleared.map(
-    (each) => `${each.picks === 1 ? '1 pick' : `${each.picks} picks`} of ${each.bracketName}`,
-  );
+  const picks = report.picksCleared.map((each) => `${counted(each.picks, 'pick')} of ${each.bracketName}`);
   return [
     { title: 'Picks deleted', isLoss: true, items: picks },
     { title: 'Fights taken off the card', isLoss: true, items: report.fightsRemoved },

@@ -1,4 +1,4 @@
-import { oddsTone, TEXT_MAX } from '@lockroom/game';
+import { oddsTone, TEXT_MAX } from '@lockroom/rules';
 import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { DraftRow } from '../../../ui/draft-list.tsx';
@@ -29,7 +29,7 @@ export function PastedFightRow({ row, place, onChange, onRemove }: PastedFightRo
   const errors = errorsOf(row);
   const isOpen = fight !== null && (editing || Object.keys(errors).length > 0);
   const set = (field: PasteField, text: string) =>
-    // Whoever changes a line has looked after what was unclear about it.
+    // An edit resolves what was unclear.
     fight && onChange({ ...row, fight: { ...fight, [field]: text }, problems: [] });
 
   function edit() {

@@ -1,31 +1,28 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { prepareFighterPhoto } from '../../../shell/scale-photo.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './photo-button.module.css';
-
-/** Brings a chosen picture down to a JPEG data URL; null when it was refused, which has been said already. */
-export type PreparePhoto = (file: Blob) => Promise<string | null>;
 
 export interface PhotoButtonProps {
   name: string;
   hasPhoto: boolean;
   side: 'red' | 'blue';
-  preparePhoto: PreparePhoto;
-  /** Stores the prepared picture; it reports its own failure and never rejects. */
+  /** Stores the scaled photo. Shows its own failures and never rejects. */
   onUpload: (photoData: string) => Promise<void>;
 }
 
-/** Chooses a fighter's photo; it lies on the plate, in the outer corner. */
-export function PhotoButton({ name, hasPhoto, side, preparePhoto, onUpload }: PhotoButtonProps) {
+/** The button in the outer corner of a fighter's plate that uploads a photo. */
+export function PhotoButton({ name, hasPhoto, side, onUpload }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again is a change again.
+    // Reset, so that choosing the same file again fires a change.
     event.target.value = '';
     if (!file) return;
     setBusy(true);
-    const photoData = await preparePhoto(file);
+    const photoData = await prepareFighterPhoto(file);
     if (photoData) await onUpload(photoData);
     setBusy(false);
   }

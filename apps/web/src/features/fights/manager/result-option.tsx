@@ -4,9 +4,8 @@ import { cx } from '../../../ui/cx.ts';
 import styles from './result-row.module.css';
 
 export interface ResultOptionProps {
-  /** The radio group it belongs to. */
   name: string;
-  /** A winner carries the colour of its corner as an edge; a method has none. */
+  /** The edge colour of a winner; left out for a method. */
   side?: 'red' | 'blue' | 'none';
   checked: boolean;
   disabled: boolean;
@@ -14,7 +13,7 @@ export interface ResultOptionProps {
   children: ReactNode;
 }
 
-/** One choice of a result, a radio: arrows choose within its group. What is chosen is solid ink, for it is official. */
+/** One radio of a result. */
 export function ResultOption({ name, side, checked, disabled, onChoose, children }: ResultOptionProps) {
   return (
     <label className={cx(styles.option, side && styles.winner, side && styles[side], checked && styles.on)}>

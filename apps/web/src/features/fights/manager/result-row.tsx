@@ -6,7 +6,7 @@ import {
   methodsFor,
   RESULT_METHODS,
   type ResultMethod,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 import { Ellipsis, Eraser } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +17,6 @@ import { ResultOption } from './result-option.tsx';
 import styles from './result-row.module.css';
 import { isOtherEnding, type ResultEntry, type RowState } from './results-draft.ts';
 
-/** What the manager did in one row. */
 export type RowChange =
   | { type: 'winner'; winnerId: FightWinner }
   | { type: 'method'; winMethod: ResultMethod }
@@ -26,16 +25,16 @@ export type RowChange =
 export interface ResultRowProps {
   fight: Fight;
   sport: FightSport;
-  /** What is chosen: the draft, or else what is saved. */
+  /** The draft, or else the stored result. */
   entry: ResultEntry;
   state: RowState;
   disabled: boolean;
-  /** Why the last save of this row failed; null when it did not. */
+  /** Why the last save of this row failed. */
   failure: string | null;
   onChange: (change: RowChange) => void;
 }
 
-/** One fight in results mode: two winners, the methods, and where it stands. Other endings are one step away. */
+/** One fight in results mode: winner, method and state. The menu button reveals the other endings. */
 export function ResultRow({ fight, sport, entry, state, disabled, failure, onChange }: ResultRowProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
@@ -113,7 +112,7 @@ export function ResultRow({ fight, sport, entry, state, disabled, failure, onCha
           className={styles.more}
           label={`Other endings of ${fight.title}: draw, no contest, disqualification, clear`}
           aria-expanded={open}
-          // An ending that is chosen here stays in view.
+          // A chosen other ending stays visible.
           aria-disabled={isOtherEnding(entry) || undefined}
           onClick={() => setOpened(!open)}
         />
@@ -139,14 +138,14 @@ function StateBadge({ state }: { state: RowState }) {
   return <Badge>{state === 'method?' ? 'Method?' : 'Winner?'}</Badge>;
 }
 
-/** The methods of the sport first, then the endings that every sport has. */
+/** The methods of the sport, then the endings of every sport. */
 function resultMethods(sport: FightSport): readonly ResultMethod[] {
   const own: readonly ResultMethod[] = methodsFor(sport);
   const others: readonly ResultMethod[] = ['Draw', 'No Contest', 'Disqualification'];
   return RESULT_METHODS.filter((method) => own.includes(method) || others.includes(method));
 }
 
-/** 1, 2 and 0 name the winner, the first letter of a method names it (look.md 7), Backspace clears. */
+/** 1, 2 and 0 name the winner, the first letter of a method names it (rules: look#keys), Backspace clears. */
 function readKey(event: KeyboardEvent, sport: FightSport): RowChange | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   if (event.key === '1') return { type: 'winner', winnerId: 1 };

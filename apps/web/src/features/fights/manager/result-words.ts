@@ -1,11 +1,11 @@
 import type { Fight } from '@lockroom/contract';
-import { errorText } from '../../../api/errors.ts';
-import { list } from '../../../app/list.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { list } from '../../../shell/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 import type { DraftCount } from './results-draft.ts';
 
-/** The two lines of the save bar: what is pending, and what is still missing or saved. */
+/** The two lines of the save bar. */
 export function barText(
   card: readonly Pick<Fight, 'winnerId'>[],
   { ready, needWinner, needMethod }: DraftCount,
@@ -21,7 +21,7 @@ export function barText(
   };
 }
 
-/** What is said once everything was saved. */
+/** The toast after all results were saved. */
 export function resultsSaved({ roomId }: CardOwner, results: readonly SentResult[]): ToastMessage {
   const [only] = results;
   const what = results.length === 1 && only ? only.fight.title : `${results.length} fights`;
@@ -32,7 +32,7 @@ export function resultsSaved({ roomId }: CardOwner, results: readonly SentResult
   };
 }
 
-/** What is said when the server refused some: which, and in its own words why. They stay pending. */
+/** The toast after the server refused some results, with its reason. They stay pending. */
 export function someRefused(results: readonly SentResult[], refused: readonly RefusedResult[]): ToastMessage {
   const saved = results.length - refused.length;
   const titles = list(refused.map(({ fight }) => fight.title));

@@ -1,4 +1,4 @@
-import type { FightSport } from '@lockroom/game';
+import type { FightSport } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import {
   changeDrafts,

@@ -1,12 +1,11 @@
 import type { Fight } from '@lockroom/contract';
-import type { FightSport } from '@lockroom/game';
-import { Flag } from 'lucide-react';
+import type { FightSport } from '@lockroom/rules';
 import { type ActionDispatch, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { errorText } from '../../../shell/errors.ts';
 import { toast } from '../../../ui/toast.ts';
+import { CompletedNotice } from '../../competitions/manager/notices.tsx';
+import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
+import { sayDiscarded, sayNothingToSave } from '../../competitions/manager/unsaved.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
 import { ResultRow } from './result-row.tsx';
@@ -14,7 +13,6 @@ import { barText, resultsSaved, someRefused } from './result-words.ts';
 import {
   countDrafts,
   type DraftAction,
-  NO_RESULT,
   type ResultDrafts,
   readyDrafts,
   rowState,
@@ -27,32 +25,24 @@ export interface ResultsEditorProps {
   sport: FightSport;
   /** Fight 1 first. */
   card: readonly Fight[];
-  /** What was entered and is not saved; the page keeps it, because it warns before it is lost. */
+  /** Unsaved results; the panel keeps them to warn before they are lost. */
   drafts: ResultDrafts;
   dispatch: ActionDispatch<[DraftAction]>;
-  /** Opens the dialog that takes back the completion; a template is never completed. */
-  onUnmark?: () => void;
+  /** Opens the dialog that reopens the event; left out for a template. */
+  onUnmark?: (() => void) | undefined;
 }
 
-/** Enter Results: one row per fight, main event first, and the bar that saves what is pending. */
+/** Enter Results: one row per fight, main event first. */
 export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }: ResultsEditorProps) {
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveResults(owner, ({ fight, entry }) =>
     dispatch({ type: 'stored', id: fight.id, sent: entry }),
   );
   const count = countDrafts(sport, card, drafts);
-  const dirty = Object.keys(drafts).length > 0;
-  const saveLabel = owner.roomId === null ? 'Save Template Results' : 'Save Results';
 
   function submit() {
     const results = readyDrafts(sport, card, drafts);
-    if (results.length === 0) {
-      toast.show({
-        title: 'No changes to save',
-        description: 'Please select winners or modify tie-breaker scores before saving.',
-      });
-      return;
-    }
+    if (results.length === 0) return sayNothingToSave();
     setFailures({});
     save.mutate(results, {
       onSuccess: (refused) => {
@@ -69,22 +59,12 @@ export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }
   function discard() {
     dispatch({ type: 'replace', drafts: {} });
     setFailures({});
-    toast.show({
-      title: 'Changes discarded',
-      action: { label: 'Undo', onSelect: () => dispatch({ type: 'replace', drafts }) },
-    });
+    sayDiscarded(() => dispatch({ type: 'replace', drafts }));
   }
 
   return (
     <>
-      {owner.isCompleted && (
-        <NoticeBar icon={Flag} title="The event is completed">
-          <p>Final rankings are locked. Unmark the event first to enter, correct or clear results.</p>
-          <Button variant="ghost" size="s" className={styles.unmark} onClick={onUnmark}>
-            Unmark Completed
-          </Button>
-        </NoticeBar>
-      )}
+      {owner.isCompleted && <CompletedNotice onUnmark={onUnmark} />}
       <div className={styles.rows}>
         {card.toReversed().map((fight) => {
           const saved = savedResult(fight);
@@ -93,7 +73,7 @@ export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }
               key={fight.id}
               fight={fight}
               sport={sport}
-              entry={drafts[fight.id] ?? saved ?? NO_RESULT}
+              entry={drafts[fight.id] ?? saved}
               state={rowState(sport, saved, drafts[fight.id])}
               disabled={owner.isCompleted || save.isPending}
               failure={failures[fight.id] ?? null}
@@ -103,22 +83,15 @@ export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }
         })}
       </div>
       {!owner.isCompleted && (
-        <SaveBar figure={count.ready} {...barText(card, count)}>
-          {dirty && (
-            <Button variant="quiet" disabled={save.isPending} onClick={discard}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            // Never disabled: pressed all the same, it says what is missing.
-            variant={count.ready > 0 ? 'primary' : 'plain'}
-            loading={save.isPending}
-            pendingLabel="Saving..."
-            onClick={submit}
-          >
-            {dirty ? saveLabel : 'No Changes'}
-          </Button>
-        </SaveBar>
+        <ResultsBar
+          ready={count.ready}
+          {...barText(card, count)}
+          dirty={Object.keys(drafts).length > 0}
+          isTemplate={owner.roomId === null}
+          saving={save.isPending}
+          onDiscard={discard}
+          onSave={submit}
+        />
       )}
     </>
   );

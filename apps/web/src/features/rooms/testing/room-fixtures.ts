@@ -1,5 +1,5 @@
 import type { Bracket, Fight, Member, Room, RoomCard } from '@lockroom/contract';
-import { numberCard } from '@lockroom/game';
+import { numberCard } from '@lockroom/rules';
 import { noor } from '../../../testing/render-app.tsx';
 
 const CREATED = '2026-11-01T12:00:00.000Z';

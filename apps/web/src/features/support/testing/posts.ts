@@ -47,5 +47,6 @@ export function supportAnswers(posts: readonly SupportPost[]) {
     'GET /api/support/posts?archived=false': shelf(false),
     'GET /api/support/posts?archived=true': shelf(true),
     ...Object.fromEntries(posts.map(({ id }) => [`GET /api/support/posts/${id}/comments`, { body: [] }])),
+    ...Object.fromEntries(posts.map(({ photoUrl }) => [`GET ${photoUrl}`, { body: 'a picture' }])),
   };
 }

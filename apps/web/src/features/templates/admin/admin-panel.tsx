@@ -1,8 +1,8 @@
 import type { RoomCard, Template } from '@lockroom/contract';
-import { CREATOR_TABS, ROOM_TAB_LABELS } from '@lockroom/game';
+import { CREATOR_TABS, ROOM_TAB_LABELS } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, LifeBuoy } from 'lucide-react';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../shell/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts, PanelSection } from '../../../ui/facts.tsx';
 import styles from './admin-panel.module.css';
@@ -13,7 +13,7 @@ export interface AdminPanelProps {
   rooms: readonly RoomCard[] | undefined;
 }
 
-/** The right panel of the Creator Admin Room: how much there is of everything, and the other places of administrators. */
+/** The right panel of the Creator Admin Room: totals, and links to the other pages of administrators. */
 export function AdminPanel({ templates, rooms }: AdminPanelProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function AdminPanel({ templates, rooms }: AdminPanelProps) {
   );
 }
 
-/** The ways to the other places of administrators. */
+/** Links to the other pages of administrators. */
 export function AdminTools() {
   return (
     <div className={styles.tools}>

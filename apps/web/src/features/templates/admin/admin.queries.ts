@@ -1,24 +1,22 @@
 import type { Room, RoomCard, Template } from '@lockroom/contract';
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { errorText } from '../../../api/errors.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { toast } from '../../../ui/toast.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { type ToastMessage, toast } from '../../../ui/toast.ts';
 
-/** Every test room, newest first, whoever made it. */
+/** The test rooms of every administrator, newest first. */
 export const testRoomsQuery = queryOptions({
   queryKey: keys.testRooms,
   queryFn: () => api.rooms.testRooms({ query: {} }),
 });
 
-/** What a new template is made of. */
 export type NewTemplate = Parameters<typeof api.templates.create>[0]['body'];
-/** What a new test room is made of. */
 export type NewTestRoom = Parameters<typeof api.rooms.createTestRoom>[0]['body'];
-/** What of a test room can be changed. */
+/** The fields of a test room that can be changed. */
 export type TestRoomChange = Required<Pick<NewTestRoom, 'name' | 'description' | 'maxParticipants'>>;
 
-/** Fallbacks of the failures, where the server had no words of its own (001 section 8). */
+/** Failures, for errors without a text of the server (rules: texts#templates-and-administration). */
 export const FAILED = {
   createTemplate: 'Failed to create template',
   deleteTemplate: 'Failed to delete template',
@@ -28,30 +26,82 @@ export const FAILED = {
   importRoom: 'Failed to import room',
 } as const;
 
-function toastError(error: unknown, fallback: string): void {
-  toast.show({ title: 'Error', description: errorText(error, fallback), tone: 'danger' });
+interface AdminChange<Body, Made> {
+  call: (body: Body) => Promise<Made>;
+  failed: string;
+  /** The query key to refresh. */
+  stale: QueryKey;
+  /** The toast once it is done. */
+  done: (made: Made) => ToastMessage;
+  onDone: (made: Made) => void;
 }
 
-function useRefresh(key: QueryKey) {
+/** Calls the server and shows a toast; `onDone` is not called after a failure, so that the form stays open. */
+function useAdminChange<Body, Made>({ call, failed, stale, done, onDone }: AdminChange<Body, Made>) {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: key });
-}
-
-/** Makes a template; what it was made of stays in the form when that fails. */
-export function useCreateTemplate(onDone: (template: Template) => void) {
-  const refresh = useRefresh(keys.templates);
   return useMutation({
-    mutationFn: (body: NewTemplate) => api.templates.create({ body }),
-    onSuccess: (template) => {
-      void refresh();
-      toast.show({ title: 'Template Created', description: template.name });
-      onDone(template);
+    mutationFn: call,
+    onSuccess: (made) => {
+      void queries.invalidateQueries({ queryKey: stale });
+      toast.show(done(made));
+      onDone(made);
     },
-    onError: (error) => toastError(error, FAILED.createTemplate),
+    onError: (error) => toast.show({ title: 'Error', description: errorText(error, failed), tone: 'danger' }),
   });
 }
 
-/** Deletes a template, from the Creator Admin Room and from the templates page by the call of each (001 section 7). */
+export function useCreateTemplate(onDone: (template: Template) => void) {
+  return useAdminChange({
+    call: (body: NewTemplate) => api.templates.create({ body }),
+    failed: FAILED.createTemplate,
+    stale: keys.templates,
+    done: ({ name }) => ({ title: 'Template Created', description: name }),
+    onDone,
+  });
+}
+
+export function useCreateTestRoom(onDone: (room: Room) => void) {
+  return useAdminChange({
+    call: (body: NewTestRoom) => api.rooms.createTestRoom({ body }),
+    failed: FAILED.createRoom,
+    stale: keys.rooms,
+    done: (room) => ({ title: 'Test Room Created', description: withCode(room) }),
+    onDone,
+  });
+}
+
+/** Makes a room from an export. Its manager is the exported room's, if that user exists here. */
+export function useImportRoom(onDone: () => void) {
+  return useAdminChange({
+    call: (body: Parameters<typeof api.transfers.importRoom>[0]['body']) =>
+      api.transfers.importRoom({ body }),
+    failed: FAILED.importRoom,
+    stale: keys.rooms,
+    done: (room) => ({ title: 'Room Imported', description: withCode(room) }),
+    onDone,
+  });
+}
+
+/** Changes name, description and limit of a test room. */
+export function useUpdateTestRoom(roomId: string, onDone: () => void) {
+  const queries = useQueryClient();
+  return useAdminChange({
+    call: (body: TestRoomChange) => api.rooms.update({ params: { roomId }, body }),
+    failed: FAILED.updateRoom,
+    stale: keys.rooms,
+    done: ({ name }) => ({ title: 'Test Room Updated', description: name }),
+    onDone: (room) => {
+      queries.setQueryData(keys.room(roomId), room);
+      onDone();
+    },
+  });
+}
+
+function withCode({ name, roomCode }: Pick<Room, 'name' | 'roomCode'>): string {
+  return `${name}, Room ID ${roomCode}`;
+}
+
+/** Deletes a template; the Creator Admin Room and the templates page each have their own call. */
 export function useDeleteTemplate(from: 'room' | 'page') {
   const queries = useQueryClient();
   return async ({ id, name }: Template): Promise<void> => {
@@ -65,65 +115,19 @@ export function useDeleteTemplate(from: 'room' | 'page') {
   };
 }
 
-/** Makes a test room. */
-export function useCreateTestRoom(onDone: (room: Room) => void) {
-  const refresh = useRefresh(keys.rooms);
-  return useMutation({
-    mutationFn: (body: NewTestRoom) => api.rooms.createTestRoom({ body }),
-    onSuccess: (room) => {
-      void refresh();
-      toast.show({ title: 'Test Room Created', description: `${room.name}, Room ID ${room.roomCode}` });
-      onDone(room);
-    },
-    onError: (error) => toastError(error, FAILED.createRoom),
-  });
-}
-
-/** Makes a room of an exported one. Whoever managed it manages this one, if he is here. */
-export function useImportRoom(onDone: () => void) {
-  const refresh = useRefresh(keys.rooms);
-  return useMutation({
-    mutationFn: (body: Parameters<typeof api.transfers.importRoom>[0]['body']) =>
-      api.transfers.importRoom({ body }),
-    onSuccess: (room) => {
-      void refresh();
-      toast.show({ title: 'Room Imported', description: `${room.name}, Room ID ${room.roomCode}` });
-      onDone();
-    },
-    onError: (error) => toastError(error, FAILED.importRoom),
-  });
-}
-
-/** Changes name, description and limit of a test room. */
-export function useUpdateTestRoom(roomId: string, onDone: () => void) {
-  const queries = useQueryClient();
-  const refresh = useRefresh(keys.rooms);
-  return useMutation({
-    mutationFn: (body: TestRoomChange) => api.rooms.update({ params: { roomId }, body }),
-    onSuccess: (room) => {
-      queries.setQueryData(keys.room(roomId), room);
-      void refresh();
-      toast.show({ title: 'Test Room Updated', description: room.name });
-      onDone();
-    },
-    onError: (error) => toastError(error, FAILED.updateRoom),
-  });
-}
-
 /** Deletes a test room with everything in it. */
 export function useDeleteTestRoom() {
   const queries = useQueryClient();
-  const refresh = useRefresh(keys.rooms);
   return async ({ id, name }: RoomCard): Promise<void> => {
     await inWords(api.rooms.remove({ params: { roomId: id } }), FAILED.deleteRoom);
     queries.setQueryData<RoomCard[]>(keys.testRooms, (all) => all?.filter((each) => each.id !== id));
     queries.removeQueries({ queryKey: keys.room(id) });
-    void refresh();
+    void queries.invalidateQueries({ queryKey: keys.rooms });
     toast.show({ title: 'Test Room Deleted', description: name });
   };
 }
 
-/** The same promise, failing with what is to be shown. */
+/** Rejects with the text to be shown instead of the server's error. */
 async function inWords(work: Promise<unknown>, fallback: string): Promise<void> {
   try {
     await work;

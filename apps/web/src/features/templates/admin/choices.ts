@@ -1,7 +1,5 @@
 import type { Template } from '@lockroom/contract';
 import {
-  bracketDefaults,
-  bracketSizesFor,
   CREATOR_TABS,
   type CreatorTab,
   creatorTab,
@@ -16,9 +14,10 @@ import {
   sportLabel,
   TEMPLATE_SPORTS,
   type TemplateSport,
-} from '@lockroom/game';
+  tournamentDefaults,
+  tournamentSizesFor,
+} from '@lockroom/rules';
 
-/** One option of a sport select. */
 export interface SportOption {
   value: TemplateSport;
   label: string;
@@ -29,7 +28,7 @@ const optionOf = (value: TemplateSport): SportOption => ({
   label: findPreset(value)?.label ?? sportLabel(read(value).sport),
 });
 
-/** The sports of templates and test rooms, by the tab that lists them. */
+/** The sports of templates and test rooms, grouped by tab. */
 export const SPORT_GROUPS: readonly { label: string; options: readonly SportOption[] }[] = CREATOR_TABS.map(
   (tab) => ({
     label: ROOM_TAB_LABELS[tab],
@@ -37,34 +36,34 @@ export const SPORT_GROUPS: readonly { label: string; options: readonly SportOpti
   }),
 );
 
-/** The sport a select begins with when it is opened from a tab: the plain one. */
+/** The sport that a dialog preselects: the one without a preset. */
 export function firstSportOf(tab: CreatorTab): TemplateSport {
   return tab;
 }
 
-/** The option of that value; MMA for a value that is none. */
+/** The sport with this option value; MMA for an unknown value. */
 export function sportOf(value: string): TemplateSport {
   return TEMPLATE_SPORTS.find((sport) => sport === value) ?? 'mma';
 }
 
-/** The sport a choice stands for, and the team count it carries, if any. */
+/** The sport of a choice, and its team count if the choice fixes one. */
 export function read(choice: TemplateSport): { sport: Sport; size: number | null } {
   const found = readTemplateSport(choice);
   if (!found) throw new Error(`A template cannot be made for '${choice}'`);
   return found;
 }
 
-/** The sizes to choose from: none for a card, and none where the choice carries its size. */
+/** The sizes on offer; empty for fight cards and for choices that fix their size. */
 export function sizesOf(choice: TemplateSport): readonly number[] {
   const { sport, size } = read(choice);
-  return isFightSport(sport) || size !== null ? [] : bracketSizesFor(sport);
+  return isFightSport(sport) || size !== null ? [] : tournamentSizesFor(sport);
 }
 
-/** The bracket of a choice in a size, or its usual one; null for a card. */
+/** The format of a choice, in its default size when `size` is null; null for a fight card. */
 export function formatOf(choice: TemplateSport, size: number | null): Format | null {
   const { sport, size: own } = read(choice);
   if (isFightSport(sport)) return null;
-  const usual = bracketDefaults(sport);
+  const usual = tournamentDefaults(sport);
   return makeFormat({
     family: formatFamily(sport),
     size: own ?? size ?? usual.size,
@@ -72,12 +71,11 @@ export function formatOf(choice: TemplateSport, size: number | null): Format | n
   });
 }
 
-/** Templates or rooms by the tab of the Creator Admin Room they stand in. */
+/** The templates or rooms that a tab of the Creator Admin Room lists. */
 export function inTab<T extends { sport: Sport }>(items: readonly T[], tab: CreatorTab): T[] {
   return items.filter(({ sport }) => creatorTab(sport) === tab);
 }
 
-/** The sport tabs with how many each holds. */
 export function tabItems(items: readonly { sport: Sport }[]) {
   return CREATOR_TABS.map((tab) => ({
     value: tab,
@@ -86,14 +84,14 @@ export function tabItems(items: readonly { sport: Sport }[]) {
   }));
 }
 
-/** What 001 section 5 says where the name of a new template is missing. */
+/** The error for a new template without a name (rules: texts#templates-and-administration). */
 export function nameMissing(choice: TemplateSport): { title: string; text: string } {
   return creatorTab(read(choice).sport) === 'football'
     ? { title: 'Tournament Name Required', text: 'Please enter a tournament name' }
     : { title: 'Event Name Required', text: 'Please enter an event name for the template' };
 }
 
-/** What a template is for, in a word or two: 'Pro Football, 14 teams'. */
+/** The sport and size of a template: 'Pro Football, 14 teams'. */
 export function kindText({ sport, bracketSize }: Pick<Template, 'sport' | 'bracketSize'>): string {
   return bracketSize === null ? sportLabel(sport) : `${sportLabel(sport)}, ${bracketSize} teams`;
 }

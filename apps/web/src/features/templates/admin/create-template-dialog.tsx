@@ -1,7 +1,7 @@
 import type { Template } from '@lockroom/contract';
-import { type CreatorTab, creatorTab, TEXT_MAX } from '@lockroom/game';
+import { type CreatorTab, creatorTab, TEXT_MAX } from '@lockroom/rules';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -11,13 +11,13 @@ import { firstSportOf, formatOf, nameMissing, read, sizesOf } from './choices.ts
 import { SizeSelect, SportSelect } from './sport-select.tsx';
 
 export interface CreateTemplateDialogProps {
-  /** The tab it was opened from: its sport is chosen first. */
+  /** The tab the dialog was opened from; its sport is preselected. */
   tab: CreatorTab;
   onClose: () => void;
   onCreated: (template: Template) => void;
 }
 
-/** Makes an empty template: its name, its sport and, of a bracket, its size. Render it to open it. */
+/** Creates an empty template. Rendering the dialog opens it. */
 export function CreateTemplateDialog({ tab, onClose, onCreated }: CreateTemplateDialogProps) {
   const [name, setName] = useState('');
   const [sport, setSport] = useState(firstSportOf(tab));

@@ -1,15 +1,16 @@
 import type { RoomCard, Template } from '@lockroom/contract';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { counted } from '../../../shell/counted.ts';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { useDeleteTemplate, useDeleteTestRoom } from './admin.queries.ts';
 
 export interface DeleteTemplateDialogProps {
   template: Template;
-  /** Where it was asked for: each has a call of its own. */
+  /** The page it was opened from; each has its own call. */
   from: 'room' | 'page';
   onClose: () => void;
 }
 
-/** Asks before a template goes for good. Render it to open it. */
+/** Asks before a template is deleted. Rendering the dialog opens it. */
 export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplateDialogProps) {
   const remove = useDeleteTemplate(from);
   return (
@@ -33,7 +34,7 @@ export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplate
   );
 }
 
-/** Asks before a test room goes for good with everything in it. Render it to open it. */
+/** Asks before a test room is deleted. Rendering the dialog opens it. */
 export function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
   const remove = useDeleteTestRoom();
   const { name, bracketCount, memberCount } = room;
@@ -46,8 +47,7 @@ export function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClos
         <>
           <p>Are you sure you want to delete this test room? This action cannot be undone.</p>
           <p>
-            <b>{name}</b>, with {bracketCount} {bracketCount === 1 ? 'bracket' : 'brackets'}, for{' '}
-            {memberCount} {memberCount === 1 ? 'member' : 'members'}.
+            <b>{name}</b>, with {counted(bracketCount, 'bracket')}, for {counted(memberCount, 'member')}.
           </p>
         </>
       }

@@ -1,4 +1,4 @@
-import { fightPlace } from '@lockroom/game';
+import { fightPlace } from '@lockroom/rules';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ export interface FightRowsProps {
   onChange: (fights: readonly FightRow[]) => void;
 }
 
-/** The card of a new template, main event first; a further fight goes to the bottom. */
+/** The card of a new template, main event first; Add Fight appends at the bottom. */
 export function FightRows({ fights, problems, onChange }: FightRowsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const type = (key: number, text: FightText, typed: string) =>
@@ -58,7 +58,7 @@ interface RowProps {
 
 function Row({ row, title, problems, onType, onRemove }: RowProps) {
   const first = useRef<HTMLInputElement>(null);
-  // A row is there because it was asked for, and its first name is typed next.
+  // A new row was just asked for, so its first name is typed next.
   useEffect(() => first.current?.focus(), []);
   return (
     <li className={styles.row}>

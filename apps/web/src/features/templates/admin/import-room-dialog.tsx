@@ -1,8 +1,8 @@
 import type { RoomExport } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -13,7 +13,7 @@ const NOT_CHOSEN = 'Please choose the file of a room';
 const NO_PASSWORD = 'Please enter a password for the new room';
 const NO_EXPORT = 'This is no export of a room.';
 
-/** Makes a room of a file that its manager exported, here or elsewhere. Render it to open it. */
+/** Creates a room from an export of this or another installation. Rendering the dialog opens it. */
 export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; content: RoomExport } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function ImportRoomDialog({ onClose }: { onClose: () => void }) {
   async function choose(chosen: File) {
     importRoom.reset();
     try {
-      // The server looks at what it really is.
+      // The server validates the content.
       const content: RoomExport = JSON.parse(await chosen.text());
       setFile({ name: chosen.name, content });
       setRefusal(null);

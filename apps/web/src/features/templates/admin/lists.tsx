@@ -1,8 +1,8 @@
 import type { RoomCard, Template } from '@lockroom/contract';
-import { type CreatorTab, ROOM_TAB_LABELS } from '@lockroom/game';
+import { type CreatorTab, ROOM_TAB_LABELS } from '@lockroom/rules';
 import { FlaskConical, Layers } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { LoadFailed } from '../../../app/load-failed.tsx';
+import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PosterGrid, PosterGridSkeleton } from '../../../ui/poster-card.tsx';
@@ -12,7 +12,6 @@ import { TemplateCard } from './template-card.tsx';
 import { TestRoomCard } from './test-room-card.tsx';
 import { EditTestRoomDialog } from './test-room-dialog.tsx';
 
-/** An answer of the server that may be under way or have failed. */
 interface Answer<T> {
   data: T | undefined;
   error: unknown;
@@ -25,7 +24,7 @@ export interface TemplateListProps {
   onCreate: () => void;
 }
 
-/** The templates of a tab, each to be opened or deleted. */
+/** The templates of a tab. */
 export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
   const [deleting, setDeleting] = useState<Template | null>(null);
   const { data } = templates;
@@ -55,12 +54,12 @@ export function TemplateList({ templates, tab, onCreate }: TemplateListProps) {
 export interface TestRoomListProps {
   rooms: Answer<RoomCard[]>;
   tab: CreatorTab;
-  /** When a room locks, as its card says it. */
+  /** The lock line of a room's card. */
   lockOf: (room: RoomCard) => ReactNode;
   onCreate: () => void;
 }
 
-/** The test rooms of a tab, each to be opened, edited or deleted. */
+/** The test rooms of a tab. */
 export function TestRoomList({ rooms, tab, lockOf, onCreate }: TestRoomListProps) {
   const [deleting, setDeleting] = useState<RoomCard | null>(null);
   const [editing, setEditing] = useState<RoomCard | null>(null);

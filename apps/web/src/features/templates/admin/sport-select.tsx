@@ -1,4 +1,4 @@
-import type { TemplateSport } from '@lockroom/game';
+import type { TemplateSport } from '@lockroom/rules';
 import { Select } from '../../../ui/select.tsx';
 import { SPORT_GROUPS, sizesOf, sportOf } from './choices.ts';
 
@@ -7,7 +7,7 @@ export interface SportSelectProps {
   onChange: (sport: TemplateSport) => void;
 }
 
-/** Every sport a template or a test room can be made for, by the tab that lists it. */
+/** The sports of templates and test rooms, grouped by tab. */
 export function SportSelect({ value, onChange }: SportSelectProps) {
   return (
     <Select value={value} onChange={({ target }) => onChange(sportOf(target.value))}>
@@ -30,7 +30,7 @@ export interface SizeSelectProps {
   onChange: (size: number) => void;
 }
 
-/** The sizes a bracket of the sport comes in; render it only where there is a choice. */
+/** Only for sports with a choice of sizes. */
 export function SizeSelect({ sport, size, onChange }: SizeSelectProps) {
   return (
     <Select value={size} onChange={({ target }) => onChange(Number(target.value))}>

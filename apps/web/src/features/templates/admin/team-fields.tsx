@@ -4,15 +4,15 @@ import {
   type Format,
   findPreset,
   hasRegions,
-  regionalSeed,
   TEXT_MAX,
   type TemplateSport,
   teamNames,
   teamsOf,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 import { ChevronDown } from 'lucide-react';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { type GroupLabels, teamGroups } from '../../tournaments/manager/team-groups.ts';
 import { read } from './choices.ts';
 import styles from './team-fields.module.css';
 
@@ -24,7 +24,7 @@ export interface TeamFieldsProps {
   onChange: (names: Readonly<Record<string, string>>) => void;
 }
 
-/** The team names of a new bracket, folded away until they are wanted; an empty field is the standard name. */
+/** The team names of a new board, collapsed at first; an empty field keeps the standard name. */
 export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) {
   const standard = teamNames(format);
   const teams = teamsOf(format);
@@ -39,7 +39,7 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
         </span>
       </summary>
       <div className={styles.groups}>
-        {groupsOf(sport, format).map((group) => (
+        {teamGroups(format, labelsOf(sport, format)).map((group) => (
           <fieldset key={group.label} className={styles.group}>
             <legend className={`label ${styles.legend}`}>{group.label}</legend>
             <ol className={styles.list}>
@@ -69,33 +69,16 @@ export function TeamFields({ sport, format, names, onChange }: TeamFieldsProps) 
   );
 }
 
-interface Group {
-  label: string;
-  teams: { id: string; seed: number }[];
-}
-
-/** The teams by side, or by region where a bracket has regions; best seed first. */
-function groupsOf(choice: TemplateSport, format: Format): Group[] {
+/** The standard labels: of regions, or of the sides of the preset or family. */
+function labelsOf(choice: TemplateSport, format: Format): GroupLabels {
   const { sport } = read(choice);
-  const teams = teamsOf(format);
-  if (hasRegions(sport, format.size)) {
-    const places = teams.flatMap(({ id }) => {
-      const place = regionalSeed(format, id);
-      return place ? [{ id, ...place }] : [];
-    });
-    return DEFAULT_REGION_NAMES.map((label, region) => ({
-      label,
-      teams: places.filter((place) => place.region === region).toSorted((a, b) => a.seed - b.seed),
-    }));
-  }
   const preset = findPreset(`${sport}-${format.size}`)?.config;
   const usual = DEFAULT_CONFERENCE_LABELS[format.family];
-  const labels = {
-    left: preset?.conferenceA ?? usual.leftLabel,
-    right: preset?.conferenceB ?? usual.rightLabel,
+  return {
+    regions: hasRegions(sport, format.size) ? DEFAULT_REGION_NAMES : null,
+    sides: {
+      left: { label: preset?.conferenceA ?? usual.leftLabel },
+      right: { label: preset?.conferenceB ?? usual.rightLabel },
+    },
   };
-  return (['left', 'right'] as const).map((side) => ({
-    label: labels[side],
-    teams: teams.filter((team) => team.side === side),
-  }));
 }

@@ -1,15 +1,15 @@
 import type { Template } from '@lockroom/contract';
-import { plateFor, sportLabel } from '@lockroom/game';
+import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Layers, Trash2 } from 'lucide-react';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../shell/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PosterCard } from '../../../ui/poster-card.tsx';
+import { madeOn } from '../made-on.ts';
 import styles from './cards.module.css';
-import { madeOn } from './dates.ts';
 import { templateFacts } from './template-facts.ts';
 
-/** A template as its poster, with how far it is filled in; it leads to the template's manager. */
+/** The poster card of a template, which links to its manager. */
 export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const { id, name, sport, eventName, createdAt } = template;
   return (

@@ -1,35 +1,32 @@
-import { DEFAULT_ODDS, isValidOdds, normalizeOdds, type TemplateSport, teamsOf } from '@lockroom/game';
+import { DEFAULT_ODDS, isValidOdds, normalizeOdds, type TemplateSport, teamsOf } from '@lockroom/rules';
 import type { NewTemplate } from './admin.queries.ts';
 import { formatOf, nameMissing, sizesOf } from './choices.ts';
 
-/** The texts of one fight's row. */
 export const FIGHT_TEXTS = ['fighter1', 'fighter1Odds', 'fighter2', 'fighter2Odds'] as const;
-/** One of {@link FIGHT_TEXTS}. */
 export type FightText = (typeof FIGHT_TEXTS)[number];
 
-/** A fight as it is typed; the key tells rows apart. */
+/** A row of the form; `key` is its React key. */
 export type FightRow = { key: number } & Record<FightText, string>;
 
-/** The form of a new template as it is typed. Fights stand as screens show them, the main event first. */
+/** The form of a new template as typed. The main event is the first of `fights`. */
 export interface TemplateDraft {
   name: string;
   eventName: string;
   sport: TemplateSport;
-  /** The size that was chosen; null for the usual one. */
+  /** Null stands for the default size. */
   size: number | null;
   fights: readonly FightRow[];
-  /** By team id; what was not touched is not in it. */
+  /** Typed names by team id. */
   teamNames: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a draft, by field; `fights` by the key of the row. */
+/** Errors by field; those of `fights` by row key. */
 export interface DraftProblems {
   name?: string;
   eventName?: string;
   fights: Readonly<Record<number, Partial<Record<FightText, string>>>>;
 }
 
-/** The empty form. */
 export const EMPTY_DRAFT: TemplateDraft = {
   name: '',
   eventName: '',
@@ -43,19 +40,18 @@ const NAME_REQUIRED = { title: 'Template Name Required', text: 'Please enter a t
 const NAMES_MISSING = 'Please enter both fighter names';
 const ODDS_WRONG = 'Like +150, -150 or N/A';
 
-/** The row of a fight that is yet to be typed. */
 export function emptyRow(key: number): FightRow {
   return { key, fighter1: '', fighter1Odds: '', fighter2: '', fighter2Odds: '' };
 }
 
-/** Whether a draft holds anything that would be lost. */
+/** Whether leaving the page would lose any typed text. */
 export function isTouched({ name, eventName, fights, teamNames }: TemplateDraft): boolean {
   return [name, eventName, ...fights.flatMap(textsOf), ...Object.values(teamNames)].some(
     (text) => text.trim() !== '',
   );
 }
 
-/** Everything that is wrong with a draft. A row without any text is no fight, and nothing is wrong with it. */
+/** The errors of a draft. Empty rows are ignored. */
 export function problemsOf(draft: TemplateDraft): DraftProblems {
   return {
     ...(draft.name.trim() ? {} : { name: NAME_REQUIRED.text }),
@@ -68,7 +64,7 @@ export function problemsOf(draft: TemplateDraft): DraftProblems {
   };
 }
 
-/** The first of the problems as a toast says it; null where there is none. */
+/** The first error, worded for a toast; null when there is none. */
 export function firstProblem(
   draft: TemplateDraft,
   { name, eventName, fights }: DraftProblems,
@@ -80,7 +76,7 @@ export function firstProblem(
   return text ? { title: text === NAMES_MISSING ? 'Name missing' : 'Check the odds', text } : null;
 }
 
-/** The draft as the server takes it: Fight 1 first, blank odds by default, only what belongs to its sport. */
+/** The request body: Fight 1 first, default odds for blank ones, only the fields of its sport. */
 export function bodyOf(draft: TemplateDraft): NewTemplate {
   const { name, eventName, sport } = draft;
   const format = formatOf(sport, draft.size);
@@ -98,7 +94,7 @@ export function bodyOf(draft: TemplateDraft): NewTemplate {
   };
 }
 
-/** The fights that count: of a card, with any text in them. */
+/** The rows with any text; none for a sport without a card. */
 function writtenFights({ sport, fights }: TemplateDraft): readonly FightRow[] {
   return formatOf(sport, null) ? [] : fights.filter((row) => textsOf(row).some((text) => text.trim() !== ''));
 }

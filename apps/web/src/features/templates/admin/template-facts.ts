@@ -1,8 +1,8 @@
 import type { Template } from '@lockroom/contract';
-import { formatFamily, gameCount, isTournamentSport, makeFormat, teamNames } from '@lockroom/game';
+import { formatFamily, gameCount, isTournamentSport, makeFormat, teamNames } from '@lockroom/rules';
 import type { CardFact } from '../../../ui/poster-card.tsx';
 
-/** How far a template has been filled in: fights or named teams, locks, results. */
+/** How complete a template is: fights or named teams, locks, results. */
 export function templateFacts(template: Template): CardFact[] {
   const { fights, sport, bracketSize, lockTime, results } = template;
   const all = fights.length || null;

@@ -1,8 +1,8 @@
 import type { Template } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { UnsavedGuard } from '../../../app/unsaved-guard.tsx';
+import { errorText } from '../../../shell/errors.ts';
+import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -27,7 +27,7 @@ import styles from './template-form.module.css';
 
 const NO_PROBLEMS: DraftProblems = { fights: {} };
 
-/** A whole template in one form: name, event, sport, and its fights or team names (001 section 2). */
+/** Creates a template with its fights or team names. */
 export function TemplateForm({ onCreated }: { onCreated?: (template: Template) => void }) {
   const [draft, setDraft] = useState<TemplateDraft>(EMPTY_DRAFT);
   const [checked, setChecked] = useState(false);

@@ -1,16 +1,16 @@
 import type { Template } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { paths } from '../../../app/paths.ts';
+import { counted } from '../../../shell/counted.ts';
+import { paths } from '../../../shell/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { madeOn } from '../made-on.ts';
 import { kindText } from './choices.ts';
-import { madeOn } from './dates.ts';
 import styles from './template-row.module.css';
 
-/** A template in the list of all: its name leads to its manager. */
 export function TemplateRow({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const { id, name, eventName, bracketSize, fights, createdAt } = template;
-  const size = `${fights.length} ${fights.length === 1 ? 'fight' : 'fights'}`;
+  const size = counted(fights.length, 'fight');
   return (
     <li className={styles.row}>
       <div className={styles.words}>

@@ -1,22 +1,22 @@
 import type { RoomCard } from '@lockroom/contract';
-import { plateFor, sportLabel } from '@lockroom/game';
+import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../shell/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PosterCard } from '../../../ui/poster-card.tsx';
 import styles from './cards.module.css';
 
 export interface TestRoomCardProps {
   room: RoomCard;
-  /** When the room locks. */
+  /** The lock line of the room. */
   lock: ReactNode;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A test room as its poster, with its people, brackets and Room ID; it leads to the room. */
+/** The poster card of a test room, which links to the room. */
 export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps) {
   const { id, name, sport, isCompleted } = room;
   return (

@@ -1,7 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { RoomCard } from '@lockroom/contract';
-import { type CreatorTab, TEST_ROOM_MAX_BRACKETS, TEST_ROOM_PARTICIPANTS, TEXT_MAX } from '@lockroom/game';
-import { type ReactNode, useRef, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { type CreatorTab, TEST_ROOM_MAX_BRACKETS, TEST_ROOM_PARTICIPANTS, TEXT_MAX } from '@lockroom/rules';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { counted } from '../../../shell/counted.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
@@ -11,17 +15,25 @@ import { firstSportOf } from './choices.ts';
 import { SportSelect } from './sport-select.tsx';
 
 const { min, max, default: usual } = TEST_ROOM_PARTICIPANTS;
-const NAME_MISSING = 'Please enter a test room name';
-const WRONG_LIMIT = `Max participants must be ${min} to ${max}`;
+const Form = z.object({
+  name: z.string().check(z.refine((name) => name.trim() !== '', 'Please enter a test room name')),
+  description: z.string(),
+  maxParticipants: z.string().check(
+    z.refine((text) => {
+      const limit = Number(text);
+      return Number.isInteger(limit) && limit >= min && limit <= max;
+    }, `Max participants must be ${min} to ${max}`),
+  ),
+});
 
 export interface CreateTestRoomDialogProps {
-  /** The tab it was opened from: its sport is chosen first. */
+  /** The tab the dialog was opened from; its sport is preselected. */
   tab: CreatorTab;
   onClose: () => void;
   onCreated: (room: RoomCard) => void;
 }
 
-/** Makes a test room: name, description, sport, how many may join. Render it to open it. */
+/** Creates a test room. Rendering the dialog opens it. */
 export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoomDialogProps) {
   const form = useTestRoomForm({ name: '', description: '', maxParticipants: usual });
   const [sport, setSport] = useState(firstSportOf(tab));
@@ -36,7 +48,7 @@ export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoom
       pendingLabel="Creating..."
       loading={create.isPending}
       error={create.error && errorText(create.error, FAILED.createRoom)}
-      onSubmit={() => form.submit((body) => create.mutate({ ...body, sport }))}
+      onSubmit={form.submit((body) => create.mutate({ ...body, sport }))}
     >
       <TestRoomFields form={form}>
         <Field label="Sport">
@@ -47,7 +59,7 @@ export function CreateTestRoomDialog({ tab, onClose, onCreated }: CreateTestRoom
   );
 }
 
-/** Changes name, description and limit of a test room. Render it to open it. */
+/** Changes a test room. Rendering the dialog opens it. */
 export function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose: () => void }) {
   const form = useTestRoomForm({ ...room, maxParticipants: room.maxParticipants ?? usual });
   const update = useUpdateTestRoom(room.id, onClose);
@@ -60,11 +72,11 @@ export function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose:
       pendingLabel="Saving..."
       loading={update.isPending}
       error={update.error && errorText(update.error, FAILED.updateRoom)}
-      onSubmit={() => form.submit((body) => update.mutate(body))}
+      onSubmit={form.submit((body) => update.mutate(body))}
     >
       <TestRoomFields
         form={form}
-        limitHint={`${room.memberCount === 1 ? '1 member' : `${room.memberCount} members`} now; no fewer than that.`}
+        limitHint={`${counted(room.memberCount, 'member')} now; no fewer than that.`}
       />
     </FormDialog>
   );
@@ -72,38 +84,23 @@ export function EditTestRoomDialog({ room, onClose }: { room: RoomCard; onClose:
 
 type TestRoomForm = ReturnType<typeof useTestRoomForm>;
 
-/** What is typed, what is wrong with it once it was sent, and the way to send it. */
-function useTestRoomForm(start: TestRoomChange & { maxParticipants: number }) {
-  const [name, setName] = useState(start.name);
-  const [description, setDescription] = useState(start.description ?? '');
-  const [limit, setLimit] = useState(String(start.maxParticipants));
-  const [checked, setChecked] = useState(false);
-  const nameInput = useRef<HTMLInputElement>(null);
-  const limitInput = useRef<HTMLInputElement>(null);
-  const maxParticipants = Number(limit);
-  const errors = {
-    name: name.trim() ? null : NAME_MISSING,
-    limit:
-      Number.isInteger(maxParticipants) && maxParticipants >= min && maxParticipants <= max
-        ? null
-        : WRONG_LIMIT,
-  };
-  function submit(send: (body: TestRoomChange) => void) {
-    const wrong = errors.name ?? errors.limit;
-    if (wrong === null) return send({ name, description, maxParticipants });
-    setChecked(true);
-    (errors.name === null ? limitInput : nameInput).current?.focus();
-    toast.show({ title: 'Error', description: wrong, tone: 'danger' });
-  }
+/** The form of both dialogs. On submit, a toast shows the first error. */
+function useTestRoomForm({ name, description, maxParticipants }: TestRoomChange) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { name, description: description ?? '', maxParticipants: String(maxParticipants) },
+  });
   return {
-    fields: { name, description, limit },
-    errors: checked ? errors : { name: null, limit: null },
-    setName,
-    setDescription,
-    setLimit,
-    nameInput,
-    limitInput,
-    submit,
+    register,
+    errors: formState.errors,
+    submit: (send: (body: TestRoomChange) => void) =>
+      handleSubmit(
+        (typed) => send({ ...typed, maxParticipants: Number(typed.maxParticipants) }),
+        (errors) => {
+          const wrong = errors.name ?? errors.maxParticipants;
+          toast.show({ title: 'Error', description: wrong?.message ?? '', tone: 'danger' });
+        },
+      ),
   };
 }
 
@@ -114,42 +111,27 @@ interface TestRoomFieldsProps {
   children?: ReactNode;
 }
 
-function TestRoomFields({ form, limitHint, children }: TestRoomFieldsProps) {
-  const { fields, errors } = form;
+function TestRoomFields({ form: { register, errors }, limitHint, children }: TestRoomFieldsProps) {
   return (
     <>
-      <Field label="Name" error={errors.name}>
-        <TextInput
-          ref={form.nameInput}
-          value={fields.name}
-          maxLength={TEXT_MAX.roomName}
-          autoComplete="off"
-          required
-          onChange={(event) => form.setName(event.target.value)}
-        />
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} autoComplete="off" required />
       </Field>
       <Field label="Description">
-        <TextArea
-          rows={2}
-          value={fields.description}
-          maxLength={TEXT_MAX.roomDescription}
-          onChange={(event) => form.setDescription(event.target.value)}
-        />
+        <TextArea {...register('description')} rows={2} maxLength={TEXT_MAX.roomDescription} />
       </Field>
       {children}
       <Field
         label="Max participants"
         hint={limitHint ?? `${min} to ${max}, you included.`}
-        error={errors.limit}
+        error={errors.maxParticipants?.message}
       >
         <TextInput
-          ref={form.limitInput}
+          {...register('maxParticipants')}
           type="number"
           inputMode="numeric"
           min={min}
           max={max}
-          value={fields.limit}
-          onChange={(event) => form.setLimit(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
       </Field>

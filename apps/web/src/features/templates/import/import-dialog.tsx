@@ -1,11 +1,12 @@
 import type { Room, Template } from '@lockroom/contract';
-import { isFightSport, sportLabel } from '@lockroom/game';
+import { isFightSport, sportLabel } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '../../../app/load-failed.tsx';
+import { counted } from '../../../shell/counted.ts';
+import { LoadFailed } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,7 +14,6 @@ import { templatesQuery } from '../templates.queries.ts';
 import { fits } from './import.queries.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
-import { counted } from './report-parts.ts';
 
 export interface ImportDialogProps {
   room: Room;
@@ -27,7 +27,7 @@ const GUIDE = [
   'Import it. Members see it at once and in the changes log.',
 ] as const;
 
-/** Easy Data Import: the templates that fit the room, and what one would change before it does (001 section 2). */
+/** Easy Data Import: lists the templates that fit the room; choosing one shows its preview. */
 export function ImportDialog({ room, onClose }: ImportDialogProps) {
   const [chosen, setChosen] = useState<Template | null>(null);
   const isCard = isFightSport(room.sport);

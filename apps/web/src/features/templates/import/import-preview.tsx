@@ -2,11 +2,11 @@ import type { Room, Template } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { errorText } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangeReport } from '../../../ui/change-report.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { AlertDialog } from '../../../ui/dialogs.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { IMPORT_FAILED, importPreviewQuery, useImport } from './import.queries.ts';
@@ -20,7 +20,7 @@ export interface ImportPreviewProps {
   onClose: () => void;
 }
 
-/** What an import would change, by name, and the button that does it. */
+/** Shows what an import would change, and imports. */
 export function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) {
   const [includeResults, setIncludeResults] = useState(false);
   const [failed, setFailed] = useState(false);

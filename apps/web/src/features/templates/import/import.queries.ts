@@ -1,17 +1,16 @@
 import type { Room, Template } from '@lockroom/contract';
-import { formatFamily, isFightSport, isTournamentSport } from '@lockroom/game';
+import { formatFamily, isFightSport, isTournamentSport } from '@lockroom/rules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Which template is brought into a room, and whether its results come along. */
 export interface ImportChoice {
   templateId: string;
   includeResults: boolean;
 }
 
-/** What an import would change now; asked anew whenever it is shown, because picks are saved all the time. */
+/** What an import would change. Never cached, because members save picks at any time. */
 export const importPreviewQuery = (roomId: string, { templateId, includeResults }: ImportChoice) =>
   queryOptions({
     queryKey: [...keys.template(templateId), 'import', roomId, String(includeResults)],
@@ -24,10 +23,10 @@ export const importPreviewQuery = (roomId: string, { templateId, includeResults 
     gcTime: 0,
   });
 
-/** What the alert says when an import fails (001 section 8). */
+/** The text of the alert after a failed import (rules: texts#templates-and-administration). */
 export const IMPORT_FAILED = 'Failed to import template. Please try again.';
 
-/** Imports a template; each sport has a path of its own (001 section 7). Failures are the dialog's to show. */
+/** Imports a template by the call of the room's sport. The dialog shows failures. */
 export function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -50,7 +49,9 @@ function importCall({ sport }: Pick<Room, 'sport'>) {
   return formatFamily(sport) === 'football' ? api.templates.importFootball : api.templates.importCustom;
 }
 
-/** Whether a template fits a room: the same sport, and for brackets the same size (decisions section 8). */
+/**
+ * Whether a template fits a room: the same sport and, for tournaments, size (rules: play#templates-and-imports).
+ */
 export function fits(template: Template, room: Pick<Room, 'sport' | 'bracketSize'>): boolean {
   return (
     template.sport === room.sport &&

@@ -1,8 +1,10 @@
 import type { ImportReport } from '@lockroom/contract';
-import { formatLocal, formatMountain } from '@lockroom/game';
+import { formatMountain } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
+import { localTime } from '../../../shell/local-time.ts';
 import type { ChangePart } from '../../../ui/change-report.tsx';
 
-/** What an import would change, what it costs first. */
+/** What an import would change, losses first. */
 export function reportParts(report: ImportReport): ChangePart[] {
   return [
     {
@@ -33,23 +35,18 @@ export function reportParts(report: ImportReport): ChangePart[] {
   ];
 }
 
-/** What stays as it is, in one sentence; null where there is nothing to say. */
+/** A sentence about the fights that stay; null when there are none. */
 export function keptText({ fightsKept }: ImportReport): string | null {
   if (fightsKept.length === 0) return null;
   const one = fightsKept.length === 1;
   return `${counted(fightsKept.length, 'fight')} ${one ? 'stays' : 'stay'} on the card with ${one ? 'its' : 'their'} picks.`;
 }
 
-/** '1 pick', '4 picks'. */
-export function counted(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
-}
-
-/** A lock time in Mountain Time, with the viewer's own behind it where that differs (decisions section 5). */
+/** A lock time in Mountain Time, then in the viewer's if it differs (rules: locks#mountain-time). */
 function lockText(lockTime: string | null): string {
   if (lockTime === null) return 'none';
   const at = Date.parse(lockTime);
-  const local = formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone, 'full');
+  const local = localTime(at, 'full');
   return local ? `${formatMountain(at, 'full')} (${local})` : formatMountain(at, 'full');
 }
 

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The shape of a bracket while it is on the way. */
+/** The skeleton of a board. */
 export function BoardLoading() {
   return (
     <Loading label="Loading the bracket">

@@ -10,52 +10,49 @@ import {
   type Side,
   type Sport,
   teamsOf,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 import { type BoardShape, type Place, regionOf } from './board-shape.ts';
 
-/** What a side is called and which colours its bar has, as CSS values. */
+/** The label of a side, and the colours of its bar as CSS values. */
 export interface SideLook {
   label: string;
   solid: string;
   onSolid: string;
 }
 
-/** All words and colours of a bracket: what the manager named, and what the sport brings. */
+/** All words and colours of a board. */
 export interface BoardLook {
-  /** Every team's name by id. */
+  /** Team names by id. */
   names: Readonly<Record<string, string>>;
-  /** The seed shown beside every team: its place in the side, or in the region where there are regions. */
+  /** Seeds by team id: within the region if there are regions, else within the side. */
   seeds: Readonly<Record<string, number>>;
   sides: Readonly<Record<Side, SideLook>>;
   /** One name per round. */
   roundNames: readonly string[];
-  /** The same as they are spoken: no shouting, no abbreviation where the long word is known. */
+  /** Round names for sentences and screen readers: no capitals, long form where known. */
   spokenRounds: readonly string[];
   /** Four regions (top left, bottom left, top right, bottom right), or null. */
   regions: readonly string[] | null;
   plate: Plate;
-  /** Team names in capitals: custom brackets; a league's names keep their letters. */
+  /** Team names are drawn in capitals: custom boards only. */
   caps: boolean;
 }
 
-/** What the look of a bracket is made from, as the calls answer it. */
 export interface LookSource {
   sport: Sport;
   teamNames: Readonly<Record<string, string>>;
   labels: ConferenceLabels & { roundNames: readonly string[]; regionNames: readonly string[] | null };
 }
 
-/** Colours of sides on which white is too weak (look.md 2). */
+/** Side colours that need dark text (rules: look#colours). */
 const LIGHT_SIDES: readonly ConferenceColor[] = ['green', 'orange', 'cyan', 'pink', 'yellow'];
-/** The league's own red and blue. */
 const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
   red: 'var(--afc-solid)',
   blue: 'var(--nfc-solid)',
 };
-/** The long word behind the tab of a last round. */
+/** The long form of a last round's tab. */
 const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
 
-/** Joins names, labels, colours and seeds of a room's bracket. */
 export function boardLook(format: Format, { sport, teamNames, labels }: LookSource): BoardLook {
   const regional = hasRegions(sport, format.size);
   const roundNames = roundTabs(format).map((tab, index) => labels.roundNames[index] || tab);
@@ -79,12 +76,11 @@ export function boardLook(format: Format, { sport, teamNames, labels }: LookSour
   };
 }
 
-/** A team's name; what stands in its place while it is not known is the caller's to say. */
 export function teamName(look: BoardLook, team: string): string {
   return look.names[team] ?? team;
 }
 
-/** What a game is called: 'Divisional, AFC game 1'; 'Conference, AFC' where it is its side's only one of the round. */
+/** 'Divisional, AFC game 1'; 'Conference, AFC' for the only game of the side in that round. */
 export function gameName(look: BoardLook, shape: BoardShape, place: Place): string {
   const round = look.spokenRounds[place.round - 1] ?? `Round ${place.round}`;
   if (place.side === 'final') return round;
@@ -100,12 +96,12 @@ export function gameName(look: BoardLook, shape: BoardShape, place: Place): stri
     : `${round}, ${group} game ${rivals.indexOf(place.slot) + 1}`;
 }
 
-/** What every game of a bracket is called, by id. */
+/** Names of all games by id. */
 export function gameNames(look: BoardLook, shape: BoardShape): Record<string, string> {
   return Object.fromEntries([...shape.places].map(([id, place]) => [id, gameName(look, shape, place)]));
 }
 
-/** What is said once a team was picked: where it goes from that game. */
+/** Announces where a picked team goes from its game. */
 export function advanceText(
   look: BoardLook,
   shape: BoardShape,
@@ -129,7 +125,7 @@ function sideLook(format: Format, label: string, color: ConferenceColor): SideLo
   };
 }
 
-/** Words in capitals are set so to be seen, not to be spelled out. */
+/** Lower-cases words in capitals, which screen readers would spell out. */
 function spoken(name: string): string {
   return /^[A-Z]{5,}$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }

@@ -1,5 +1,6 @@
-import { type Format, pointsOf, type Side } from '@lockroom/game';
+import { type Format, pointsOf, type Side } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
+import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { BoardLook } from './board-look.ts';
 import styles from './board-parts.module.css';
@@ -17,7 +18,7 @@ export interface SideBarProps {
   mirrored: boolean;
 }
 
-/** The solid bar over a half of the bracket: label, colour, count. */
+/** The bar over one half of the board. */
 export function SideBar({ look, side, count, box, mirrored }: SideBarProps) {
   const { label, solid, onSolid } = look.sides[side];
   const style: BarStyle = { ...boxStyle(box), '--solid': solid, '--on-solid': onSolid };
@@ -36,28 +37,23 @@ export interface RoundHeadProps {
   align: 'left' | 'center' | 'right';
 }
 
-/** A round's name and what a right pick of it is worth. */
+/** The name of a round and its points. */
 export function RoundHead({ name, points, box, align }: RoundHeadProps) {
   return (
     <div className={cx(styles.head, styles[align])} style={boxStyle(box)}>
       <span className="trunc">{name}</span>
-      <small>{pointsText(points)}</small>
+      <small>{counted(points, 'pt')}</small>
     </div>
   );
 }
 
-/** The name of a region of a 64-team bracket. */
+/** The name of a region of a 64-team board. */
 export function RegionHead({ name, box, align }: { name: string; box: Box; align: 'left' | 'center' }) {
   return (
     <h3 className={cx(styles.region, styles[align])} style={boxStyle(box)}>
       <span className="trunc">{name}</span>
     </h3>
   );
-}
-
-/** '1 pt', '2 pts'. */
-export function pointsText(points: number): string {
-  return points === 1 ? '1 pt' : `${points} pts`;
 }
 
 /**
@@ -69,14 +65,15 @@ export function sideCount({ shape, format, mode }: BoardFacts, view: BoardView, 
   const games = columns.flat().flatMap((slot) => (slot.kind === 'game' ? (view.games[slot.id] ?? []) : []));
   if (mode === 'picks' && view.judged) {
     const earned = games.filter(({ tone }) => tone === 'earned');
-    return pointsText(
-      earned.reduce((sum, { id }) => sum + pointsOf(format, shape.places.get(id)?.round ?? 0), 0),
+    const points = earned.map(({ id }) => pointsOf(format, shape.places.get(id)?.round ?? 0));
+    return counted(
+      points.reduce((sum, each) => sum + each, 0),
+      'pt',
     );
   }
   return `${games.filter(({ hasPick }) => hasPick).length}/${games.length}`;
 }
 
-/** What a right pick of a round is worth, with its name. */
 export function roundHead(format: Format, look: BoardLook, round: number) {
   return { name: look.roundNames[round - 1] ?? `Round ${round}`, points: pointsOf(format, round) };
 }

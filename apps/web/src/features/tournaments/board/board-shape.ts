@@ -7,15 +7,15 @@ import {
   type Side,
   sidePlaces,
   teamId,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 
-/** The two halves of a bracket, in the order games are counted. */
+/** The two halves of a board, in game order. */
 export const SIDES = ['left', 'right'] as const satisfies readonly Side[];
 
-/** A place in a column of the drawing: a game, or the dashed row of a team that has no game in round 1. */
+/** A place in a column: a game, or a team with a bye. */
 export type BoardSlot = { kind: 'game'; id: string } | { kind: 'bye'; team: string };
 
-/** Where a game stands in the drawing; `slot` counts from 0, top to bottom within its side. The final is no side's. */
+/** The place of a game; `slot` counts from 0, top to bottom within its side. */
 export interface Place {
   round: number;
   side: Side | 'final';
@@ -23,19 +23,19 @@ export interface Place {
 }
 
 /**
- * The drawing of a bracket, which picks never change: per side the slots of rounds 1 up to the one before the final.
- * Slots 2k and 2k+1 of a round lead to slot k of the next.
+ * The drawing of a board, which picks never change: per side the slots of each round before the final. Slots 2k and
+ * 2k+1 of a round lead to slot k of the next.
  */
 export interface BoardShape {
   rounds: number;
   sides: Readonly<Record<Side, readonly (readonly BoardSlot[])[]>>;
   final: string;
   places: ReadonlyMap<string, Place>;
-  /** Every game of a round, left side first, round 1 at index 0. */
+  /** Games by round (round 1 at index 0), left side first. */
   games: readonly (readonly string[])[];
 }
 
-/** Lays out a format as it is drawn (decisions section 3): the numbers skip the byes, the slots do not. */
+/** The shape of a format (rules: play#the-draw). Byes take slots but no game numbers. */
 export function boardShape(format: Format): BoardShape {
   const rounds = roundsOf(format);
   const sides: Record<Side, BoardSlot[][]> = { left: [], right: [] };
@@ -63,7 +63,7 @@ export function boardShape(format: Format): BoardShape {
   return { rounds, sides, final, places, games: [...games, [final]] };
 }
 
-/** The region a slot of a 64-team bracket lies in, 0 to 3; null past the regions and in every smaller bracket. */
+/** The region of a slot, 0 to 3; null after the regional rounds and for fewer than 64 teams. */
 export function regionOf({ sides }: BoardShape, { round, side, slot }: Place): number | null {
   if (side === 'final') return null;
   const slots = sides[side][round - 1]?.length ?? 0;

@@ -1,4 +1,4 @@
-import { fillSheet } from '@lockroom/game';
+import { fillPicks } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import { advanceText } from './board-look.ts';
 import { boardView } from './board-views.ts';
@@ -78,7 +78,7 @@ describe('a game', () => {
   });
 
   it('in a reseeded round names the real opponent of the team that is still in', () => {
-    const picks = fillSheet(football, () => 1);
+    const picks = fillPicks(football, () => 1);
     const results = { wc1: 'afc5', wc2: 'afc3', wc3: 'afc7' };
     const facts = board(football, { picks, results });
     // Foreseen: 1 against 4, and 2 against 3. Played: 1 against 7, and 3 against 5.

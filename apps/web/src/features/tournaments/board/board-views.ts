@@ -9,22 +9,22 @@ import {
   play,
   pointsOf,
   type Side,
-  scoreBracket,
-} from '@lockroom/game';
+  scoreTournament,
+} from '@lockroom/rules';
 import { type BoardLook, teamName } from './board-look.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 
-/** What a board shows: a sheet of picks to be judged by results, or the results themselves being entered. */
+/** The content of a board: an entry's picks, judged by results, or the results themselves. */
 export const BOARD_MODES = ['picks', 'results'] as const;
 /** One of {@link BOARD_MODES}. */
 export type BoardMode = (typeof BOARD_MODES)[number];
 
-/** What became of a pick: right, wrong, or null while that is open. */
+/** The verdict on a pick; null while it is open. */
 export type Verdict = 'right' | 'wrong' | null;
 
 /** One of the two rows of a game. */
 export interface RowView {
-  /** Null while nobody is known to stand here; then `name` is a placeholder. */
+  /** Null while the team is unknown; then `name` is a placeholder. */
   team: string | null;
   name: string;
   seed: number | null;
@@ -33,13 +33,13 @@ export interface RowView {
   trail: boolean;
   /** Of a picked row. */
   verdict: Verdict;
-  /** The team was out before this round, whoever picked it. */
+  /** The team was eliminated before this round. */
   out: boolean;
   /** Won this round without having been picked. */
   won: boolean;
-  /** Who really plays in place of a team that is out. */
+  /** The team that plays in place of an eliminated one. */
   instead: string | null;
-  /** Share of the room's sheets, 0 to 1, that have the team winning this round; null while that is closed. */
+  /** Share of the room's entries, 0 to 1, that picked the team in this round; null while secret. */
   share: number | null;
 }
 
@@ -75,12 +75,12 @@ export interface BoardView {
   judged: boolean;
 }
 
-/** What a board shows at one moment. */
+/** The board's content at one moment. */
 export interface BoardFacts {
   format: Format;
   shape: BoardShape;
   look: BoardLook;
-  /** What every game is called, by id (see gameNames). */
+  /** Names of all games by id (see gameNames). */
   gameNames: Readonly<Record<string, string>>;
   mode: BoardMode;
   picks: Picks;
@@ -91,14 +91,14 @@ export interface BoardFacts {
   shares?: BracketShares;
 }
 
-/** Works a board out. What did not change since `before` keeps its identity, so that its card need not be drawn anew. */
+/** Computes the view of a board. Games that equal those of `before` keep their identity, for memoized cards. */
 export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
   const { format, shape, look, gameNames, mode, picks, results, pending, shares } = facts;
   const games = play(format, picks);
   // Results are judged by nothing.
   const judged = mode === 'picks' ? results : {};
   const verdicts = new Map(
-    scoreBracket(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),
+    scoreTournament(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),
   );
   const judge = judgeOf(format, shape, judged);
   const champion = games.at(-1)?.winner ?? null;
@@ -225,7 +225,7 @@ function splitColours({ sides }: BoardLook, side: Game['side']): [string, string
   return [solid, `color-mix(in srgb, ${solid} 46%, var(--surface-1))`];
 }
 
-/** Who plays where a team was foreseen that is out: the opponent of the other row's team, else whoever has the place. */
+/** The team that plays in place of an eliminated pick: the other row's opponent, else the entrant of this place. */
 function insteadOf(game: Game, index: 0 | 1, judge: Judge): string | null {
   const other = index === 0 ? game.team2 : game.team1;
   if (other !== null && !judge.outBefore(other, game.round)) {

@@ -1,4 +1,4 @@
-import type { Side } from '@lockroom/game';
+import type { Side } from '@lockroom/rules';
 import type { BoardShape, Place } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
 
@@ -8,14 +8,14 @@ export interface Cursor {
   row: 0 | 1;
 }
 
-/** What a key does in a bracket (look.md 7). */
+/** The effect of a key on a board (rules: look#keys). */
 export type BoardKey =
   | { do: 'move'; to: Direction }
   | { do: 'pick' }
   | { do: 'pick-row'; row: 0 | 1 }
   | { do: 'clear' };
 
-/** Where focus can go. */
+/** The directions of the focus. */
 export const DIRECTIONS = ['up', 'down', 'left', 'right', 'first', 'last', 'earlier', 'later'] as const;
 /** One of {@link DIRECTIONS}. */
 export type Direction = (typeof DIRECTIONS)[number];
@@ -47,14 +47,14 @@ export function readBoardKey(event: {
   return null;
 }
 
-/** What the walk depends on: the drawing, who feeds whom now, and whether the right half is mirrored. */
+/** The input of a walk: the drawing, the current games, and whether the right half is mirrored. */
 export interface Ground {
   shape: BoardShape;
   view: BoardView;
   mirrored: boolean;
 }
 
-/** Where a step leads; the cursor itself where there is nothing further. */
+/** The cursor after one step; unchanged at the edge. */
 export function walk(ground: Ground, cursor: Cursor, to: Direction): Cursor {
   const place = ground.shape.places.get(cursor.game);
   if (!place) return cursor;

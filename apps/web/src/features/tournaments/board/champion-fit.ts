@@ -7,7 +7,7 @@ export interface ChampionLine {
   size: number;
 }
 
-/** A name that would be set smaller than this share of the largest size goes on two lines. */
+/** A name that would be smaller than this share of the largest size is split. */
 const SPLIT_BELOW = 0.62;
 
 /** Sets the champion's name as large as a plate of these measures in pixels allows, on one line or two. */
@@ -19,7 +19,7 @@ export function championLines(name: string, width: number, largest: number): Cha
     const { width: stretch, scale } = fit(text, width / top);
     return { text, width: stretch, size: Math.floor(top * scale) };
   });
-  // Both lines stand in one size, so that the name reads as one.
+  // Both lines have the same size.
   const size = Math.min(...set.map((line) => line.size));
   return set.map(({ text }) => ({ text, size, width: fit(text, width / size).width }));
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import { fit } from '../../../ui/fit.ts';
 import { Motif } from '../../../ui/motif.tsx';
-import type { BoardLook } from './board-look.ts';
-import { teamName } from './board-look.ts';
+import { type BoardLook, teamName } from './board-look.ts';
 import type { BoardView } from './board-views.ts';
 import { championLines } from './champion-fit.ts';
 import styles from './champion-plate.module.css';
@@ -12,23 +12,22 @@ import type { Box } from './wide-layout.ts';
 export interface ChampionPlateProps {
   look: BoardLook;
   view: BoardView;
-  /** What the champion is called: 'Your champion'. */
+  /** The title of the plate: 'Your champion'. */
   label: string;
-  /** Where the plate stands; left out, it stands in the flow, `width` pixels wide. */
+  /** The place of the plate; without x it stands in the flow. */
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
-  /** Room for the final in the middle of the plate, from its top edge down; the name then stands above it. */
+  /** The place of the final inside the plate; the champion then stands above it. */
   finalAt?: { y: number; height: number };
   points: number;
   /** The tie-breaker, at the foot. */
   children?: ReactNode;
 }
 
-/** Size of a plate's title in pixels. */
 const TITLE = 17;
 
 type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
-/** The one poster of a bracket: who wins it all. It looks the same in both themes. */
+/** The poster of the champion. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
   const { look, view, label, box, finalAt, points, children } = props;
   const style: PlateStyle = {
@@ -61,7 +60,7 @@ export function ChampionPlate(props: ChampionPlateProps) {
       <div className={styles.title} style={titleStyle(finalName, box.width)}>
         {finalName}
       </div>
-      <div className={`label ${styles.worth}`}>{points === 1 ? '1 pt' : `${points} pts`}</div>
+      <div className={`label ${styles.worth}`}>{counted(points, 'pt')}</div>
       <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
         <span className={`label ${styles.worth}`}>{label}</span>
         <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
@@ -92,13 +91,12 @@ function Name({ look, view, box, largest }: ChampionPlateProps & { largest: numb
   );
 }
 
-/** One line as wide as type goes, narrower where the words are long. */
+/** Sets the title on one line, condensed if it is long. */
 function titleStyle(words: string, width: number): CSSProperties {
   const { width: stretch, scale } = fit(words, (width - 32) / TITLE);
   return { fontStretch: `${stretch}%`, fontSize: Math.floor(TITLE * scale) };
 }
 
-/** The champion's side and seed. */
 function Origin({ look, view }: Pick<ChampionPlateProps, 'look' | 'view'>) {
   if (view.champion === null) return <div className={styles.origin} />;
   const side = view.championSide;

@@ -13,15 +13,15 @@ export interface GameCardProps {
   box: CardBox;
   /** Names in capitals. */
   caps: boolean;
-  /** Nothing can be picked here: the rows can be read, but not pressed. */
+  /** Rows cannot be pressed. */
   locked: boolean;
-  /** The row that Tab leads to; null in all games but one. */
+  /** The row that is the board's tab stop, if it is in this game. */
   tabRow: 0 | 1 | null;
 }
 
 type BoxStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** A row shorter than this in pixels has no room for two names side by side. */
+/** The narrowest row, in pixels, for two names side by side. */
 const TWO_NAMES = 150;
 
 /**
@@ -80,7 +80,7 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
   );
 });
 
-/** How the room picked this game, as a line along its lower edge; the rows have the figures. */
+/** How the room picked this game, as a line along its lower edge. */
 function Split({ view: { rows, splitColours } }: Pick<GameCardProps, 'view'>) {
   const [upper, lower] = rows;
   const side = (row: RowView, colour: string) => ({ name: row.name, share: row.share ?? 0, colour });
@@ -164,7 +164,7 @@ function Row({ view, index, size, width, caps, locked, tabbed }: RowProps) {
   );
 }
 
-/** Width in pixels of what stands at the end of a row. */
+/** Width in pixels of the mark at the end of a row. */
 const END_WIDTH = {
   mark: markSize,
   points: () => 18,
@@ -181,7 +181,7 @@ function spaceOf({ row }: CardSize): number {
   return row > 36 ? 8 : 6;
 }
 
-/** What stands at the end of a row: how a pick went, or in cards without a foot the points it earned. */
+/** The end of a row: the verdict, or in cards without a foot the points. */
 function endOf(view: GameView, row: RowView, { foot }: CardSize): keyof typeof END_WIDTH | null {
   if (foot > 0) return row.verdict === null ? null : 'mark';
   if (view.pending && row.picked) return 'pending';
@@ -197,7 +197,7 @@ function Mark({ right }: { right: boolean }) {
   );
 }
 
-/** A row in words: team, seed, and what became of it. Whether it is picked, the radio itself tells. */
+/** The accessible name of a row; the radio role tells whether it is picked. */
 function rowLabel(view: GameView, row: RowView): string {
   if (row.team === null) return `${row.name}, not known yet`;
   const parts = [row.name];
@@ -215,11 +215,11 @@ function rowLabel(view: GameView, row: RowView): string {
 
 export interface ByesProps {
   look: BoardLook;
-  /** Where each of them stands, by team. */
+  /** Their places by team. */
   boxes: ReadonlyMap<string, CardBox>;
 }
 
-/** The teams that have no game in round 1, each a dashed row. */
+/** The teams with a bye in round 1. */
 export const Byes = memo(function Byes({ look, boxes }: ByesProps) {
   return [...boxes].map(([team, box]) => (
     <ByeCard

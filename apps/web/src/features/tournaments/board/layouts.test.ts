@@ -60,7 +60,7 @@ describe('the whole bracket at once', () => {
     ['16', custom(16), [40, 40, 40, 40]],
     ['32', custom(32), [32, 32, 32, 32, 40]],
     ['64', custom(64), [24, 25, 28, 33, 40, 44]],
-  ])('has the rows of look.md for %s', (_, format, rows) => {
+  ])('has the rows of its size for %s', (_, format, rows) => {
     const shape = boardShape(format);
     const { cards } = wideLayout(shape, 1312);
     expect(shape.games.map(([first = '']) => cards.get(first)?.size.row)).toEqual(rows);

@@ -9,9 +9,8 @@ const MAP = { width: 343, height: 59, games: 52, centre: 34, gap: 7, half: 128 }
 export interface MiniMapProps {
   shape: BoardShape;
   view: BoardView;
-  /** The round in sight. */
+  /** The visible round. */
   round: number;
-  /** Goes to a game. */
   onJump: (game: string) => void;
 }
 
@@ -23,11 +22,11 @@ interface Bar {
   height: number;
 }
 
-/** Every game as a bar: hollow, filled, or on the champion's trail; the round in sight is underlined. A tap jumps. */
+/** Every game as a bar; the visible round is underlined. A tap scrolls to the nearest game. */
 export const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: MiniMapProps) {
   const bars = useMemo(() => barsOf(shape), [shape]);
   return (
-    // The round tabs under it and the games themselves say all of this to keyboards and screen readers.
+    // Keyboards and screen readers have the round tabs and the games.
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing to tap on
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tabs are the way for keys
     <div

@@ -1,7 +1,8 @@
-import { pointsOf } from '@lockroom/game';
+import { pointsOf } from '@lockroom/rules';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { counted } from '../../../shell/counted.ts';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { pointsText, RegionHead, SideBar, sideCount } from './board-parts.tsx';
+import { RegionHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCard } from './game-card.tsx';
@@ -14,7 +15,7 @@ import type { BoardPartProps } from './wide-board.tsx';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
-/** Paddings of the page at both sides of the board. */
+/** The sum of the page's paddings at both sides of the board. */
 const AROUND = 32;
 const PLATE_HEIGHT = 228;
 
@@ -23,7 +24,7 @@ export interface NarrowBoardProps extends BoardPartProps {
   onJump: (game: string) => void;
 }
 
-/** One round after the other: mini-map, tabs, and columns to swipe through; the final is a page of its own. */
+/** One round at a time: mini-map, tabs, and columns to swipe; the final has its own page. */
 export function NarrowBoard(props: NarrowBoardProps) {
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker, scroll, onJump } = props;
   const { format, shape, look } = facts;
@@ -42,13 +43,13 @@ export function NarrowBoard(props: NarrowBoardProps) {
   const finalBox = useMemo(() => finalCard(Math.min(page, 480)), [page]);
   const final = view.games[shape.final];
 
-  // The page is as high as what is in sight, so that late rounds leave no empty space under them.
+  // As high as the visible round, so that late rounds leave no empty space below.
   useLayoutEffect(() => {
     const node = canvas.current;
     if (!node) return;
     const final = finalPage.current?.offsetHeight ?? 0;
     const height = settled === shape.rounds ? final : layout.height;
-    // The final's page shows its left edge beside the round before it.
+    // The final's left edge is visible beside the round before it.
     node.style.height = `${settled === shape.rounds - 1 ? Math.max(final, height) : height}px`;
   }, [settled, layout, shape.rounds]);
 
@@ -133,7 +134,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
                   points={pointsOf(format, shape.rounds)}
                 />
                 <h2 className={styles.finalHead}>
-                  {look.roundNames.at(-1)} <small>{pointsText(pointsOf(format, shape.rounds))}</small>
+                  {look.roundNames.at(-1)} <small>{counted(pointsOf(format, shape.rounds), 'pt')}</small>
                 </h2>
                 <div className={styles.finalGame} style={{ height: finalBox.height }}>
                   {final && (

@@ -1,8 +1,10 @@
-import type { Side } from '@lockroom/game';
+import type { Side } from '@lockroom/rules';
 import { type BoardShape, type BoardSlot, SIDES } from './board-shape.ts';
 import type { Box, CardBox, CardSize } from './wide-layout.ts';
 
-/** A column and the space to the next, so that 375 px show 50 px of the following round (look.md 8). */
+/**
+ * A column and the space to the next, so that 375 px show 50 px of the following round (rules: look#tournament-boards).
+ */
 export const COLUMN = { width: 282, gap: 26 } as const;
 
 const SIZE: CardSize = { row: 44, seed: 38, font: 17, seedFont: 17, foot: 22 };

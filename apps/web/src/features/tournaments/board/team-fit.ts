@@ -20,7 +20,7 @@ export interface NameSlot {
   heavy?: boolean;
 }
 
-/** Bracket names are never set wider than this (look.md 3). */
+/** Bracket names are never set wider than this (rules: look#names). */
 const WIDEST_NAME = 96;
 /** A name shrinks to this size in pixels before it is cut off; the whole of it is in the label. */
 const SMALLEST = 9;
@@ -43,7 +43,7 @@ export function fitTeam(name: string, { length, size, caps, heavy = false }: Nam
     narrow > slot
       ? { width: NARROWEST, size: Math.max(SMALLEST, shrunk), cut: shrunk < SMALLEST }
       : { width: widthBetween(narrow, wide, slot), size, cut: false };
-  // Every team of a few brackets at a few widths; a window that is dragged must not collect them for ever.
+  // Enough for a few boards at a few widths; resizing a window must not grow it without limit.
   if (known.size > 5000) known.clear();
   known.set(key, fitted);
   return fitted;

@@ -1,5 +1,5 @@
 import type { BracketShares } from '@lockroom/contract';
-import type { Format, Picks } from '@lockroom/game';
+import type { Format, Picks } from '@lockroom/rules';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -17,29 +17,28 @@ import { WideBoard } from './wide-board.tsx';
 export interface TournamentBoardProps {
   format: Format;
   look: BoardLook;
-  /** A sheet's picks, or in results mode the results with those not saved yet. Only possible ones are shown. */
+  /** An entry's picks, or in results mode stored and pending results. Impossible ones are not shown. */
   picks: Picks;
-  /** The results so far, which judge the picks; left out in results mode. */
+  /** The results that judge the picks; left out in results mode. */
   results?: Picks;
   mode: BoardMode;
   /**
-   * A team was chosen for a game, or the game cleared (null). Whoever keeps the picks decides, and drops what hangs on
-   * it; left out, nothing can be chosen.
+   * A team was chosen for a game, or the game cleared (null). The owner of the picks may refuse it and drops dependent
+   * picks. Left out, nothing can be chosen.
    */
   onPick?: PickGame;
-  /** Looks closed although `onPick` is given, which may then say why. */
+  /** Draws the board as locked although `onPick` is given, which may then say why. */
   locked?: boolean;
   /** Results mode: games entered but not saved. */
   pending?: ReadonlySet<string>;
-  /** How the room picked; left out while that is closed. */
+  /** How the room picked; undefined while that is secret. */
   shares?: BracketShares | undefined;
-  /** Somebody else's sheet: yellow is the viewer's own, so its picks are neutral. */
+  /** Another member's entry: its picks are neutral, since yellow marks the viewer's own. */
   theirs?: boolean;
-  /** What the champion is called: 'Your champion'. */
+  /** The title of the plate: 'Your champion'. */
   championLabel?: string;
-  /** The tie-breaker, in the centre of wide screens and on the final's page of narrow ones. */
   tieBreaker?: ReactNode;
-  /** At the right end of the line over a wide board: buttons. */
+  /** Buttons above a wide board. */
   toolbar?: ReactNode;
 }
 
@@ -47,7 +46,7 @@ export interface TournamentBoardProps {
 const ZOOMS: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
 const NO_RESULTS: Picks = {};
 
-/** A whole bracket, football or custom, to pick, to read or to enter results in (look.md 6 to 8). */
+/** A whole board for picks or results (rules: look#tournament-boards). */
 export function TournamentBoard(props: TournamentBoardProps) {
   const { format, look, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares } = props;
@@ -107,7 +106,7 @@ export function TournamentBoard(props: TournamentBoardProps) {
   );
 }
 
-/** What screen readers are told; by itself, so that new words draw no board. */
+/** The live region; a component of its own, so that announcements do not render the board. */
 function Said({ say }: { say: RefObject<(text: string) => void> }) {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -171,10 +170,10 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => vo
   );
 }
 
-/** The view of the facts; games that did not change stay the same objects from one render to the next. */
+/** The view of the facts; unchanged games keep their identity between renders. */
 function useBoardView(facts: BoardFacts): BoardView {
   const before = useRef<BoardView | null>(null);
-  // Reading the last view while rendering only saves work: whatever it holds, equal games are equal.
+  // Reading the ref while rendering is safe: it only reuses equal games.
   const view = useMemo(() => boardView(facts, before.current), [facts]);
   useEffect(() => {
     before.current = view;
@@ -190,7 +189,7 @@ function useChanged(value: string | null): boolean {
   return changed;
 }
 
-/** The round a narrow board opens with: the first with a game to pick, else the one being played. */
+/** The round that a narrow board opens with: the first with an open game. */
 function startRound({ shape, mode }: BoardFacts, view: BoardView): number {
   const wanted = shape.games.findIndex((games) =>
     games.some((id) =>

@@ -24,17 +24,16 @@ export interface BoardControlOptions {
   onMove: (game: string) => void;
 }
 
-/** What was asked for and may be refused by whoever keeps the picks. */
+/** A requested pick, which the owner of the picks may refuse. */
 interface Asked {
   game: string;
   team: string | null;
-  /** Go to the next open game once it is picked. */
+  /** Move on to the next open game once it is picked. */
   goOn: boolean;
 }
 
 /**
- * Clicks, keys and focus of a whole board: one tab stop, and words for screen readers once a pick counts, given to
- * whatever `say` holds.
+ * Clicks, keys and focus of a whole board, which is one tab stop. Once a pick counts, it is announced through `say`.
  */
 export function useBoardControl({ facts, view, mirrored, onPick, onMove }: BoardControlOptions) {
   const root = useRef<HTMLDivElement>(null);
@@ -42,7 +41,7 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
   const say = useRef<(text: string) => void>(() => {});
   const asked = useRef<Asked | null>(null);
   const ground = { shape: facts.shape, view, mirrored };
-  // Another size leaves no such game behind.
+  // A change of size may have removed the game.
   const here = facts.shape.places.has(cursor.game) ? cursor : { game: facts.shape.final, row: 0 as const };
 
   function focus(to: Cursor): void {
@@ -79,7 +78,7 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
 
   function onClick(event: MouseEvent): void {
     const at = rowOf(event.target);
-    // The second click of a double click would take back what the first one did.
+    // The second click of a double click would undo the first.
     if (!at || event.detail > 1) return;
     setCursor(at);
     const row = view.games[at.game]?.rows[at.row];
@@ -117,14 +116,13 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
   return { root, cursor: here, say, handlers: { onClick, onKeyDown, onFocus } };
 }
 
-/** The row an event came from. */
 function rowOf(target: EventTarget): Cursor | null {
   const row = target instanceof Element ? target.closest('[data-game][data-row]') : null;
   if (!(row instanceof HTMLElement) || row.dataset.game === undefined) return null;
   return { game: row.dataset.game, row: row.dataset.row === '1' ? 1 : 0 };
 }
 
-/** Where Tab leads first: to the first game to be picked. */
+/** The initial tab stop: the first game that can be picked. */
 function firstOf({ shape }: BoardFacts, view: BoardView): string {
   const open = shape.games.flat().find((id) => {
     const game = view.games[id];

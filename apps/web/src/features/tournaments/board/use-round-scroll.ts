@@ -1,48 +1,47 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { COLUMN } from './narrow-layout.ts';
 
-/** Milliseconds without a scroll event after which a swipe has come to rest. */
+/** Milliseconds without a scroll event after which a swipe has ended. */
 const REST_MS = 110;
-/** How often a tap sends the columns on when something else has brought them to rest on the way. */
+/** How often a tapped scroll is repeated after an interruption. */
 const SENDS = 3;
 
 const STEP = COLUMN.width + COLUMN.gap;
 const leftOf = (round: number) => (round - 1) * STEP;
 
-/** Which round the phone's view shows, and the ways to change that. */
 export interface RoundScroll {
   ref: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
-  /** A finger takes hold of the columns. */
+  /** A touch begins. */
   onTouch: () => void;
-  /** The round at the left edge, while it moves, too. */
+  /** The round at the left edge, also while scrolling. */
   round: number;
-  /** The round that came to rest there: it sets the pitch of the columns. */
+  /** The round at the left edge when scrolling last ended; it sets the row distance. */
   settled: number;
-  /** Swipes to a round. */
+  /** Scrolls to a round. */
   goTo: (round: number) => void;
 }
 
-/** Keeps swipe, tabs and mini-map in step: all of them follow how far the columns are scrolled. */
+/** Keeps swipe, tabs and mini-map in step by the scroll position. */
 export function useRoundScroll(rounds: number, start: number): RoundScroll {
   const ref = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(start);
   const [settled, setSettled] = useState(start);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Where a tap has sent the columns: tabs show it at once, and not every round on the way.
+  // The target of a tap; tabs show it at once, not the rounds on the way.
   const target = useRef<{ round: number; sends: number } | null>(null);
 
   const send = useCallback((round: number, sends: number) => {
     const node = ref.current;
     if (!node) return;
     target.current = { round, sends };
-    // Snapping would pull the columns back whenever the board changes its height under way.
+    // Snapping would pull the columns back when the board changes its height.
     node.style.scrollSnapType = 'none';
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     node.scrollTo({ left: leftOf(round), behavior: calm ? 'auto' : 'smooth' });
   }, []);
 
-  // Also when a finger takes hold of the columns: it has the last word.
+  // Also called when a touch begins, which overrides a tap.
   const release = useCallback(() => {
     target.current = null;
     ref.current?.style.removeProperty('scroll-snap-type');
@@ -57,7 +56,7 @@ export function useRoundScroll(rounds: number, start: number): RoundScroll {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
       const wanted = target.current;
-      // The end of a swipe snaps the columns into place, and takes a tap that came meanwhile with it.
+      // The snap at the end of a swipe may cancel a tap that came meanwhile.
       if (wanted && wanted.round !== at && wanted.sends < SENDS) {
         send(wanted.round, wanted.sends + 1);
         return;
@@ -71,7 +70,7 @@ export function useRoundScroll(rounds: number, start: number): RoundScroll {
   const goTo = useCallback(
     (wanted: number) => {
       const node = ref.current;
-      // A tap on a tab asks twice: with its focus and with its press.
+      // A tap on a tab calls this twice, on focus and on press.
       if (!node || target.current?.round === wanted) return;
       setRound(wanted);
       if (Math.abs(node.scrollLeft - leftOf(wanted)) < 2) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 1200px)';
 
-/** Whether there is room for a whole bracket: the breakpoint of the layout (look.md 5). */
+/** Whether the screen is wide enough for the whole board (rules: look#layout). */
 export function useWide(): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(WIDE).matches);
 }

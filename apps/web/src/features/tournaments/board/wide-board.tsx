@@ -1,4 +1,4 @@
-import { pointsOf } from '@lockroom/game';
+import { pointsOf } from '@lockroom/rules';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { RegionHead, RoundHead, roundHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
@@ -17,7 +17,7 @@ export interface BoardPartProps {
   view: BoardView;
   cursor: Cursor;
   locked: boolean;
-  /** The champion was changed while the board was open. */
+  /** The champion changed while the board was open. */
   draw: boolean;
   championLabel: string;
   tieBreaker: ReactNode;
@@ -25,11 +25,11 @@ export interface BoardPartProps {
 
 type WideBoardProps = BoardPartProps & { zoom: number };
 
-/** The whole bracket at once, both sides converging on the centre; magnified it scrolls in its own box. */
+/** The whole board, both sides converging on the centre; zoomed in, it scrolls. */
 export function WideBoard(props: WideBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  // Drawn by a guess, everything would be laid out, measured, and drawn again before the first paint.
+  // Rendering with a guessed width would lay everything out twice before the first paint.
   return <div ref={frame}>{width !== null && <WideDrawing {...props} width={width} />}</div>;
 }
 
@@ -106,7 +106,7 @@ function WideDrawing({ width, zoom, ...props }: WideBoardProps & { width: number
   );
 }
 
-/** Names of rounds and regions: picks do not change them. */
+/** Names of rounds and regions. Memoized, since picks do not change them. */
 const Heads = memo(function Heads({
   format,
   look,

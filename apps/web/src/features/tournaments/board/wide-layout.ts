@@ -1,7 +1,7 @@
-import type { Side } from '@lockroom/game';
+import type { Side } from '@lockroom/rules';
 import { type BoardShape, SIDES } from './board-shape.ts';
 
-/** A rectangle of the drawing in CSS pixels, from its top left corner. */
+/** A rectangle in CSS pixels; x and y are its top left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface Box {
   height: number;
 }
 
-/** How large the parts of a game card are, in CSS pixels. */
+/** Sizes of the parts of a game card, in CSS pixels. */
 export interface CardSize {
   row: number;
   seed: number;
@@ -19,7 +19,7 @@ export interface CardSize {
   foot: number;
 }
 
-/** A game card or a bye in place. Rows meet at `middle`, where wires end. */
+/** A placed game card or bye. Wires end at `middle`, between the rows. */
 export interface CardBox extends Box {
   size: CardSize;
   middle: number;
@@ -27,13 +27,12 @@ export interface CardBox extends Box {
   mirrored: boolean;
 }
 
-/** A round's name over its column. */
 export interface HeadBox extends Box {
   round: number;
   align: 'left' | 'center' | 'right';
 }
 
-/** A whole bracket at once, both sides converging on the centre. */
+/** The whole board, both sides converging on the centre. */
 export interface WideLayout extends Box {
   cards: ReadonlyMap<string, CardBox>;
   /** Byes by team. */
@@ -43,25 +42,28 @@ export interface WideLayout extends Box {
   /** The centre plate: around the final, or above it where `finalInside` is false. */
   plate: Box;
   finalInside: boolean;
-  /** Names of the four regions, in their order; empty where the bracket is too small for them. */
+  /** Names of the four regions in order; empty for smaller boards. */
   regions: readonly HeadBox[];
   tieBreaker: Box | null;
 }
 
-/** Below this the bracket scrolls sideways in its own box (look.md 8). */
+/** A narrower frame scrolls sideways (rules: look#tournament-boards). */
 export const NARROWEST_BOARD = 1300;
 
 const FOOT = 22;
 const BAR = 34;
 
-/** Rows, pitch and widest board by the rounds of the bracket; 64 teams have a layout of their own. */
+/** Rows, pitch and widest board by number of rounds, up to 32 teams. */
 const SMALL = {
   3: { size: size(40, 16), pitch: 130, plate: 300, gap: 34, widest: 1180, font: [16, 16] },
   4: { size: size(40, 16), pitch: 130, plate: 232, gap: 24, widest: 1500, font: [16, 16, 16] },
   5: { size: size(32, 14), pitch: 100, plate: 190, gap: 16, widest: 1800, font: [14, 14, 14.5, 16] },
 } as const;
 
-/** Columns of a 64-team bracket in percent of the width, left half, with the parts of their cards (look.md 8). */
+/**
+ * Columns of a 64-team board in percent of the width, left half, with the parts of their cards
+ * (rules: look#tournament-boards).
+ */
 const LARGE_COLUMNS = [
   { x: 0, width: 8.48, size: { row: 24, seed: 22, font: 12.5, seedFont: 12.5, foot: 0 } },
   { x: 9.67, width: 8.33, size: { row: 25, seed: 22, font: 13, seedFont: 13, foot: 0 } },
@@ -72,7 +74,7 @@ const LARGE_COLUMNS = [
 ] as const;
 const LARGE = { top: 82, pitch: 58, pairShift: 3, widest: 1800 };
 
-/** Places every part of a bracket in a board of `width` pixels; below {@link NARROWEST_BOARD} it is drawn that wide. */
+/** Lays out a board of `width` pixels, at least {@link NARROWEST_BOARD}. */
 export function wideLayout(shape: BoardShape, width: number): WideLayout {
   const wide = Math.max(NARROWEST_BOARD, width);
   if (shape.rounds > 5) return largeLayout(shape, Math.min(wide, LARGE.widest));
@@ -92,7 +94,7 @@ function smallLayout(shape: BoardShape, available: number): WideLayout {
   const plateHeight = 480;
   const drawn = slots * rule.pitch - (rule.pitch - cardHeight);
   const height = Math.max(plateHeight, top + drawn + 2);
-  // Centred beside the plate where the plate is the taller of the two.
+  // Centred beside the plate if the plate is taller.
   const first = top + (height - top - drawn) / 2 + rule.size.row;
 
   const cards = new Map<string, CardBox>();
@@ -167,7 +169,7 @@ function largeLayout(shape: BoardShape, width: number): WideLayout {
       const spread = 2 ** index;
       for (const [slot, each] of column.entries()) {
         if (each.kind !== 'game') continue;
-        // Games that feed the same one stand closer together than their neighbours do.
+        // Games that lead to the same game stand closer together.
         const shift = index === 0 ? (slot % 2 === 0 ? LARGE.pairShift / 2 : -LARGE.pairShift / 2) : 0;
         const middle = Math.round(LARGE.top + LARGE.pitch * (slot * spread + spread / 2) + shift);
         cards.set(each.id, card(x, middle, cardWidth, rule.size, mirrored));

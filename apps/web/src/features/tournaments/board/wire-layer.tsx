@@ -7,11 +7,11 @@ export interface WireLayerProps {
   wires: readonly Wire[];
   width: number;
   height: number;
-  /** Draws the trail from the first round to the centre; for a champion that was just chosen. */
+  /** Animates the trail, for a champion that was just chosen. */
   draw: boolean;
 }
 
-/** All connectors of a board in one drawing. They say nothing that the games do not say. */
+/** All connectors of a board, hidden from screen readers. */
 export function WireLayer({ wires, width, height, draw }: WireLayerProps) {
   return (
     <svg className={cx(styles.wires, draw && styles.draw)} width={width} height={height} aria-hidden="true">
@@ -22,7 +22,7 @@ export function WireLayer({ wires, width, height, draw }: WireLayerProps) {
   );
 }
 
-/** The trail is two lines: in the light theme yellow needs a casing of ink. */
+/** The trail is two lines, because yellow needs a dark edge in the light theme. */
 const Line = memo(function Line({ path, state, round }: Omit<Wire, 'key'>) {
   if (state !== 'trail') return <path d={path} className={state === 'on' ? styles.on : undefined} />;
   const style = { animationDelay: `calc(var(--m4) / 6 * ${round - 1})` };

@@ -2,18 +2,17 @@ import { type BoardShape, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
 import type { CardBox } from './wide-layout.ts';
 
-/** A line from a game or a bye to the game it leads to. */
+/** A line from a game or bye to the next game. */
 export interface Wire {
   key: string;
   /** SVG path data in pixels of the board. */
   path: string;
-  /** plain: nobody is known to go along it; on: somebody does; trail: the champion. */
+  /** `on`: the team that takes it is known; `trail`: it is the champion. */
   state: 'plain' | 'on' | 'trail';
-  /** The round it starts in, so that the trail draws from the first round on. */
+  /** The round in which it starts; the trail is drawn in this order. */
   round: number;
 }
 
-/** What wires are drawn on. */
 export interface WireGround {
   cards: ReadonlyMap<string, CardBox>;
   byes: ReadonlyMap<string, CardBox>;
@@ -21,10 +20,7 @@ export interface WireGround {
   fromRound?: number;
 }
 
-/**
- * The connectors of a board. Where reseeding has not fixed yet who meets whom there is no line; a bye always knows
- * its game.
- */
+/** The connectors of a board. A game has none until reseeding has fixed its teams. */
 export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround): Wire[] {
   const wires: Wire[] = [];
   for (const [id, place] of shape.places) {
@@ -47,11 +43,11 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
       });
     }
   }
-  // The champion's trail lies over the others.
+  // The champion's trail is drawn last, above the others.
   return wires.sort((a, b) => Number(a.state === 'trail') - Number(b.state === 'trail'));
 }
 
-/** In round 2 of a bracket with byes lines may cross: those to one game keep a lane of their own, 0 to 1. */
+/** Lines of round 2 may cross if there are byes, so each game has its own lane from 0 to 1. */
 function lane(shape: BoardShape, id: string): number {
   const place = shape.places.get(id);
   if (place?.round !== 2 || place.side === 'final') return 0.5;
@@ -64,7 +60,7 @@ function pathOf(from: CardBox, to: CardBox, laneAt: number): string {
   const forward = to.x + to.width / 2 > from.x + from.width / 2;
   const start = forward ? from.x + from.width : from.x;
   const end = forward ? to.x : to.x + to.width;
-  // A card that slid over the column before it is entered from above or below.
+  // A card that overlaps the column before it is entered from above or below.
   if (forward ? end < start : end > start) {
     const x = start + (forward ? 12 : -12);
     return `M${start} ${from.middle}H${x}V${from.middle < to.middle ? to.y : to.y + to.height}`;

@@ -1,4 +1,4 @@
-import { CONFERENCE_COLORS, type ConferenceColor } from '@lockroom/game';
+import { CONFERENCE_COLORS, type ConferenceColor } from '@lockroom/rules';
 import { useId } from 'react';
 import styles from './dialogs.module.css';
 
@@ -8,7 +8,7 @@ export interface ColorChoiceProps {
   onChange: (color: ConferenceColor) => void;
 }
 
-/** The eight conference colours as a radio group; each is named, so that none is told by its colour alone. */
+/** The eight conference colours as a radio group, with names for people who cannot tell them apart. */
 export function ColorChoice({ legend, value, onChange }: ColorChoiceProps) {
   const name = useId();
   return (

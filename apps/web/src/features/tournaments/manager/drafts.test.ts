@@ -1,10 +1,10 @@
 import type { ConferenceLabels } from '@lockroom/contract';
-import { makeFormat, teamNames } from '@lockroom/game';
+import { clampPoints, makeFormat, teamNames } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
+import { readScores, scoreLine } from '../tie-breaker/score-entry.ts';
 import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
 import { changedNames, doubledNames } from './names-draft.ts';
-import { maxPointsUnder, pointsDraft, pointsOfDraft, presetOf, setRound } from './points-draft.ts';
-import { readScores, scoreLine } from './score-entry.ts';
+import { maxPointsUnder, presetOf } from './points-draft.ts';
 import { pointsImpact, sizeImpact } from './words.ts';
 
 const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
@@ -39,7 +39,7 @@ describe('point rewards', () => {
     ['x', 1],
     ['20', 20],
   ])('reads %j as %i', (text, points) => {
-    expect(pointsOfDraft([text])).toEqual([points]);
+    expect(clampPoints(text)).toBe(points);
   });
   it('knows the presets, Double cut at 20', () => {
     expect(presetOf([1, 2, 3])).toBe('Linear');
@@ -49,7 +49,7 @@ describe('point rewards', () => {
   });
   it('says what a perfect sheet would score', () => {
     expect(maxPointsUnder(format, [1, 2, 3])).toBe(11);
-    expect(maxPointsUnder(format, pointsOfDraft(setRound(pointsDraft([1, 2, 3]), 2, '50')))).toBe(28);
+    expect(maxPointsUnder(format, [1, 2, clampPoints('50')])).toBe(28);
   });
   it('says what other points do', () => {
     expect(pointsImpact({ brackets: 0, picks: 0 }, 0)).toMatch(/^No bracket has picks yet/);

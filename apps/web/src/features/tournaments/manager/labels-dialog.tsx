@@ -1,30 +1,34 @@
 import type { ConferenceLabels } from '@lockroom/contract';
-import { TEXT_MAX } from '@lockroom/game';
+import { TEXT_MAX } from '@lockroom/rules';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { BracketOwner } from './bracket-owner.queries.ts';
+import { LiveNotes, Warning } from '../../competitions/manager/notes.tsx';
+import type { BoardOwner } from './board-owner.queries.ts';
 import { ColorChoice } from './color-choice.tsx';
 import styles from './dialogs.module.css';
 import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
 import { LABELS_FAILED, useSaveLabels } from './manager.queries.ts';
-import { LiveNotes, Warning } from './notes.tsx';
 
 export interface LabelsDialogProps {
-  owner: BracketOwner;
+  owner: BoardOwner;
   labels: ConferenceLabels;
-  /** The standard name of every round of the bracket. */
+  /** The standard name of every round. */
   tabs: readonly string[];
   onClose: () => void;
 }
 
+const SIDES = [
+  { side: 'Left', label: 'leftLabel', color: 'leftColor' },
+  { side: 'Right', label: 'rightLabel', color: 'rightColor' },
+] as const;
 const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as const;
 
-/** Edit Conference & Round Names: both sides, the rounds, and the regions where there are any. */
+/** Edit Conference & Round Names: sides, rounds, and regions if there are any. */
 export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps) {
   const [draft, setDraft] = useState(labels);
   const [checked, setChecked] = useState(false);
@@ -51,36 +55,23 @@ export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps
       submitDisabled={!changes}
       onSubmit={submit}
     >
-      <div className={styles.group}>
-        <Field label="Left label" error={shown?.leftLabel}>
-          <TextInput
-            value={draft.leftLabel}
-            maxLength={TEXT_MAX.conferenceLabel}
-            autoComplete="off"
-            onChange={(event) => change({ leftLabel: event.target.value })}
+      {SIDES.map(({ side, label, color }) => (
+        <div key={label} className={styles.group}>
+          <Field label={`${side} label`} error={shown?.[label]}>
+            <TextInput
+              value={draft[label]}
+              maxLength={TEXT_MAX.conferenceLabel}
+              autoComplete="off"
+              onChange={(event) => change({ [label]: event.target.value })}
+            />
+          </Field>
+          <ColorChoice
+            legend={`${side} colour`}
+            value={draft[color]}
+            onChange={(chosen) => change({ [color]: chosen })}
           />
-        </Field>
-        <ColorChoice
-          legend="Left colour"
-          value={draft.leftColor}
-          onChange={(leftColor) => change({ leftColor })}
-        />
-      </div>
-      <div className={styles.group}>
-        <Field label="Right label" error={shown?.rightLabel}>
-          <TextInput
-            value={draft.rightLabel}
-            maxLength={TEXT_MAX.conferenceLabel}
-            autoComplete="off"
-            onChange={(event) => change({ rightLabel: event.target.value })}
-          />
-        </Field>
-        <ColorChoice
-          legend="Right colour"
-          value={draft.rightColor}
-          onChange={(rightColor) => change({ rightColor })}
-        />
-      </div>
+        </div>
+      ))}
       <LiveNotes>
         {draft.leftColor === draft.rightColor && <Warning>Both sides have the same colour.</Warning>}
       </LiveNotes>
@@ -94,7 +85,7 @@ export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps
                 maxLength={TEXT_MAX.conferenceLabel}
                 autoComplete="off"
                 onChange={(event) =>
-                  change({ regionNames: replaced(draft.regionNames ?? [], index, event.target.value) })
+                  change({ regionNames: draft.regionNames?.with(index, event.target.value) })
                 }
               />
             </Field>
@@ -115,9 +106,7 @@ export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps
               maxLength={TEXT_MAX.roundName}
               placeholder={tabs[index]}
               autoComplete="off"
-              onChange={(event) =>
-                change({ roundNames: replaced(draft.roundNames, index, event.target.value) })
-              }
+              onChange={(event) => change({ roundNames: draft.roundNames.with(index, event.target.value) })}
             />
           </Field>
         ))}
@@ -144,8 +133,4 @@ export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps
       </fieldset>
     </FormDialog>
   );
-}
-
-function replaced(names: readonly string[], index: number, name: string): string[] {
-  return names.map((before, place) => (place === index ? name : before));
 }

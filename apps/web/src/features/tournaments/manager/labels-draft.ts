@@ -1,9 +1,6 @@
 import type { ConferenceLabels } from '@lockroom/contract';
 
-/** The labels as typed. */
-export type LabelsDraft = ConferenceLabels;
-
-/** What has to be filled in before labels can be saved; by field, rounds and regions by their place from 0. */
+/** Errors by field; those of rounds and regions by index. */
 export interface LabelErrors {
   leftLabel?: string;
   rightLabel?: string;
@@ -13,8 +10,8 @@ export interface LabelErrors {
 
 const REQUIRED = 'Please enter a name';
 
-/** The fields that are empty, each with its sentence; null when nothing is missing. */
-export function labelErrors(draft: LabelsDraft): LabelErrors | null {
+/** An error for each empty field; null when there is none. */
+export function labelErrors(draft: ConferenceLabels): LabelErrors | null {
   const empty = (names: readonly string[]) =>
     Object.fromEntries(names.flatMap((name, index) => (name.trim() === '' ? [[index, REQUIRED]] : [])));
   const errors: LabelErrors = {
@@ -31,8 +28,11 @@ export function labelErrors(draft: LabelsDraft): LabelErrors | null {
   return fine ? null : errors;
 }
 
-/** What differs from the stored labels, trimmed, as the call takes it; null when nothing does. */
-export function changedLabels(saved: ConferenceLabels, draft: LabelsDraft): Partial<ConferenceLabels> | null {
+/** The changed labels, trimmed, as a request body; null when none changed. */
+export function changedLabels(
+  saved: ConferenceLabels,
+  draft: ConferenceLabels,
+): Partial<ConferenceLabels> | null {
   const typed = trimmed(draft);
   const changes: Partial<ConferenceLabels> = {
     ...(typed.leftLabel === saved.leftLabel ? {} : { leftLabel: typed.leftLabel }),
@@ -45,18 +45,18 @@ export function changedLabels(saved: ConferenceLabels, draft: LabelsDraft): Part
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
-/** Adds the next round of the bracket with its standard name; a bracket has no more rounds than `tabs`. */
-export function addRound(draft: LabelsDraft, tabs: readonly string[]): LabelsDraft {
+/** Names the next round with its standard name, up to the rounds in `tabs`. */
+export function addRound(draft: ConferenceLabels, tabs: readonly string[]): ConferenceLabels {
   const next = tabs[draft.roundNames.length];
   return next === undefined ? draft : { ...draft, roundNames: [...draft.roundNames, next] };
 }
 
-/** Takes the last round's own name away, so that it has its standard name again; one name remains. */
-export function removeRound(draft: LabelsDraft): LabelsDraft {
+/** Removes the name of the last round, which gets its standard name again; one name remains. */
+export function removeRound(draft: ConferenceLabels): ConferenceLabels {
   return draft.roundNames.length > 1 ? { ...draft, roundNames: draft.roundNames.slice(0, -1) } : draft;
 }
 
-function trimmed(draft: LabelsDraft): LabelsDraft {
+function trimmed(draft: ConferenceLabels): ConferenceLabels {
   return {
     ...draft,
     leftLabel: draft.leftLabel.trim(),

@@ -1,19 +1,19 @@
-import { type FormatFamily, LOCK_OFFER_HOURS, parseLockTime, toMountain } from '@lockroom/game';
+import { type FormatFamily, LOCK_OFFER_HOURS, parseLockTime, toMountain } from '@lockroom/rules';
 
 const HOUR = 60 * 60_000;
 
-/** What a typed lock time is: an instant in milliseconds, or why it is none. */
+/** A typed lock time in milliseconds, or an error. */
 export type LockReading = { ok: true; at: number } | { ok: false; error: string };
 
-/** What the dialog offers: the lock that is set, else an hour from now for football and two for others. */
+/** The initial text: the saved lock, else one hour from now for football and two for others. */
 export function offeredLock(family: FormatFamily, lockAt: number | null, now: number): string {
   return toMountain(lockAt ?? now + LOCK_OFFER_HOURS[family] * HOUR);
 }
 
-/** Reads the field, a date and time in Mountain Time. What was not touched stays the instant that is set. */
+/** Reads a date and time in Mountain Time. An unchanged text keeps the saved instant. */
 export function readLock(text: string, lockAt: number | null): LockReading {
   if (text === '') return { ok: false, error: 'Please select a lock time' };
-  // On the night the clocks go back one hour comes twice, and the field cannot tell which.
+  // When clocks go back one hour occurs twice, and the field cannot tell which is meant.
   if (lockAt !== null && text === toMountain(lockAt)) return { ok: true, at: lockAt };
   const reading = parseLockTime(text);
   if (reading.ok) return reading;

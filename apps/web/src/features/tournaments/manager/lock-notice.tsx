@@ -1,29 +1,19 @@
 import type { Room } from '@lockroom/contract';
-import { TriangleAlert } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import styles from './manager-body.module.css';
-import { counted } from './words.ts';
+import { counted } from '../../../shell/counted.ts';
+import { LockNotice } from '../../competitions/manager/notices.tsx';
 
-export interface LockNoticeProps {
+export interface BoardLockNoticeProps {
   room: Pick<Room, 'bracketCount' | 'isCompleted' | 'isLocked' | 'lockTime'>;
   onSet: () => void;
 }
 
-/** Warns of brackets that nothing will ever lock (decisions section 7). */
-export function LockNotice({ room, onSet }: LockNoticeProps) {
+/** Warns of a missing lock time while the room has entries (rules: locks#setting-lock-times). */
+export function BoardLockNotice({ room, onSet }: BoardLockNoticeProps) {
   if (room.isCompleted || room.isLocked || room.bracketCount === 0 || room.lockTime !== null) return null;
   return (
-    <div className={styles.notice}>
-      <NoticeBar icon={TriangleAlert} title="No lock time set">
-        <p>
-          Picks of {counted(room.bracketCount, 'bracket')} stay open and hidden until you set a lock time or
-          enter the first result.
-        </p>
-        <Button variant="ghost" size="s" className={styles.noticeAction} onClick={onSet}>
-          Set Lock Times
-        </Button>
-      </NoticeBar>
-    </div>
+    <LockNotice title="No lock time set" onSet={onSet}>
+      Picks of {counted(room.bracketCount, 'bracket')} stay open and hidden until you set a lock time or enter
+      the first result.
+    </LockNotice>
   );
 }

@@ -1,21 +1,22 @@
-import { type FormatFamily, formatLocal } from '@lockroom/game';
+import type { FormatFamily } from '@lockroom/rules';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
 import { serverNow, useServerNow } from '../../../api/server-clock.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { localTime } from '../../../shell/local-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { BracketOwner } from './bracket-owner.queries.ts';
+import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
+import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { offeredLock, readLock } from './lock-draft.ts';
 import { LOCK_FAILED, useSetLockTime } from './manager.queries.ts';
-import { LiveNotes, Note, Warning } from './notes.tsx';
 
 export interface LockTimeDialogProps {
-  owner: BracketOwner;
+  owner: BoardOwner;
   family: FormatFamily;
-  /** Any result locks the bracket, whatever the time says. */
+  /** The board has results, so it is locked at any lock time. */
   hasResults: boolean;
   onClose: () => void;
 }
@@ -25,7 +26,7 @@ const TITLES: Readonly<Record<FormatFamily, string>> = {
   custom: 'Dynamic Lock Time',
 };
 
-/** Sets when the room's brackets lock, in Mountain Time. Render it only while it is open, so that it forgets. */
+/** Sets the lock time of a board, in Mountain Time. Rendering the dialog opens it. */
 export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeDialogProps) {
   const lockAt = owner.lockTime === null ? null : Date.parse(owner.lockTime);
   const isTemplate = owner.roomId === null;
@@ -35,7 +36,7 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
   const save = useSetLockTime(owner, family, onClose);
   const reading = readLock(text, lockAt);
   const at = reading.ok ? reading.at : null;
-  const local = at === null ? null : formatLocal(at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const local = at === null ? null : localTime(at);
   const isPast = lockAt !== null && lockAt <= now && !hasResults && !isTemplate;
   const reopens = isPast && at !== null && at > now;
   const [clearing, setClearing] = useState(false);

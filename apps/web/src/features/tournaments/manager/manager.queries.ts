@@ -1,24 +1,22 @@
-import type { ConferenceLabels } from '@lockroom/contract';
-import type { FormatFamily } from '@lockroom/game';
+import type { FormatFamily } from '@lockroom/rules';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { errorText, toastFailure } from '../../../api/errors.ts';
 import { refresh } from '../../../api/query-client.ts';
-import { keys } from '../../../api/query-keys.ts';
-import { toast } from '../../../ui/toast.ts';
-import { roomBracketsQuery } from '../../brackets/brackets.queries.ts';
-import type { BracketOwner } from './bracket-owner.queries.ts';
-import type { SheetCount } from './words.ts';
+import { errorText, toastFailure } from '../../../shell/errors.ts';
+import { type ToastMessage, toast } from '../../../ui/toast.ts';
+import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
+import { type BoardOwner, roomCache } from './board-owner.queries.ts';
+import type { EntryCount } from './words.ts';
 
-/** Fetches the bracket anew, with what hangs on it: sheets, standings, lists. */
-function refreshBracket(queries: QueryClient, { key, stale }: Pick<BracketOwner, 'key' | 'stale'>) {
+/** Refreshes the board and all that depends on it. */
+function refreshBracket(queries: QueryClient, { key, stale }: Pick<BoardOwner, 'key' | 'stale'>) {
   refresh(queries, stale);
   return queries.invalidateQueries({ queryKey: key });
 }
 
-/** What the brackets of a room hold together; null while that is not known. */
-export function useSheetCount(roomId: string): SheetCount | null {
-  const { data } = useQuery(roomBracketsQuery(roomId));
+/** Totals over the entries of a room; null while loading. */
+export function useEntryCount(roomId: string): EntryCount | null {
+  const { data } = useQuery(roomEntriesQuery(roomId));
   if (!data) return null;
   const picks = data.map((bracket) => bracket.picksSaved ?? 0).filter((count) => count > 0);
   return {
@@ -28,100 +26,105 @@ export function useSheetCount(roomId: string): SheetCount | null {
   };
 }
 
-/** What a failed save of the lock time says (002 section 8); the server's own words come first. */
-export const LOCK_FAILED = 'Failed to set lock time';
+interface BoardChange<V> {
+  call: (variables: V) => Promise<unknown>;
+  /** Title of the toast when the call fails. */
+  failed: string;
+  done: (variables: V) => ToastMessage;
+  onDone: () => void;
+}
 
-/** Sets the lock of the bracket, an instant, or clears it with null. */
-export function useSetLockTime(owner: BracketOwner, family: FormatFamily, onDone: () => void) {
+/** Changes a board; after the refresh, calls `onDone` and shows the toast. */
+function useBoardChange<V>(
+  owner: Pick<BoardOwner, 'key' | 'stale'>,
+  { call, failed, done, onDone }: BoardChange<V>,
+) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: owner.setLockTime,
-    onSuccess: async (_, lockTime) => {
+    mutationFn: call,
+    onSuccess: async (_, variables) => {
       await refreshBracket(queries, owner);
       onDone();
-      const kind = family === 'football' ? 'Football' : 'Dynamic';
-      toast.show({
-        title: lockTime === null ? 'Lock time cleared' : `${kind} bracket lock time set successfully`,
-      });
+      toast.show(done(variables));
     },
-    onError: (error) => toastFailure(error, LOCK_FAILED),
+    onError: (error) => toastFailure(error, failed),
+  });
+}
+
+/** The toast after a failed save of the lock time (rules: texts#tournament-forms). */
+export const LOCK_FAILED = 'Failed to set lock time';
+
+/** Sets the lock time of the board, an ISO instant; null clears it. */
+export function useSetLockTime(owner: BoardOwner, family: FormatFamily, onDone: () => void) {
+  const kind = family === 'football' ? 'Football' : 'Dynamic';
+  return useBoardChange(owner, {
+    call: owner.setLockTime,
+    failed: LOCK_FAILED,
+    done: (lockTime) => ({
+      title: lockTime === null ? 'Lock time cleared' : `${kind} bracket lock time set successfully`,
+    }),
+    onDone,
   });
 }
 
 /** Names teams by id; an empty name brings back the standard one. */
-export function useSaveNames(owner: BracketOwner, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: owner.saveNames,
-    onSuccess: async () => {
-      await refreshBracket(queries, owner);
-      onDone();
-      toast.show({
-        title: 'Team names updated!',
-        description: 'Custom team names have been saved successfully.',
-      });
-    },
-    onError: (error) => toastFailure(error, 'Failed to save team names. Please try again.'),
+export function useSaveNames(owner: BoardOwner, onDone: () => void) {
+  return useBoardChange(owner, {
+    call: owner.saveNames,
+    failed: 'Failed to save team names. Please try again.',
+    done: () => ({
+      title: 'Team names updated!',
+      description: 'Custom team names have been saved successfully.',
+    }),
+    onDone,
   });
 }
 
-/** What a failed save of point rewards says (002 section 8). */
+/** The toast after a failed save of point rewards (rules: texts#tournament-forms). */
 export const POINTS_FAILED = 'Failed to save points configuration. Please try again.';
 
-/** Changes what a right pick of each round of a room is worth, round 1 first. */
+/** Sets the points of a right pick per round, round 1 first. */
 export function useSavePoints(roomId: string, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (roundPoints: number[]) =>
+  return useBoardChange(roomCache(roomId), {
+    call: (roundPoints: number[]) =>
       api.tournaments.savePointsConfig({ params: { roomId }, body: { roundPoints } }),
-    onSuccess: async () => {
-      await refreshBracket(queries, {
-        key: keys.room(roomId),
-        stale: [{ key: keys.brackets }, { key: keys.rooms }],
-      });
-      onDone();
-      toast.show({ title: 'Points updated!' });
-    },
-    onError: (error) => toastFailure(error, POINTS_FAILED),
+    failed: POINTS_FAILED,
+    done: () => ({ title: 'Points updated!' }),
+    onDone,
   });
 }
 
-/** What a failed save of conference and round names says (002 section 8). */
+/** The toast after a failed save of labels (rules: texts#tournament-forms). */
 export const LABELS_FAILED = 'Failed to save conference labels. Please try again.';
 
-/** Changes names and colours of the sides and names of rounds and regions; what is not sent stays. */
-export function useSaveLabels(owner: BracketOwner, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (labels: Partial<ConferenceLabels>) => owner.saveLabels(labels),
-    onSuccess: async () => {
-      await refreshBracket(queries, owner);
-      onDone();
-      toast.show({ title: 'Conference & Round Names Updated!' });
-    },
-    onError: (error) => toastFailure(error, LABELS_FAILED),
+/** Changes names and colours of sides and names of rounds and regions. */
+export function useSaveLabels(owner: BoardOwner, onDone: () => void) {
+  return useBoardChange(owner, {
+    call: owner.saveLabels,
+    failed: LABELS_FAILED,
+    done: () => ({ title: 'Conference & Round Names Updated!' }),
+    onDone,
   });
 }
 
-/** What a failed change of size says (002 section 8). */
+/** The toast after a failed change of size (rules: texts#tournament-forms). */
 export const SIZE_FAILED = 'Failed to change bracket size. Please try again.';
 
-/** Changes size and reseeding, which clears predictions and results. */
-export function useChangeSize(owner: BracketOwner, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: owner.changeSize,
-    onSuccess: async (_, { bracketSize }) => {
-      await refreshBracket(queries, owner);
-      onDone();
-      toast.show({ title: 'Bracket size changed', description: `The bracket has ${bracketSize} teams.` });
-    },
-    onError: (error) => toastFailure(error, SIZE_FAILED),
+/** Changes size and reseeding, which clears picks and results. */
+export function useChangeSize(owner: BoardOwner, onDone: () => void) {
+  return useBoardChange(owner, {
+    call: owner.changeSize,
+    failed: SIZE_FAILED,
+    done: ({ bracketSize }) => ({
+      title: 'Bracket size changed',
+      description: `The bracket has ${bracketSize} teams.`,
+    }),
+    onDone,
   });
 }
 
-/** Saves results and the final's score together; it answers what the change took away. */
-export function useSaveResults(owner: BracketOwner) {
+/** Saves results and the final's score; resolves with the results that became impossible. */
+export function useSaveResults(owner: BoardOwner) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.saveResults,

@@ -1,16 +1,17 @@
-import { type Format, type GroupTeam, sidePlaces, TEXT_MAX } from '@lockroom/game';
+import type { GroupTeam } from '@lockroom/paste';
+import { type Format, sidePlaces, TEXT_MAX } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { BoardLook } from '../board/board-look.ts';
 import styles from './names-editor.module.css';
 import type { TeamGroup } from './team-groups.ts';
-import { counted } from './words.ts';
 
 export interface NameFieldsProps {
   groups: readonly TeamGroup[];
   look: BoardLook;
-  /** The names as they stand in the fields, by team id. */
+  /** The names in the fields, by team id. */
   names: Readonly<Record<string, string>>;
   /** The standard name of every team. */
   defaults: Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ export interface NameFieldsProps {
   onName: (id: string, name: string) => void;
 }
 
-/** One column per side or region, the seed beside every name. */
+/** One column per side or region. */
 export function SideBySide(props: NameFieldsProps) {
   return (
     <div className={styles.sides}>
@@ -43,7 +44,7 @@ export function SideBySide(props: NameFieldsProps) {
   );
 }
 
-/** Both sides with the seeds between them, top seeds that have a bye apart from the rest: brackets of 12 and 14. */
+/** Both sides with the seeds between them and byes apart: for 12 and 14 teams. */
 export function ThreeColumns({ format, ...props }: NameFieldsProps & { format: Format }) {
   const [left, right] = props.groups;
   if (!left || !right) return null;

@@ -1,9 +1,9 @@
-import { type Format, findTeam, teamNames, teamsOf } from '@lockroom/game';
+import { type Format, findTeam, teamNames, teamsOf } from '@lockroom/rules';
 
-/** Names as typed, by team id; teams that were not touched are not in it. */
+/** Typed names by team id. */
 export type NamesDraft = Readonly<Record<string, string>>;
 
-/** The names that differ from the stored ones, as the call takes them; an empty one brings back the default. */
+/** The changed names as a request body; an empty one restores the standard name. */
 export function changedNames(
   format: Format,
   saved: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export function changedNames(
   );
 }
 
-/** Names of the manager's own that another format has no team for, best seed first. */
+/** Custom names of teams that another format lacks, best seed first. */
 export function lostNames(format: Format, next: Format, saved: Readonly<Record<string, string>>): string[] {
   const defaults = teamNames(format);
   return teamsOf(format).flatMap(({ id }) => {
@@ -28,7 +28,7 @@ export function lostNames(format: Format, next: Format, saved: Readonly<Record<s
   });
 }
 
-/** Names that more than one team would have, as they are written first. */
+/** Names that more than one team would have, in their first spelling. */
 export function doubledNames(
   format: Format,
   saved: Readonly<Record<string, string>>,

@@ -1,42 +1,46 @@
-import { type Format, teamNames } from '@lockroom/game';
+import { type Format, teamNames } from '@lockroom/rules';
 import { ClipboardPaste } from 'lucide-react';
-import { list } from '../../../app/list.ts';
+import { counted } from '../../../shell/counted.ts';
+import { list } from '../../../shell/list.ts';
 import { Button } from '../../../ui/button.tsx';
+import { later, useAhead } from '../../../ui/later.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
+import { LiveNotes, Warning } from '../../competitions/manager/notes.tsx';
 import type { BoardLook } from '../board/board-look.ts';
-import type { BracketOwner } from './bracket-owner.queries.ts';
+import type { BoardOwner } from './board-owner.queries.ts';
 import { useSaveNames } from './manager.queries.ts';
 import { SideBySide, ThreeColumns } from './name-fields.tsx';
 import { changedNames, doubledNames, type NamesDraft } from './names-draft.ts';
 import styles from './names-editor.module.css';
-import { LiveNotes, Warning } from './notes.tsx';
-import { PasteDialog } from './paste-teams.ts';
 import { teamGroups } from './team-groups.ts';
-import { counted } from './words.ts';
+
+// Loaded later, because it contains the parser of lists.
+const PasteDialog = later(() => import('./paste-dialog.tsx').then((module) => module.PasteDialog));
+const AHEAD = [PasteDialog];
 
 export interface NamesEditorProps {
-  owner: BracketOwner;
+  owner: BoardOwner;
   format: Format;
-  /** Holds the names as they are stored. */
+  /** Holds the stored names. */
   look: BoardLook;
-  /** What was typed and is not saved; the page keeps it, because it warns before it is lost. */
+  /** Unsaved names; the panel keeps them to warn before they are lost. */
   draft: NamesDraft;
   onDraft: (draft: NamesDraft) => void;
-  /** Gives up what was typed; left out of a page that is there to name teams while there is nothing to give up. */
+  /** Discards unsaved names; left out on a template's page without any. */
   onCancel?: (() => void) | undefined;
-  /** Called once the names are saved. */
+  /** Called after saving. */
   onDone: () => void;
-  /** Whether the dialog is open that takes names from a text. */
+  /** The Paste Teams dialog is open. */
   pasting: boolean;
   onPasting: (pasting: boolean) => void;
 }
 
-/** Most names that are listed one by one. */
+/** More names are counted instead of listed. */
 const LISTED = 6;
-/** Sizes of a template whose seeds stand between the sides (001 section 2). */
+/** Template sizes that show seeds between the sides. */
 const THREE_COLUMNS: readonly number[] = [12, 14];
 
-/** Edit Team Names: one field per seed of both sides, or a pasted list. A completed event keeps its names. */
+/** Edit Team Names: one field per team, or a pasted list. */
 export function NamesEditor({
   owner,
   format,
@@ -48,6 +52,7 @@ export function NamesEditor({
   pasting,
   onPasting,
 }: NamesEditorProps) {
+  useAhead(AHEAD);
   const save = useSaveNames(owner, onDone);
   const saved = look.names;
   const defaults = teamNames(format);
@@ -130,7 +135,7 @@ export function NamesEditor({
   );
 }
 
-/** Names as one phrase, the first few of many; null for none. */
+/** The names as one phrase, shortened after a few; null for none. */
 function someOf(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   if (names.length <= LISTED) return list(names);

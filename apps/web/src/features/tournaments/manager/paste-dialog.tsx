@@ -1,31 +1,32 @@
-import { type GroupTeam, namesOfDraft, PASTE_MAX, readPastedTeams } from '@lockroom/game';
+import { type GroupTeam, namesOfDraft, readPastedTeams } from '@lockroom/paste';
+import { PASTE_MAX } from '@lockroom/rules';
 import { useState } from 'react';
-import { list } from '../../../app/list.ts';
+import { counted } from '../../../shell/counted.ts';
+import { list } from '../../../shell/list.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DraftList, DraftRow } from '../../../ui/draft-list.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasteSource } from '../../../ui/paste-source.tsx';
 import { Select } from '../../../ui/select.tsx';
-import dialog from './dialogs.module.css';
+import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
 import styles from './names-editor.module.css';
-import { LiveNotes, Note, Warning } from './notes.tsx';
 import type { TeamGroup } from './team-groups.ts';
-import { counted, doubtTexts, failureText } from './words.ts';
+import { doubtTexts, PASTE_FAILURES } from './words.ts';
 
 export interface PasteDialogProps {
   groups: readonly TeamGroup[];
-  /** The names as they stand in the fields, by team id. */
+  /** The names in the fields, by team id. */
   names: Readonly<Record<string, string>>;
   onUse: (names: Record<string, string>) => void;
   onClose: () => void;
 }
 
 const ALL = 'all';
-/** Most teams without a name that are listed one by one. */
+/** More teams are counted instead of listed. */
 const LISTED = 6;
 
-/** Takes team names from a text or file, shows where each goes and marks what is unclear. Nothing is saved yet. */
+/** Reads team names from a text or file, previews them and marks unclear lines. Saves nothing. */
 export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState(ALL);
@@ -70,7 +71,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
         value={text}
         rows={6}
         most={PASTE_MAX.characters}
-        error={reading.ok || text.trim() === '' ? null : failureText(reading.failure)}
+        error={reading.ok || text.trim() === '' ? null : PASTE_FAILURES[reading.failure]}
         onChange={setText}
       />
       {lines.length > 0 && (
@@ -102,7 +103,7 @@ export function PasteDialog({ groups, names, onUse, onClose }: PasteDialogProps)
           </Note>
         )}
       </LiveNotes>
-      <p className={dialog.note}>Nothing is saved before Save Teams.</p>
+      <Note>Nothing is saved before Save Teams.</Note>
     </FormDialog>
   );
 }

@@ -1,44 +1,50 @@
-import { type Format, maxPoints, POINT_PRESETS, POINTS, pointsOf, presetRoundPoints } from '@lockroom/game';
+import {
+  clampPoints,
+  type Format,
+  maxPoints,
+  POINT_PRESETS,
+  POINTS,
+  pointsOf,
+  presetRoundPoints,
+} from '@lockroom/rules';
 import { useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
+import { counted } from '../../../shell/counted.ts';
+import { errorText } from '../../../shell/errors.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
 import styles from './dialogs.module.css';
 import { POINTS_FAILED, useSavePoints } from './manager.queries.ts';
-import { LiveNotes, Note, Warning } from './notes.tsx';
-import { maxPointsUnder, pointsDraft, pointsOfDraft, presetOf, setRound } from './points-draft.ts';
-import { counted, pointsImpact, type SheetCount } from './words.ts';
+import { maxPointsUnder, presetOf } from './points-draft.ts';
+import { type EntryCount, pointsImpact } from './words.ts';
 
 export interface PointsDialogProps {
   roomId: string;
   format: Format;
-  /** One per round. */
   roundNames: readonly string[];
-  /** Games in each round. */
   games: readonly number[];
-  /** Brackets that hold picks; null while not known. */
-  sheets: SheetCount | null;
-  /** How many games have a result. */
+  /** Counts of the entries with picks; null while loading. */
+  entries: EntryCount | null;
   results: number;
   onClose: () => void;
 }
 
-/** Edit Point Rewards: what a right pick of each round is worth. Render it only while it is open. */
+/** Edit Point Rewards: the points of a right pick per round. Rendering the dialog opens it. */
 export function PointsDialog({
   roomId,
   format,
   roundNames,
   games,
-  sheets,
+  entries,
   results,
   onClose,
 }: PointsDialogProps) {
   const saved = games.map((_, index) => pointsOf(format, index + 1));
-  const [draft, setDraft] = useState(() => pointsDraft(saved));
+  const [draft, setDraft] = useState(() => saved.map(String));
   const save = useSavePoints(roomId, onClose);
-  const points = pointsOfDraft(draft);
+  const points = draft.map((text) => clampPoints(text));
   const preset = presetOf(points);
   const changed = points.some((value, index) => value !== saved[index]);
   const before = maxPoints(format);
@@ -55,7 +61,7 @@ export function PointsDialog({
       loading={save.isPending}
       error={save.error && errorText(save.error, POINTS_FAILED)}
       submitDisabled={!changed}
-      // What is kept for the rounds of a larger bracket stays.
+      // Points of the rounds of a larger board stay.
       onSubmit={() => save.mutate([...points, ...format.roundPoints.slice(points.length)])}
     >
       <fieldset className={styles.group}>
@@ -67,7 +73,7 @@ export function PointsDialog({
               type="button"
               className={styles.choice}
               aria-pressed={preset === name}
-              onClick={() => setDraft(pointsDraft(presetRoundPoints(name, games.length)))}
+              onClick={() => setDraft(presetRoundPoints(name, games.length).map(String))}
             >
               {name}
             </button>
@@ -92,9 +98,9 @@ export function PointsDialog({
                   max={POINTS.max}
                   className={styles.points}
                   value={text}
-                  onChange={(event) => setDraft(setRound(draft, index, event.target.value))}
+                  onChange={(event) => setDraft(draft.with(index, event.target.value))}
                   onFocus={(event) => event.target.select()}
-                  onBlur={() => setDraft(pointsDraft(points))}
+                  onBlur={() => setDraft(points.map(String))}
                 />
               </Field>
             </li>
@@ -103,9 +109,9 @@ export function PointsDialog({
       </ol>
       <LiveNotes>
         <Note>Max Possible Points: {changed && after !== before ? `${before}, then ${after}` : before}</Note>
-        {changed && sheets && sheets.picks > 0 && <Warning>{pointsImpact(sheets, results)}</Warning>}
-        {changed && (!sheets || sheets.picks === 0) && (
-          <Note>{pointsImpact(sheets ?? { brackets: 0, picks: 0 }, results)}</Note>
+        {changed && entries && entries.picks > 0 && <Warning>{pointsImpact(entries, results)}</Warning>}
+        {changed && (!entries || entries.picks === 0) && (
+          <Note>{pointsImpact(entries ?? { brackets: 0, picks: 0 }, results)}</Note>
         )}
       </LiveNotes>
     </FormDialog>

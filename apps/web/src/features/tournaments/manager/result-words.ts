@@ -1,19 +1,13 @@
 import type { SavedResults } from '@lockroom/contract';
-import type { FormatFamily } from '@lockroom/game';
+import type { FormatFamily } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type { ResultsDraft, ReviewedDraft } from './results-draft.ts';
-import { counted } from './words.ts';
 
-/** How long a toast stays that names results which were taken away, in milliseconds. */
+/** How long a toast about cleared results stays, in milliseconds. */
 const LONG = 10_000;
 
-/** What pressing Save Results with nothing entered says (002 section 5). */
-export const NOTHING_TO_SAVE: ToastMessage = {
-  title: 'No changes to save',
-  description: 'Please select winners or modify tie-breaker scores before saving.',
-};
-
-/** The two lines of the save bar: what is pending, and what it takes away or how far the bracket is. */
+/** The two lines of the save bar. */
 export function barText(
   { pending, dropped, results }: Pick<ReviewedDraft, 'pending' | 'dropped' | 'results'>,
   games: number,
@@ -23,7 +17,7 @@ export function barText(
   return { title, text: dropped.length > 0 ? `Clears ${counted(dropped.length, 'later result')}` : decided };
 }
 
-/** What a save says: what was stored, and by name which later results it took away. */
+/** The toast after saving, with the names of later results that were cleared. */
 export function resultsSaved(
   family: FormatFamily,
   sent: ResultsDraft,
@@ -40,11 +34,4 @@ export function resultsSaved(
     description: `${what} Cleared, because they can no longer be: ${dropped.map(gameName).join('; ')}.`,
     duration: LONG,
   };
-}
-
-/** Asks before pending results are given up. */
-export function pendingText(pending: number, leave: 'Exit' | 'Leave'): string {
-  return pending === 1
-    ? `1 change is not saved. ${leave} and lose it?`
-    : `${pending} changes are not saved. ${leave} and lose them?`;
 }

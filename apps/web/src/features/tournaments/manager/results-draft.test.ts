@@ -1,4 +1,4 @@
-import { makeFormat } from '@lockroom/game';
+import { makeFormat } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import {
   changeResults,

@@ -1,30 +1,27 @@
 import type { TieBreaker } from '@lockroom/contract';
-import { type Format, mergePicks, type PickChanges, type Picks, play } from '@lockroom/game';
+import { type Format, mergePicks, type PickChanges, type Picks, play } from '@lockroom/rules';
 
-/** What the room has stored. */
 export interface SavedOutcome {
   results: Picks;
-  /** The final's real score; both null while unset. Team 1 is the champion of the left side. */
+  /** The final's actual score; both null while unset. Team 1 is the champion of the left side. */
   scores: TieBreaker;
 }
 
-/** What was entered and is not saved: winners by game id, null clears one; scores null means left as they are. */
+/** Unsaved results: winners by game id, null clears one. `scores` is null when unchanged. */
 export interface ResultsDraft {
   changes: PickChanges;
   scores: TieBreaker | null;
 }
 
-/** Nothing entered. */
 export const NO_DRAFT: ResultsDraft = { changes: {}, scores: null };
 
-/** What the manager does to the draft. */
 export type ResultsAction =
   | { type: 'choose'; format: Format; saved: SavedOutcome; gameId: string; winner: string | null }
   | { type: 'scores'; saved: SavedOutcome; scores: TieBreaker }
   | { type: 'stored'; sent: ResultsDraft }
   | { type: 'replace'; draft: ResultsDraft };
 
-/** The draft after one step. What equals the stored results, or has become impossible, is no change. */
+/** The reducer of the draft. Results that equal the stored ones or became impossible are dropped. */
 export function changeResults(draft: ResultsDraft, action: ResultsAction): ResultsDraft {
   switch (action.type) {
     case 'replace':
@@ -40,17 +37,17 @@ export function changeResults(draft: ResultsDraft, action: ResultsAction): Resul
   }
 }
 
-/** A draft held against what is stored now: what saving would do. */
+/** A draft compared with the stored results. */
 export interface ReviewedDraft extends ResultsDraft {
-  /** The results as they would stand. */
+  /** The results after saving. */
   results: Readonly<Record<string, string>>;
-  /** Stored results that the changes make impossible, in the order of the games. */
+  /** Stored results that the changes make impossible, in game order. */
   dropped: readonly string[];
-  /** Results and scores that are not saved. */
+  /** How many results and scores are not saved. */
   pending: number;
 }
 
-/** Works out what saving a draft would do. The stored results may have changed since it was entered. */
+/** Compares a draft with the stored results, which may have changed since it was entered. */
 export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsDraft): ReviewedDraft {
   const changes = settleChanges(format, saved.results, draft.changes);
   const scores = draft.scores && sameScores(draft.scores, saved.scores) ? null : draft.scores;
@@ -69,7 +66,7 @@ export function inGameOrder(format: Format, gameIds: readonly string[]): string[
   return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
 }
 
-/** The changes that change something and are possible; an impossible one gives its game back to what is stored. */
+/** Drops changes that change nothing or are impossible. */
 function settleChanges(format: Format, stored: Picks, changes: PickChanges): PickChanges {
   const left = new Map(
     Object.entries(changes).filter(([id, winner]) => (winner ?? undefined) !== stored[id]),
@@ -77,7 +74,7 @@ function settleChanges(format: Format, stored: Picks, changes: PickChanges): Pic
   for (;;) {
     const entered = { ...stored };
     for (const [id, winner] of left) entered[id] = winner ?? undefined;
-    // The earliest first: what it gives back may make later changes possible again.
+    // The earliest first: reverting it may make later changes possible again.
     const impossible = play(format, entered).find((game) => {
       const winner = left.get(game.id);
       return winner !== undefined && winner !== null && game.winner !== winner;
@@ -87,7 +84,7 @@ function settleChanges(format: Format, stored: Picks, changes: PickChanges): Pic
   }
 }
 
-/** What was changed again while it was on its way is still to be saved. */
+/** Keeps what was changed again while the save was under way. */
 function withoutStored(draft: ResultsDraft, sent: ResultsDraft): ResultsDraft {
   const open = Object.entries(draft.changes).filter(([id, winner]) => sent.changes[id] !== winner);
   const scores = draft.scores && sent.scores && sameScores(draft.scores, sent.scores) ? null : draft.scores;

@@ -1,17 +1,17 @@
-import { gameCount, play } from '@lockroom/game';
-import { Flag } from 'lucide-react';
+import { gameCount, play } from '@lockroom/rules';
 import { type ActionDispatch, useMemo, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { NoticeBar } from '../../../ui/completed-banner.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { CompletedNotice } from '../../competitions/manager/notices.tsx';
+import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
+import { sayDiscarded, sayNothingToSave } from '../../competitions/manager/unsaved.ts';
 import { gameName } from '../board/board-look.ts';
 import { boardShape } from '../board/board-shape.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
-import type { BracketOwner } from './bracket-owner.queries.ts';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
+import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
+import type { BoardOwner } from './board-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
-import styles from './manager-body.module.css';
-import { barText, NOTHING_TO_SAVE, resultsSaved } from './result-words.ts';
+import { barText, resultsSaved } from './result-words.ts';
 import {
   inGameOrder,
   NO_DRAFT,
@@ -19,21 +19,19 @@ import {
   type ResultsDraft,
   reviewDraft,
 } from './results-draft.ts';
-import { TieBreakerDialog } from './tie-breaker.ts';
-import { TieBreakerLine } from './tie-breaker-line.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
 
 export interface ResultsEditorProps {
-  owner: BracketOwner;
+  owner: BoardOwner;
   setup: TournamentSetup;
-  /** What was entered and is not saved; the page keeps it, because it warns before it is lost. */
+  /** Unsaved results; the panel keeps them to warn before they are lost. */
   draft: ResultsDraft;
   dispatch: ActionDispatch<[ResultsAction]>;
-  /** Opens the dialog that takes back the completion; a template is never completed. */
-  onUnmark?: () => void;
+  /** Opens the dialog that reopens the event; left out for a template. */
+  onUnmark?: (() => void) | undefined;
 }
 
-/** Enter Results: the whole bracket, where winners are chosen, and the bar that saves what is pending. */
+/** Enter Results: winners are chosen on the whole board. */
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
   const { format, look, saved } = setup;
   const [scoring, setScoring] = useState(false);
@@ -42,7 +40,6 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
   const pending = useMemo(() => new Set(Object.keys(review.changes)), [review]);
   const scores = review.scores ?? saved.scores;
   const dirty = review.pending > 0;
-  const saveLabel = owner.roomId === null ? 'Save Template Results' : 'Save Results';
 
   function choose(gameId: string, winner: string | null) {
     if (owner.isCompleted) sayCompleted();
@@ -50,7 +47,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
   }
 
   function submit() {
-    if (!dirty) return void toast.show(NOTHING_TO_SAVE);
+    if (!dirty) return sayNothingToSave();
     const sent: ResultsDraft = { changes: review.changes, scores: review.scores };
     save.mutate(sent, {
       onSuccess: (cleared) => {
@@ -63,10 +60,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
 
   function discard() {
     dispatch({ type: 'replace', draft: NO_DRAFT });
-    toast.show({
-      title: 'Changes discarded',
-      action: { label: 'Undo', onSelect: () => dispatch({ type: 'replace', draft }) },
-    });
+    sayDiscarded(() => dispatch({ type: 'replace', draft }));
   }
 
   function nameOf(gameId: string): string {
@@ -77,16 +71,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
 
   return (
     <>
-      {owner.isCompleted && (
-        <div className={styles.notice}>
-          <NoticeBar icon={Flag} title="The event is completed">
-            <p>Final rankings are locked. Unmark the event first to enter, correct or clear results.</p>
-            <Button variant="ghost" size="s" className={styles.noticeAction} onClick={onUnmark}>
-              Unmark Completed
-            </Button>
-          </NoticeBar>
-        </div>
-      )}
+      {owner.isCompleted && <CompletedNotice onUnmark={onUnmark} />}
       <TournamentBoard
         format={format}
         look={look}
@@ -104,22 +89,15 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
         }
       />
       {!owner.isCompleted && (
-        <SaveBar figure={review.pending} {...barText(review, gameCount(format))}>
-          {dirty && (
-            <Button variant="quiet" disabled={save.isPending} onClick={discard}>
-              Cancel
-            </Button>
-          )}
-          <Button
-            // Never disabled: pressed all the same, it says what is missing.
-            variant={dirty ? 'primary' : 'plain'}
-            loading={save.isPending}
-            pendingLabel="Saving..."
-            onClick={submit}
-          >
-            {dirty ? saveLabel : 'No Changes'}
-          </Button>
-        </SaveBar>
+        <ResultsBar
+          ready={review.pending}
+          {...barText(review, gameCount(format))}
+          dirty={dirty}
+          isTemplate={owner.roomId === null}
+          saving={save.isPending}
+          onDiscard={discard}
+          onSave={submit}
+        />
       )}
       {scoring && (
         <TieBreakerDialog
@@ -134,7 +112,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
   );
 }
 
-/** The two teams of the final, or what they are the champions of while they are not known. */
+/** The two teams of the final, or 'AFC champion' while unknown. */
 function finalists(
   { format, look }: TournamentSetup,
   results: Readonly<Record<string, string>>,

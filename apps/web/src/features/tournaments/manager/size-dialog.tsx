@@ -6,50 +6,50 @@ import {
   maxPoints,
   roundsOf,
   sidePlaces,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 import { useId, useState } from 'react';
-import { errorText } from '../../../api/errors.ts';
-import { list } from '../../../app/list.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { list } from '../../../shell/list.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { BracketOwner } from './bracket-owner.queries.ts';
+import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
+import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
 import { SIZE_FAILED, useChangeSize } from './manager.queries.ts';
 import { lostNames } from './names-draft.ts';
-import { LiveNotes, Note, Warning } from './notes.tsx';
 import type { SavedOutcome } from './results-draft.ts';
-import { type SheetCount, sizeImpact } from './words.ts';
+import { type EntryCount, sizeImpact } from './words.ts';
 
 export interface SizeDialogProps {
-  owner: BracketOwner;
+  owner: BoardOwner;
   format: Format;
-  /** Brackets that hold picks; null while not known. */
-  sheets: SheetCount | null;
-  /** Every team's name as it is stored, by id. */
+  /** Counts of the entries with picks; null while loading. */
+  entries: EntryCount | null;
+  /** Stored team names by id. */
   names: Readonly<Record<string, string>>;
-  /** The rounds have names of the manager's own. */
+  /** Some rounds have custom names. */
   namedRounds: boolean;
-  /** What is decided so far. */
+  /** The stored results. */
   saved: SavedOutcome;
   onClose: () => void;
 }
 
-/** Most names that are listed one by one. */
+/** More names are counted instead of listed. */
 const LISTED = 6;
 
-/** Change Bracket Size: says what is cleared before anything is. Render it only while it is open. */
-export function SizeDialog({ owner, format, sheets, names, namedRounds, saved, onClose }: SizeDialogProps) {
+/** Change Bracket Size, with a warning about what is cleared. Rendering the dialog opens it. */
+export function SizeDialog({ owner, format, entries, names, namedRounds, saved, onClose }: SizeDialogProps) {
   const [size, setSize] = useState(format.size);
   const [reseeding, setReseeding] = useState(format.reseeding);
   const group = useId();
   const save = useChangeSize(owner, onClose);
   const next = makeFormat({ family: format.family, size, reseeding, roundPoints: format.roundPoints });
   const hasByes = sidePlaces(size) !== size / 2;
-  // Without byes nobody moves, so the switch is not offered and stays as it was.
+  // Without byes reseeding has no effect, so the switch is hidden and keeps its value.
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
   const gone = lostNames(format, next, names);
   const isTemplate = owner.roomId === null;
-  const impact = sheets && sizeImpact(sheets, saved);
+  const impact = entries && sizeImpact(entries, saved);
   const loses = impact !== null;
 
   return (
@@ -62,7 +62,7 @@ export function SizeDialog({ owner, format, sheets, names, namedRounds, saved, o
       submitVariant={changed && loses ? 'danger' : 'primary'}
       loading={save.isPending}
       error={save.error && errorText(save.error, SIZE_FAILED)}
-      submitDisabled={!changed || sheets === null}
+      submitDisabled={!changed || entries === null}
       onSubmit={() => save.mutate({ bracketSize: size, reseeding })}
     >
       <fieldset>
@@ -98,7 +98,7 @@ export function SizeDialog({ owner, format, sheets, names, namedRounds, saved, o
         />
       )}
       <LiveNotes>
-        {!sheets && <Note>Counting the picks of this room...</Note>}
+        {!entries && <Note>Counting the picks of this room...</Note>}
         {impact && <Warning>{impact}</Warning>}
         {gone.length > 0 && (
           <Warning>
@@ -112,7 +112,7 @@ export function SizeDialog({ owner, format, sheets, names, namedRounds, saved, o
             Your round names stay with their numbers: round 1 keeps its name. Check them afterwards.
           </Note>
         )}
-        {sheets && !loses && gone.length === 0 && (
+        {entries && !loses && gone.length === 0 && (
           <Note>
             {isTemplate
               ? 'There are no results yet, so nothing is lost.'

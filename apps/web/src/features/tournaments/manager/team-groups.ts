@@ -1,20 +1,19 @@
-import {
-  type Format,
-  type TeamGroup as GameTeamGroup,
-  regionalSeed,
-  type Side,
-  teamsOf,
-} from '@lockroom/game';
-import type { BoardLook } from '../board/board-look.ts';
+import type { TeamGroup as GameTeamGroup } from '@lockroom/paste';
+import { type Format, regionalSeed, type Side, teamsOf } from '@lockroom/rules';
 
-/** Teams that are named together, on their side of the bracket. */
+/** Teams of one side or region. */
 export interface TeamGroup extends GameTeamGroup {
   side: Side;
 }
 
-/** The sides of a bracket, left first; of a bracket with regions its four regions, left ones first. */
-export function teamGroups(format: Format, look: BoardLook): TeamGroup[] {
-  const { regions } = look;
+/** The labels of the groups; `regions` is null for a board without regions. */
+export interface GroupLabels {
+  regions: readonly string[] | null;
+  sides: Readonly<Record<Side, { label: string }>>;
+}
+
+/** The teams of a board by side, left first; with regions, by the four regions, left ones first. */
+export function teamGroups(format: Format, { regions, sides }: GroupLabels): TeamGroup[] {
   if (regions) {
     const placed = teamsOf(format).map(({ id, side, seed }) => ({
       id,
@@ -32,9 +31,9 @@ export function teamGroups(format: Format, look: BoardLook): TeamGroup[] {
     }));
   }
   return (['left', 'right'] as const).map((side) => ({
-    label: look.sides[side].label,
+    label: sides[side].label,
     side,
-    words: [side, look.sides[side].label.toLowerCase(), format.sides[side]],
+    words: [side, sides[side].label.toLowerCase(), format.sides[side]],
     teams: teamsOf(format)
       .filter((team) => team.side === side)
       .map(({ id, seed }) => ({ id, seed })),

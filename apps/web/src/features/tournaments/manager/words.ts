@@ -1,23 +1,20 @@
-import { gameCount, type PasteFailure, type TeamDoubt } from '@lockroom/game';
-import { list } from '../../../app/list.ts';
+import type { PasteFailure, TeamDoubt } from '@lockroom/paste';
+import { gameCount } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
+import { list } from '../../../shell/list.ts';
 import { toast } from '../../../ui/toast.ts';
 import { formatOf, type Tournament } from '../tournaments.queries.ts';
 import type { SavedOutcome } from './results-draft.ts';
 
-/** '1 bracket', '4 brackets'. */
-export function counted(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
-}
-
-/** Brackets of a room that hold picks, how many they hold together, and how many predict the final's score. */
-export interface SheetCount {
+/** Entries with picks, their picks in total, and entries that predict the final's score. */
+export interface EntryCount {
   brackets: number;
   picks: number;
   scores: number;
 }
 
-/** What other point rewards do to the brackets there are; results are the games decided so far. */
-export function pointsImpact({ brackets, picks }: Omit<SheetCount, 'scores'>, results: number): string {
+/** What new point rewards do to entries; `results` counts the decided games. */
+export function pointsImpact({ brackets, picks }: Omit<EntryCount, 'scores'>, results: number): string {
   if (brackets === 0 || picks === 0) return 'No bracket has picks yet. The changes log keeps the change.';
   const who = counted(brackets, 'bracket');
   const what =
@@ -27,9 +24,9 @@ export function pointsImpact({ brackets, picks }: Omit<SheetCount, 'scores'>, re
   return `${what} Members see it in the changes log.`;
 }
 
-/** What a change of size or reseeding clears, in words; null when that is nothing. */
+/** Warns what a change of size or reseeding clears; null when nothing. */
 export function sizeImpact(
-  { brackets, picks, scores }: SheetCount,
+  { brackets, picks, scores }: EntryCount,
   { results, scores: finalScore }: SavedOutcome,
 ): string | null {
   const games = Object.keys(results).length;
@@ -55,25 +52,20 @@ const DOUBTS: Readonly<Record<TeamDoubt, string>> = {
   empty: 'There is no name on this line',
 };
 
-/** What is unclear about a pasted line, one sentence per doubt. */
+/** One sentence per doubt about a pasted line. */
 export function doubtTexts(doubts: readonly TeamDoubt[]): string[] {
   return doubts.map((doubt) => `${DOUBTS[doubt]}.`);
 }
 
-const FAILURES: Readonly<Record<PasteFailure, string | null>> = {
+/** Why a text cannot be read; null for an empty one. */
+export const PASTE_FAILURES: Readonly<Record<PasteFailure, string | null>> = {
   'too-large': 'That is too long to be a list of teams.',
   'too-many-lines': 'These are too many lines to be a list of teams.',
   'unclosed-quote': 'A quotation mark is opened and never closed.',
-  // An empty field is no mistake.
   'no-text': null,
 };
 
-/** Why a text cannot be read at all; null where there is only nothing to read. */
-export function failureText(failure: PasteFailure): string | null {
-  return FAILURES[failure];
-}
-
-/** Says why something else cannot be opened now. */
+/** Says that unsaved names must be saved or cancelled first. */
 export function sayUnsavedNames(): void {
   toast.show({
     title: 'Team names have unsaved changes',
@@ -82,7 +74,7 @@ export function sayUnsavedNames(): void {
   });
 }
 
-/** What completing the event leaves open; null when every game has a result. */
+/** Warns about games without a result; null when each has one. */
 export function undecidedText(tournament: Tournament): string | null {
   const missing = gameCount(formatOf(tournament)) - Object.keys(tournament.results).length;
   return missing > 0 ? `${counted(missing, 'game')} without a result score nothing for anyone.` : null;

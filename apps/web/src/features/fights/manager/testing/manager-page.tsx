@@ -1,8 +1,9 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
-import { numberCard } from '@lockroom/game';
+import { numberCard } from '@lockroom/rules';
 import { session } from '../../../../api/session.ts';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../../testing/render-app.tsx';
+import { cardAnswer } from '../../../competitions/testing/card-answer.ts';
 import { fightOf } from './fights.ts';
 
 /** The room of the tests, managed by the person who is signed in. */
@@ -59,7 +60,7 @@ export function openManager(
   session.start('t1', noor);
   return renderApp(`/room/room-1/manager${search}`, {
     'GET /api/rooms/room-1': { body: room },
-    'GET /api/rooms/room-1/manager-fights': { body: card },
+    'GET /api/rooms/room-1/competition': cardAnswer(card),
     'GET /api/rooms/room-1/brackets': { body: brackets },
     ...answers,
   });

@@ -1,5 +1,5 @@
 import type { Template } from '@lockroom/contract';
-import { makeFormat, teamNames } from '@lockroom/game';
+import { makeFormat, teamNames } from '@lockroom/rules';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor } from '../../../../testing/render-app.tsx';
 

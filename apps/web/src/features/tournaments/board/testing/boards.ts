@@ -1,14 +1,14 @@
 import {
-  BRACKET_SIZES,
   DEFAULT_CONFERENCE_LABELS,
   FOOTBALL_SIZES,
   type Format,
-  fillSheet,
+  fillPicks,
   makeFormat,
   type Picks,
   roundNames,
+  TOURNAMENT_SIZES,
   teamNames,
-} from '@lockroom/game';
+} from '@lockroom/rules';
 import { boardLook, gameNames } from '../board-look.ts';
 import { boardShape } from '../board-shape.ts';
 import { type BoardFacts, type BoardView, boardView } from '../board-views.ts';
@@ -19,7 +19,7 @@ export const FORMATS: [string, Format][] = [
     `football of ${size}`,
     makeFormat({ family: 'football', size, reseeding: true }),
   ]),
-  ...BRACKET_SIZES.flatMap((size) =>
+  ...TOURNAMENT_SIZES.flatMap((size) =>
     [true, false].map((reseeding): [string, Format] => [
       `custom of ${size}${reseeding ? '' : ', fixed'}`,
       makeFormat({ family: 'custom', size, reseeding }),
@@ -31,7 +31,7 @@ export const football = makeFormat({ family: 'football', size: 14, reseeding: tr
 export const custom = (size: number, reseeding = true) => makeFormat({ family: 'custom', size, reseeding });
 
 /** The sheet on which every better seed wins. */
-export const favourites = (format: Format) => fillSheet(format, () => 1);
+export const favourites = (format: Format) => fillPicks(format, () => 1);
 
 /** A board and what it shows. */
 export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFacts & { view: BoardView } {

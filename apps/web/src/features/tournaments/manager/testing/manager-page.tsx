@@ -1,5 +1,5 @@
-import type { Bracket, Room } from '@lockroom/contract';
-import { formatFamily, isTournamentSport, makeFormat, roundNames, teamNames } from '@lockroom/game';
+import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
+import { formatFamily, isTournamentSport, makeFormat, roundNames, teamNames } from '@lockroom/rules';
 import { session } from '../../../../api/session.ts';
 import type { FakeAnswer } from '../../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../../testing/render-app.tsx';
@@ -67,6 +67,24 @@ export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tou
   };
 }
 
+/** The answer a room gives about its tournament. */
+export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {}): Record<string, FakeAnswer> {
+  const { config, finalScore, roundPoints, teamNames, ...parts } = tournamentOf(room, changes);
+  const body: RoomCompetition = {
+    kind: 'tournament',
+    eventId: room.eventId,
+    bracketSize: config.bracketSize,
+    reseeding: config.reseeding,
+    ...parts,
+    teamNames: { ...teamNames },
+    results: { ...parts.results },
+    roundPoints: [...roundPoints],
+    tieBreaker: { tieBreakerTeam1Score: finalScore.team1Score, tieBreakerTeam2Score: finalScore.team2Score },
+    serverTime: new Date().toISOString(),
+  };
+  return { [`GET /api/rooms/${room.id}/competition`]: { body } };
+}
+
 /** A bracket of another member that holds this many picks. */
 export function bracketOf(id: string, picksSaved: number): Bracket {
   return {
@@ -110,20 +128,10 @@ export function openManager(
   search = '',
 ) {
   session.start('t1', noor);
-  const whole = tournamentOf(room, tournament);
-  const { team1Score, team2Score } = whole.finalScore;
   return renderApp(`/room/room-1/manager${search}`, {
     'GET /api/rooms/room-1': { body: room },
     'GET /api/rooms/room-1/brackets': { body: brackets },
-    'GET /api/custom/room/room-1/bracket-config': { body: whole.config },
-    'GET /api/custom/room/room-1/conference-labels': { body: whole.labels },
-    'GET /api/custom/room/room-1/points-config': { body: { roundPoints: whole.roundPoints } },
-    'GET /api/custom/room/room-1/team-names': { body: whole.teamNames },
-    'GET /api/custom/room/room-1/manager-results': { body: whole.results },
-    'GET /api/custom/room/room-1/tie-breaker-config': {
-      body: { tieBreakerTeam1Score: team1Score, tieBreakerTeam2Score: team2Score },
-    },
-    'GET /api/custom/room/room-1/lock-time': { body: { lockTime: whole.lockTime } },
+    ...tournamentAnswers(room, tournament),
     ...answers,
   });
 }

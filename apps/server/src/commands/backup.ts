@@ -1,0 +1,24 @@
+import { readConfig } from '../kernel/config.ts';
+import { endWithMessage, openAsItIs, PlainFailure } from '../kernel/db/open.ts';
+import { pathOf } from './backup/format.ts';
+import { writeBackup } from './backup/write-backup.ts';
+
+/** `npm run backup -- <file>`: writes the whole content of the configured database to a file. */
+async function backup([file, ...rest]: string[]): Promise<void> {
+  if (!file || file.startsWith('-') || rest.length > 0)
+    throw new PlainFailure('Say where to: npm run backup -- <file>');
+  const { connection, close } = await openAsItIs(readConfig(process.env), { mayMake: false });
+  try {
+    const client = await connection.pool.connect();
+    try {
+      const rows = await writeBackup(client, pathOf(file), new Date());
+      console.log(`Backed up ${rows} rows to ${pathOf(file)}`);
+    } finally {
+      client.release();
+    }
+  } finally {
+    await close();
+  }
+}
+
+backup(process.argv.slice(2)).catch(endWithMessage);

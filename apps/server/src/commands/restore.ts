@@ -1,0 +1,29 @@
+import { readConfig } from '../kernel/config.ts';
+import { endWithMessage, openAsItIs, PlainFailure } from '../kernel/db/open.ts';
+import { pathOf } from './backup/format.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+
+const REPLACE = '--replace';
+
+/** `npm run restore -- <file> [--replace]`: restores a backup into the configured database. */
+async function restore(words: string[]): Promise<void> {
+  const [file, ...rest] = words.filter((word) => word !== REPLACE);
+  if (!file || file.startsWith('-') || rest.length > 0)
+    throw new PlainFailure(`Say from where: npm run restore -- <file> [${REPLACE}]`);
+  const { connection, close } = await openAsItIs(readConfig(process.env), { mayMake: true });
+  try {
+    const client = await connection.pool.connect();
+    try {
+      const { head, rows } = await restoreBackup(client, pathOf(file), {
+        replaces: words.includes(REPLACE),
+      });
+      console.log(`Restored ${rows} rows as they were on ${head.createdAt}`);
+    } finally {
+      client.release();
+    }
+  } finally {
+    await close();
+  }
+}
+
+restore(process.argv.slice(2)).catch(endWithMessage);

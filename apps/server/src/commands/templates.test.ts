@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { EventFileError, readEventFile } from '../features/templates/events/event-file.ts';
+import { claimData } from '../kernel/db/data-lock.ts';
+import { newDataDir } from '../testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+
+const COMMAND = fileURLToPath(new URL('./templates.ts', import.meta.url));
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../../../test/events/${name}.json`, import.meta.url));
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function dataDir(): string {
+  const folder = newDataDir();
+  folders.push(folder);
+  return folder;
+}
+
+function load(
+  settings: Record<string, string>,
+  ...files: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', ...settings };
+    const child = execFile(process.execPath, [COMMAND, ...files], { env }, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+describe('the command for event files', () => {
+  // Every command run opens its database, which takes seconds with the embedded one.
+  test.runIf(isOnPostgres())(
+    'makes templates, one line each, and changes nothing when it is run again',
+    async () => {
+      const folder = dataDir();
+      const { url, drop } = await emptyDatabase();
+      const settings = { DATABASE_URL: url };
+      const [card, bracket] = [fileOf('mma-ufc-300'), fileOf('nfl-2015-12team')];
+      const wrong = join(folder, 'wrong.json');
+      writeFileSync(wrong, '{"kind": "fight-card", "sport": "chess", "name": "x", "fights": []}');
+      const first = await load(settings, card, wrong, bracket, join(folder, 'none.json'));
+      expect(first.out.split('\n')).toEqual(
+        expect.arrayContaining([
+          `${card} created: UFC 300 (mma, 13 fights)`,
+          `${bracket} created: NFL playoffs 2015 season (football, 12 teams)`,
+        ]),
+      );
+      expect(first.err).toContain(`${wrong} is no event file: sport: `);
+      expect(first.err).toContain('none.json cannot be read: ENOENT');
+      expect(first.code).toBe(1);
+      const second = await load(settings, card, bracket);
+      expect(second).toEqual({
+        code: 0,
+        out: `${card} unchanged: UFC 300 (mma, 13 fights)\n${bracket} unchanged: NFL playoffs 2015 season (football, 12 teams)\n`,
+        err: '',
+      });
+      expect(await load(settings)).toMatchObject({
+        code: 1,
+        err: 'Say which: npm run templates -- <file...>\n',
+      });
+      await drop();
+    },
+  );
+
+  test.skipIf(isOnPostgres())('leaves the embedded data of a running process alone', async () => {
+    const folder = dataDir();
+    const lock = claimData(folder);
+    expect(await load({ DATA_DIR: folder }, fileOf('mma-ufc-300'))).toEqual({
+      code: 1,
+      out: '',
+      err: `The data folder ${folder} is in use by another Lockroom process.\n`,
+    });
+    lock.release();
+  });
+});
+
+const CARD = {
+  kind: 'fight-card',
+  sport: 'mma',
+  name: 'X',
+  fights: [
+    {
+      fighter1: 'A',
+      fighter2: 'B',
+      odds1: '-150',
+      odds2: '+130',
+      winner: 1,
+      outcome: 'win',
+      method: 'KO/TKO',
+    },
+  ],
+};
+const [FIGHT] = CARD.fights;
+
+test.each([
+  ['no JSON', '{', 'is no JSON'],
+  ['another thing', '{"a": 1}', 'is no event file: kind: '],
+  ['a list', '[]', 'is no event file: '],
+  ['no fights', JSON.stringify({ ...CARD, fights: [] }), 'is no event file: fights: '],
+  [
+    'odds that are none',
+    JSON.stringify({ ...CARD, fights: [{ ...FIGHT, odds1: 'x' }] }),
+    'has odds of A that are none: x',
+  ],
+  [
+    'no method',
+    JSON.stringify({ ...CARD, fights: [{ ...FIGHT, method: 'Magic' }] }),
+    'has no winner or no known method of A vs B',
+  ],
+])('a file with %s is refused in one line', (_, text, message) => {
+  expect(() => readEventFile(text)).toThrow(EventFileError);
+  expect(() => readEventFile(text)).toThrow(message);
+});

@@ -1,0 +1,12 @@
+// The account queries that other features may use; the statements are in this feature's store.
+export {
+  findStopOwner,
+  hasAccounts,
+  hasUser,
+  insertMadeUp,
+  keepStopToken,
+  listCopied,
+  madeUpAccount,
+  setCopies,
+  wantsCopies,
+} from './accounts.store.ts';

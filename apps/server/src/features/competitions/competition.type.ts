@@ -1,0 +1,179 @@
+import type {
+  Fight,
+  ImportReport,
+  OpenChange,
+  RoomCompetition,
+  RoomExport,
+  Template,
+  templates,
+} from '@lockroom/contract';
+import type { PickLock, SportFamily } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { LockSource } from '../notifications/reminders.service.ts';
+import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import type { Actor } from '../rooms/rooms.service.ts';
+
+/**
+ * A type of competition: everything in which fight cards and elimination tournaments differ for the rest of the server.
+ * Each type is one object in its own folder, and app.ts has the one list of them. Rooms and reminders state what they
+ * ask of a type themselves, since they know no competitions; the rest of the questions stands here.
+ */
+export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
+  family: SportFamily;
+  /** The locks of everything in the room that can be picked. */
+  locks(db: Db, roomId: string): Promise<PickLock[]>;
+  /** What lists show of these entries of one room, by id; every entry has its details. */
+  details(db: Db, roomId: string, entryIds: readonly string[]): Promise<Map<string, EntryDetails>>;
+  /** The real score of the room's final, none where there is no final. */
+  finalScore(db: Db, roomId: string): Promise<Scores>;
+  /** How many of a user's entries hold every pick of their competition. */
+  countComplete(db: Db, userId: string): Promise<number>;
+  /** Makes every pick of an empty entry by chance; `draw` answers numbers from 0 up to its argument. Under the room's lock. */
+  pickAtRandom(
+    db: Db,
+    entry: { room: Owner; entryId: string; now: number },
+    draw: (below: number) => number,
+  ): Promise<void>;
+  /** The competition as its room's members read it; null for a type that the contract has no shape for. */
+  describe: ((db: Db, room: ProvenRoom, now: number) => Promise<CompetitionParts>) | null;
+  /** Null for a type that templates cannot hold. */
+  templates: TemplateSide | null;
+  /** Null for a type whose rooms are not written to files. */
+  files: FileSide | null;
+}
+
+/** A competition as the contract shapes it, but for what every type has. */
+export type CompetitionParts = RoomCompetition extends infer Kind
+  ? Kind extends unknown
+    ? Omit<Kind, 'eventId' | 'serverTime'>
+    : never
+  : never;
+
+/** The part of a type that computes points, for those who write them. */
+export interface Scoring {
+  /** Computes the standing of every entry, best first, and how many results there are by now. */
+  standings(
+    db: Db,
+    roomId: string,
+    entries: readonly { id: string; createdAt: Date }[],
+  ): Promise<{ results: number; standings: Standing[] }>;
+}
+
+/** An entry's place in the room and what it rests on. */
+export interface Standing {
+  id: string;
+  rank: number;
+  totalPoints: number;
+  maxPoints: number;
+  /** What the type counts beside points; a count that it does not have is left out. */
+  tallies: Partial<Tallies>;
+}
+
+/** Counts that entries are shown with and ranked by. */
+export interface Tallies {
+  correctPicks: number;
+  correctMethods: number;
+  /** Points earned by combos. */
+  comboBonus: number;
+  underdogPicks: number;
+}
+
+/** What an entry shows of its picks, beyond the stored figures. */
+export interface EntryDetails {
+  /** Points per part of the competition (fight, round), the first first; null while it has no result. */
+  scores: (number | null)[];
+  picksSaved: number;
+  /** How many teams a tournament has; null in others. */
+  size: number | null;
+  /** The predicted score of the final, with the lock it is covered until; null where there is no final. */
+  tieBreaker: (Scores & { lock: PickLock }) | null;
+}
+
+/** A score of the final; both null for none. */
+export interface Scores {
+  team1Score: number | null;
+  team2Score: number | null;
+}
+
+/** Whose competition is changed, by whom and when. */
+export interface OwnerChange {
+  room: Owner;
+  actor: Actor;
+  now: number;
+}
+
+type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
+
+/** What a template shows of its competition; what a type does not have stays out. */
+export type TemplateContent = { fights?: Fight[] } & Partial<
+  Pick<
+    Template,
+    'bracketSize' | 'reseeding' | 'teamNames' | 'labels' | 'lockTime' | 'results' | 'tieBreakerActual'
+  >
+>;
+
+/** What templates ask of a type. The bodies are those of the calls; what does not belong to the type refuses with 400. */
+export interface TemplateSide {
+  /** What templates of this type show, by competition; one query however many there are. */
+  describe(db: Db, owners: readonly Owner[], now: number): Promise<Map<string, TemplateContent>>;
+  /** Sets up the competition of a new template; `size` is the team count that the name of its sport carries. */
+  create(
+    db: Db,
+    change: OwnerChange,
+    asked: { size: number | null; body: TemplateBody<'create'> },
+  ): Promise<void>;
+  enterResults(db: Db, change: OwnerChange, body: TemplateBody<'saveResults'>): Promise<void>;
+  setLocks(db: Db, change: OwnerChange, body: TemplateBody<'setLockTimes'>): Promise<void>;
+  /** What an import into a room would do (rules: play#templates-and-imports); what does not fit is a conflict. */
+  planImport(db: Db, route: ImportRoute): Promise<ImportPlan>;
+}
+
+/** What an import changes, in the words of the contract but for the template's own. */
+export type ImportFigures = Omit<ImportReport, 'templateId' | 'templateName' | 'hasChanges'>;
+
+/** An import that was thought through and not yet done. */
+export interface ImportPlan {
+  figures: ImportFigures;
+  /** The same as the changes log keeps it. */
+  changeBy(template: { templateId: string; templateName: string }): OpenChange;
+  /** The newest of the results that come, as members are told of them; null where none do. */
+  posted: string | null;
+  /** Whose entries lose picks. */
+  ownerIds: string[];
+  /** Stores what the figures say and scores the room; under the room's lock. */
+  write(): Promise<void>;
+}
+
+/** Where an import comes from and goes to. */
+export interface ImportRoute {
+  room: Owner;
+  template: Owner;
+  includeResults: boolean;
+  now: number;
+}
+
+type FileEntry = RoomExport['sheets'][number];
+
+/** The part of a room's file that a type writes and reads. */
+export type FileContent = Pick<RoomExport, 'card' | 'bracket'>;
+
+/** What rooms as files ask of a type. */
+export interface FileSide {
+  /** A competition as files hold it, with the picks of each entry by id; entries without picks may be left out. */
+  read(
+    db: Db,
+    competition: { competitionId: string; roomId: string },
+  ): Promise<FileContent & { picks: Map<string, Pick<FileEntry, 'picks' | 'bracket'>> }>;
+  /** Why a file does not hold what is played in its sport; null where it does. */
+  faultOf(file: RoomExport): string | null;
+  /** Stores the competition and the picks of a file's entries. Refuses, or throws, where it does not hold together. */
+  write(
+    db: Db,
+    file: RoomExport,
+    ids: { competitionId: string; entries: readonly { id: string; entry: FileEntry }[] },
+  ): Promise<void>;
+  /** The picks of a file as a table: a head, and the cells of each entry below it. */
+  table(file: RoomExport): { head: string[]; cells(entry: FileEntry): string[] };
+}

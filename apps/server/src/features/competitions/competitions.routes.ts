@@ -1,0 +1,20 @@
+import { competitions } from '@lockroom/contract';
+import { refuse } from '../../kernel/errors.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { typeOf } from '../rooms/competition.service.ts';
+import type { CompetitionType } from './competition.type.ts';
+
+/** What rooms play, whatever it is. */
+export function competitionRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+  return implement(competitions, {
+    get: async ({ db, room, now }) => {
+      const { describe } = typeOf(types, room.sport);
+      if (!describe) return refuse('wrong_sport');
+      return {
+        ...(await describe(db, room, now)),
+        eventId: room.competitionId,
+        serverTime: new Date(now).toISOString(),
+      };
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import type { OpenChange } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Telling } from '../notifications/notifications.service.ts';
+import { tellResults } from '../rooms/room-notices.service.ts';
+import type { OwnerChange, Scoring } from './competition.type.ts';
+import { lockOwner, logForOwner } from './owner.service.ts';
+import { recomputeOwner } from './standings.service.ts';
+import { scoreTopics } from './topics.service.ts';
+
+/** How results differ from those before. */
+export interface ResultDifference {
+  /** For the changes log, with what they were. */
+  change: OpenChange;
+  /** The results that are new or others now, as members are told of them; null where none are. */
+  posted: string | null;
+  /** Whether there was no result before. */
+  isFirst: boolean;
+}
+
+/** What a type knows of entering results: the steps of `enterResults` in their order. */
+export interface ResultEntering<Sent, Opened, Results> {
+  scoring: Scoring;
+  /** Refuses owners of other types, and what cannot be meant in any state, before anything is locked. */
+  check(owner: Owner, sent: Sent): void;
+  /** Reads the competition under its owner's lock. */
+  open(db: Db, owner: Owner, sent: Sent): Promise<Opened>;
+  /** Merges what was sent into the stored results; what cannot be refuses everything with 400. */
+  merge(opened: Opened, sent: Sent): Results;
+  /** What differs from the stored results; null where nothing does. */
+  difference(opened: Opened, results: Results, now: number): ResultDifference | null;
+  /** Stores the results, and from when on they open anything to be picked with hindsight. */
+  write(db: Db, opened: Opened, results: Results, now: number): Promise<void>;
+}
+
+/** What entering results did. */
+export interface ResultsEntered<Results> {
+  results: Results;
+  /** False where these results stood already. */
+  changed: boolean;
+  posted: string | null;
+}
+
+/**
+ * Enters, corrects or clears results of a room or template, logged with what they were, and scores the room in the same
+ * transaction. Results that stand already change nothing.
+ */
+export async function enterResults<Sent, Opened, Results>(
+  db: Db,
+  change: OwnerChange,
+  entering: ResultEntering<Sent, Opened, Results>,
+  sent: Sent,
+): Promise<ResultsEntered<Results>> {
+  const { room, now } = change;
+  entering.check(room, sent);
+  await lockOwner(db, room);
+  const opened = await entering.open(db, room, sent);
+  const results = entering.merge(opened, sent);
+  const difference = entering.difference(opened, results, now);
+  if (!difference) return { results, changed: false, posted: null };
+  const { posted, isFirst } = difference;
+  await entering.write(db, opened, results, now);
+  await logForOwner(db, change, difference.change);
+  await recomputeOwner(db, room, entering.scoring, { resultsMoved: true, isFirst });
+  return { results, changed: true, posted };
+}
+
+/** The same for a manager's call in a room, whose open pages and members are told. */
+export async function enterRoomResults<Sent, Opened, Results>(
+  call: Telling & { room: ProvenRoom; viewer: Viewer },
+  entering: ResultEntering<Sent, Opened, Results>,
+  sent: Sent,
+): Promise<ResultsEntered<Results>> {
+  const { db, room, viewer, now } = call;
+  const entered = await enterResults(db, { room, actor: viewer, now }, entering, sent);
+  if (entered.changed) call.announce(...scoreTopics(room.id));
+  if (entered.posted) await tellResults(call, room, { actorId: viewer.id, what: entered.posted });
+  return entered;
+}

@@ -1,0 +1,167 @@
+import { type Bracket, type EntryFact, type Topic, userTopic } from '@lockroom/contract';
+import { isEverythingLocked, isLocked } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { newId } from '../../kernel/ids.ts';
+import { typeOf } from '../rooms/competition.service.ts';
+import { enterRoom } from '../rooms/membership.service.ts';
+import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import type { CompetitionType, Scoring } from './competition.type.ts';
+import { type EntryViewer, presentEntry } from './entries.present.ts';
+import {
+  countEntries,
+  deleteEntry,
+  findEntry,
+  findNewestEntryId,
+  holdEntry,
+  insertEntry,
+  listEntriesOf,
+  type OwnedEntryRow,
+  setEditedByManagerAt,
+  takeEntryNumber,
+} from './entries.store.ts';
+import { type Recomputed, recomputeStandings } from './standings.service.ts';
+import { entryTopics } from './topics.service.ts';
+
+/** Refuses what a completed room does not allow any more. It comes before any refusal for a lock. */
+export function refuseCompleted(room: { completedAt: Date | null }): void {
+  if (room.completedAt) refuse('event_completed');
+}
+
+/** All brackets of a room with their standing, by rank. */
+export async function listEntries(
+  db: Db,
+  roomId: string,
+  types: readonly CompetitionType[],
+  seen: EntryViewer,
+): Promise<Bracket[]> {
+  return present(db, roomId, await listEntriesOf(db, roomId), types, seen);
+}
+
+/** One bracket with its standing; not_found once it was deleted. */
+export async function getEntry(
+  db: Db,
+  roomId: string,
+  entryId: string,
+  types: readonly CompetitionType[],
+  seen: EntryViewer,
+): Promise<Bracket> {
+  const row = found(await findEntry(db, entryId));
+  const [entry] = await present(db, roomId, [row], types, seen);
+  return found(entry);
+}
+
+async function present(
+  db: Db,
+  roomId: string,
+  rows: OwnedEntryRow[],
+  types: readonly CompetitionType[],
+  seen: EntryViewer,
+): Promise<Bracket[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ entry }) => entry.id);
+  const details = await typeOf(types, seen.room.sport).details(db, roomId, ids);
+  return rows.map((row) => presentEntry(row, found(details.get(row.entry.id)), seen));
+}
+
+/**
+ * Makes the next bracket of a member, logged, and answers its id. Refuses in this order: completed, everything
+ * locked, no room for another (rules: api#order-of-refusals). An administrator joins a test room by it.
+ */
+export async function createEntry(
+  db: Db,
+  entry: {
+    room: Pick<ProvenRoom, 'id'>;
+    owner: Pick<Viewer, 'id' | 'username'>;
+    type: CompetitionType;
+    now: number;
+  },
+): Promise<string> {
+  const { owner, type, now } = entry;
+  const room = await lockRoom(db, entry.room.id);
+  refuseCompleted(room);
+  if (isEverythingLocked(await type.locks(db, room.id), now)) {
+    refuse('locked', 'Everything in this room is locked, so no bracket can be added.');
+  }
+  if ((await countEntries(db, room.id)) >= room.maxEntries) refuse('bracket_limit');
+  // Administrators come into test rooms without having joined; who has a bracket is a member.
+  if (room.isTestRoom) await enterRoom(db, { room, joiner: owner, now });
+  const number = found(await takeEntryNumber(db, room.id, owner.id));
+  const id = newId();
+  await insertEntry(db, { id, roomId: room.id, ownerId: owner.id, number, createdAt: new Date(now) });
+  await logChange(db, {
+    roomId: room.id,
+    actor: owner,
+    now,
+    change: { kind: 'entry.created', data: { entryId: id, owner: owner.username, number } },
+  });
+  await recomputeStandings(db, room.id, type, { resultsMoved: false });
+  return id;
+}
+
+/** What a new bracket is told under: its room's standings and log, and in test rooms whose list of rooms may be longer. */
+export function newEntryTopics(room: Pick<ProvenRoom, 'id' | 'isTestRoom'>, ownerId: string): Topic[] {
+  const topics = entryTopics(room.id);
+  return room.isTestRoom ? [...topics, userTopic(ownerId, 'rooms')] : topics;
+}
+
+/**
+ * Deletes a bracket, logged: the manager's call any time, its owner's while nothing is locked, so that standings
+ * do not shrink (rules: play#entries).
+ */
+export async function removeEntry(
+  db: Db,
+  removal: { room: ProvenRoom; entryId: string; actor: Actor; type: CompetitionType; now: number },
+): Promise<void> {
+  const { actor, type, now } = removal;
+  const room = await lockRoom(db, removal.room.id);
+  if (!removal.room.isManager) {
+    refuseCompleted(room);
+    const locks = await type.locks(db, room.id);
+    if (locks.some((lock) => isLocked({ ...lock, now }))) {
+      refuse('locked', 'This bracket is locked and cannot be deleted any more.');
+    }
+  }
+  const { username, entry } = found(await findEntry(db, removal.entryId));
+  await deleteEntry(db, entry.id);
+  await logChange(db, {
+    roomId: room.id,
+    actor,
+    now,
+    change: { kind: 'entry.deleted', data: { entryId: entry.id, owner: username, number: entry.number } },
+  });
+  await recomputeStandings(db, room.id, type, { resultsMoved: false });
+}
+
+/** Recomputes a room's standings under its lock. */
+export async function recalculate(db: Db, roomId: string, type: Scoring): Promise<Recomputed> {
+  await lockRoom(db, roomId);
+  return recomputeStandings(db, roomId, type, { resultsMoved: false });
+}
+
+/** Keeps a bracket from being deleted until the transaction ends; not_found when it is gone already. */
+export async function keepEntry(db: Db, entryId: string): Promise<void> {
+  if (!(await holdEntry(db, entryId))) refuse('not_found');
+}
+
+/** An entry as the changes log keeps it. */
+export async function getEntryFact(db: Db, entryId: string): Promise<EntryFact> {
+  const { username, entry } = found(await findEntry(db, entryId));
+  return { entryId, owner: username, number: entry.number };
+}
+
+/** The rank a bracket has in its room. */
+export async function getEntryRank(db: Db, entryId: string): Promise<number> {
+  return found(await findEntry(db, entryId)).entry.rank;
+}
+
+/** The id of the bracket a user made last in a room; null without one. */
+export function newestEntryId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
+  return findNewestEntryId(db, roomId, ownerId);
+}
+
+/** Leaves the mark on an entry that the manager has changed it. */
+export async function markEditedByManager(db: Db, entryId: string, now: number): Promise<void> {
+  await setEditedByManagerAt(db, entryId, new Date(now));
+}

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
+import { users } from '../../kernel/db/tables/auth.ts';
+import { entries } from '../../kernel/db/tables/competitions.ts';
+import { roomMembers } from '../../kernel/db/tables/rooms.ts';
+
+type EntryRow = typeof entries.$inferSelect;
+
+/** A bracket with what is shown of its owner, who may have left the room. */
+export type OwnedEntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+const figureColumns = {
+  id: entries.id,
+  totalPoints: entries.totalPoints,
+  maxPoints: entries.maxPoints,
+  rank: entries.rank,
+  previousRank: entries.previousRank,
+  correctFighters: entries.correctFighters,
+  correctMethods: entries.correctMethods,
+  comboBonus: entries.comboBonus,
+  underdogPicks: entries.underdogPicks,
+};
+
+/** The columns that are a cache of picks and results. */
+export type FigureRow = Pick<EntryRow, keyof typeof figureColumns>;
+
+/** What a room's standings are computed from and compared with. */
+export type StoredFigures = FigureRow & Pick<EntryRow, 'createdAt'>;
+
+/** The brackets of a room by rank; the time of creation orders those that share one. */
+export function listEntriesOf(db: Db, roomId: string): Promise<OwnedEntryRow[]> {
+  return entriesOf(db).execute({ roomId });
+}
+
+const entriesOf = preparedOnce((db) =>
+  selectEntries(db, eq(entries.roomId, sql.placeholder('roomId'))).prepare('brackets_of'),
+);
+
+/** One bracket. */
+export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow | null> {
+  const [row] = await selectEntries(db, eq(entries.id, entryId));
+  return row ?? null;
+}
+
+function selectEntries(db: Db, where: SQL) {
+  return db
+    .select({ entry: entries, username: users.username, photoHash: users.photoHash })
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.ownerId))
+    .where(where)
+    .orderBy(asc(entries.rank), asc(entries.createdAt), asc(entries.id));
+}
+
+/** The brackets of a room with their figures as stored, in no order that means anything. */
+export function listStoredFigures(db: Db, roomId: string): Promise<StoredFigures[]> {
+  return storedFiguresOf(db).execute({ roomId });
+}
+
+const storedFiguresOf = preparedOnce((db) =>
+  db
+    .select({ createdAt: entries.createdAt, ...figureColumns })
+    .from(entries)
+    .where(eq(entries.roomId, sql.placeholder('roomId')))
+    .prepare('stored_figures_of'),
+);
+
+/** How many brackets a room has, those of former members included. */
+export function countEntries(db: Db, roomId: string): Promise<number> {
+  return db.$count(entries, eq(entries.roomId, roomId));
+}
+
+/** The id of a user's bracket with the highest number in a room. */
+export async function findNewestEntryId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.roomId, roomId), eq(entries.ownerId, ownerId)))
+    .orderBy(desc(entries.number))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Keeps a bracket from being deleted until the transaction ends; tells whether it is there. */
+export async function holdEntry(db: Db, entryId: string): Promise<boolean> {
+  const rows = await entryHeld(db).execute({ entryId });
+  return rows.length > 0;
+}
+
+const entryHeld = preparedOnce((db) =>
+  db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(eq(entries.id, sql.placeholder('entryId')))
+    .for('key share')
+    .prepare('bracket_held'),
+);
+
+/** Takes a member's next bracket number in a room; null for somebody who is no member now. */
+export async function takeEntryNumber(db: Db, roomId: string, userId: string): Promise<number | null> {
+  const [row] = await db
+    .update(roomMembers)
+    .set({ lastEntryNumber: sql`${roomMembers.lastEntryNumber} + 1` })
+    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
+    .returning({ number: roomMembers.lastEntryNumber });
+  return row?.number ?? null;
+}
+
+/** Stores a bracket; its figures are those of an empty entry until they are computed. */
+export async function insertEntry(
+  db: Db,
+  row: Pick<EntryRow, 'id' | 'roomId' | 'ownerId' | 'number' | 'createdAt'>,
+): Promise<void> {
+  await db.insert(entries).values(row);
+}
+
+/** Deletes a bracket with its picks; tells whether it was there. */
+export async function deleteEntry(db: Db, entryId: string): Promise<boolean> {
+  const gone = await db.delete(entries).where(eq(entries.id, entryId)).returning({ id: entries.id });
+  return gone.length > 0;
+}
+
+/** Marks an entry as changed by the manager. */
+export async function setEditedByManagerAt(db: Db, entryId: string, at: Date): Promise<void> {
+  await db.update(entries).set({ editedByManagerAt: at }).where(eq(entries.id, entryId));
+}
+
+/** Writes the figures of many brackets in one statement. */
+export async function writeFigures(db: Db, rows: readonly FigureRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await figuresWritten(db).execute({ rows: JSON.stringify(rows, Object.keys(figureColumns)) });
+}
+
+const figuresWritten = preparedOnce((db) => {
+  const { id: _, ...figures } = figureColumns;
+  const set = Object.fromEntries(Object.keys(figures).map((name) => [name, sql.raw(`f."${name}"`)]));
+  const types = Object.keys(figures).map((name) => `"${name}" integer`);
+  return db
+    .update(entries)
+    .set(set)
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as f(id uuid, ${sql.raw(types.join(', '))})`,
+    )
+    .where(sql`${entries.id} = f.id`)
+    .prepare('figures_written');
+});

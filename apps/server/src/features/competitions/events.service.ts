@@ -1,0 +1,73 @@
+import type { RoomEvent } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found } from '../../kernel/errors.ts';
+import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { typeOf } from '../rooms/competition.service.ts';
+import { getRoom } from '../rooms/rooms.service.ts';
+import type { CompetitionType } from './competition.type.ts';
+import { listEntries } from './entries.service.ts';
+
+const MANAGER_EVENT_NAME = 'Managers Only';
+
+/** Who looks at the events of a room, and when. */
+export interface EventViewer {
+  room: ProvenRoom;
+  viewer: Viewer;
+  now: number;
+}
+
+/** The manager's event of a room, then one event per bracket by rank (rules: api#events). */
+export async function listEvents(
+  db: Db,
+  types: readonly CompetitionType[],
+  { room, viewer, now }: EventViewer,
+): Promise<RoomEvent[]> {
+  const { eventId, sport, creatorId, maxPossiblePoints, lockTime } = await getRoom(
+    db,
+    types,
+    viewer,
+    room.id,
+    now,
+  );
+  const actual = await typeOf(types, sport).finalScore(db, room.id);
+  const common = {
+    roomId: room.id,
+    sport,
+    lockDatetime: lockTime,
+    superBowlActualTeam1Score: actual.team1Score,
+    superBowlActualTeam2Score: actual.team2Score,
+  };
+  const entries = await listEntries(db, room.id, types, { room, viewerId: viewer.id, now });
+  return [
+    {
+      ...common,
+      id: eventId,
+      name: MANAGER_EVENT_NAME,
+      isManagerEvent: true,
+      creatorId,
+      maxPoints: maxPossiblePoints,
+      superBowlTeam1Score: null,
+      superBowlTeam2Score: null,
+    },
+    ...entries.map(({ id, name, creatorId, maxPoints, superBowlTeam1Score, superBowlTeam2Score }) => ({
+      ...common,
+      id,
+      name,
+      isManagerEvent: false,
+      creatorId,
+      maxPoints,
+      superBowlTeam1Score,
+      superBowlTeam2Score,
+    })),
+  ];
+}
+
+/** The event of a bracket, or the manager's event where there is none. */
+export async function getEvent(
+  db: Db,
+  types: readonly CompetitionType[],
+  seen: EventViewer & { entry: Pick<ProvenEntry, 'id'> | null },
+): Promise<RoomEvent> {
+  const events = await listEvents(db, types, seen);
+  return found(events.find(({ id, isManagerEvent }) => (seen.entry ? id === seen.entry.id : isManagerEvent)));
+}

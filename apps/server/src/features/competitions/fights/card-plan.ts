@@ -1,0 +1,83 @@
+import { type FightPlace, numberCard } from '@lockroom/rules';
+import { newId } from '../../../kernel/ids.ts';
+import { reopenedAt } from './fights.present.ts';
+import type { FightRow } from './fights.store.ts';
+
+/** A fight with its place on the card. */
+export type PlacedFight = FightRow & FightPlace;
+
+/** A place of the card to come; `was` is the room's fight of the same two, null for a new one. */
+export interface PlannedFight {
+  was: PlacedFight | null;
+  next: PlacedFight;
+}
+
+/** A card to come, Fight 1 first, and the fights that are not on it any more. */
+export interface CardPlan {
+  fights: PlannedFight[];
+  removed: PlacedFight[];
+}
+
+/**
+ * Lays a template's card over that of a room (rules: play#templates-and-imports). A fight of the same two keeps its id,
+ * and its corners, for the picks name them; what the template says nothing about (photo, lock, result) stays as it was.
+ */
+export function layOver(
+  card: readonly FightRow[],
+  source: readonly FightRow[],
+  { competitionId, includeResults, now }: { competitionId: string; includeResults: boolean; now: number },
+): CardPlan {
+  const left = numberCard(card);
+  const fights = source.map((from, index) => {
+    const at = left.findIndex((fight) => pairOf(fight) === pairOf(from));
+    const was = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+    const fight = was && isTurned(was, from) ? turn(from) : from;
+    const result = includeResults && fight.winnerId !== null ? fight : was;
+    const next: FightRow = {
+      ...fight,
+      id: was?.id ?? newId(),
+      competitionId: competitionId,
+      position: index + 1,
+      fighter1PhotoHash: fight.fighter1PhotoHash ?? was?.fighter1PhotoHash ?? null,
+      fighter2PhotoHash: fight.fighter2PhotoHash ?? was?.fighter2PhotoHash ?? null,
+      lockAt: fight.lockAt ?? was?.lockAt ?? null,
+      winnerId: result?.winnerId ?? null,
+      winMethod: result?.winMethod ?? null,
+      reopenedAt: null,
+    };
+    if (was) next.reopenedAt = reopenedAt(was, next, now);
+    return { was, next };
+  });
+  const placed = numberCard(fights.map(({ next }) => next));
+  return {
+    fights: placed.map((next, index) => ({ was: fights[index]?.was ?? null, next })),
+    removed: left,
+  };
+}
+
+const nameOf = (fighter: string) => fighter.normalize('NFC').trim().toLowerCase();
+
+/** The two of a fight, whichever corner they stand in. */
+export function pairOf({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'fighter2'>): string {
+  return JSON.stringify([nameOf(fighter1), nameOf(fighter2)].sort());
+}
+
+/** Whether the first of a fight stands in the other corner than before. */
+export function isTurned(was: Pick<FightRow, 'fighter1'>, from: Pick<FightRow, 'fighter1'>): boolean {
+  return nameOf(was.fighter1) !== nameOf(from.fighter1);
+}
+
+/** The same fight with the corners changed about. */
+function turn(fight: FightRow): FightRow {
+  const { winnerId } = fight;
+  return {
+    ...fight,
+    fighter1: fight.fighter2,
+    fighter2: fight.fighter1,
+    fighter1Odds: fight.fighter2Odds,
+    fighter2Odds: fight.fighter1Odds,
+    fighter1PhotoHash: fight.fighter2PhotoHash,
+    fighter2PhotoHash: fight.fighter1PhotoHash,
+    winnerId: winnerId === 1 ? 2 : winnerId === 2 ? 1 : winnerId,
+  };
+}

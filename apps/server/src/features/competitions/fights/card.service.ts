@@ -1,0 +1,269 @@
+import { type Fight, fightLabel, pairText } from '@lockroom/contract';
+import {
+  type FightPlace,
+  type FightSport,
+  type FightType,
+  insertFight as insertInto,
+  isFightSport,
+  type MoveDirection,
+  moveFight as moveIn,
+  numberCard,
+  parseLockTime,
+  removeFight as removeFrom,
+  type Sport,
+} from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { found, refuse, refuseField } from '../../../kernel/errors.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { dropImages } from '../../images/images.service.ts';
+import { keepLinesSealed } from '../../rooms/rooms.service.ts';
+import type { OwnerChange } from '../competition.type.ts';
+import { lockMove, lockOwner, logForOwner } from '../owner.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
+import { factChanges, placedPair, resultOf } from './fight-facts.ts';
+import { changedFacts, type FightBody, type FightFacts, newFacts, readFightType } from './fight-fields.ts';
+import { hasBeenLocked, isReopened, presentFights, reopenedAt } from './fights.present.ts';
+import {
+  deleteFight,
+  type FightRow,
+  insertFight,
+  listFights,
+  listFightsOf,
+  updateFight,
+  writeLocks,
+  writeOrder,
+} from './fights.store.ts';
+import { fightScoring } from './scoring.service.ts';
+
+/** Whose card is changed, a room's or a template's, by whom and when. */
+export type CardChange = OwnerChange;
+
+/** The sport of a room with a fight card; other rooms refuse with wrong_sport. */
+export function fightSport(sport: Sport): FightSport {
+  return isFightSport(sport) ? sport : refuse('wrong_sport', 'This room has no fight card.');
+}
+
+/** The card of a room, Fight 1 first. */
+export async function getCard(
+  db: Db,
+  room: Pick<Owner, 'competitionId' | 'sport'>,
+  now: number,
+): Promise<Fight[]> {
+  fightSport(room.sport);
+  return presentFights(await listFights(db, room.competitionId), now);
+}
+
+/** The card as a room's competition. */
+export async function describeCard(db: Db, room: Pick<Owner, 'competitionId' | 'sport'>, now: number) {
+  return { kind: 'fights' as const, fights: await getCard(db, room, now) };
+}
+
+/** One fight of a room's card, found by its id. */
+export async function getFight(
+  db: Db,
+  room: Pick<Owner, 'competitionId' | 'sport'>,
+  fightId: string,
+  now: number,
+): Promise<Fight> {
+  return found((await getCard(db, room, now)).find(({ id }) => id === fightId));
+}
+
+/** The cards of several competitions by their ids, each Fight 1 first; one query however many there are. */
+export async function getCards(
+  db: Db,
+  eventIds: readonly string[],
+  now: number,
+): Promise<Map<string, Fight[]>> {
+  const rows = Map.groupBy(await listFightsOf(db, eventIds), ({ competitionId }) => competitionId);
+  return new Map(eventIds.map((id) => [id, presentFights(rows.get(id) ?? [], now)]));
+}
+
+/** Locks a room or template for a change of its card or results and gives the card; a completed room refuses. */
+export async function openCard(db: Db, room: Owner): Promise<(FightRow & FightPlace)[]> {
+  fightSport(room.sport);
+  await lockOwner(db, room);
+  return numberCard(await listFights(db, room.competitionId));
+}
+
+/**
+ * Adds a fight where the body's type puts it, at the bottom without one, and answers its id (rules: play#fight-cards).
+ */
+export async function addFight(
+  db: Db,
+  change: CardChange & { body: FightBody & { fighter1: string; fighter2: string } },
+): Promise<string> {
+  const { room, body } = change;
+  const card = await openCard(db, room);
+  const id = newId();
+  await insertFight(db, { id, competitionId: room.competitionId, position: 0, ...newFacts(body) });
+  const places = card.map(({ id, position }) => ({ id, position }));
+  const ordered = insertInto(places, { id, position: 0 }, readFightType(body.fightType) ?? 'regular');
+  await writeOrder(db, ordered);
+  const fight = placedPair(await getPlaced(db, room, id));
+  await logForOwner(db, change, { kind: 'fight.added', data: { fight } });
+  return id;
+}
+
+/** Changes a fight; points and odds are logged with what they were, and every entry is scored anew. */
+export async function changeFight(
+  db: Db,
+  change: CardChange & { fightId: string; body: FightBody },
+): Promise<void> {
+  const { room, fightId, body } = change;
+  const card = await openCard(db, room);
+  const old = found(card.find(({ id }) => id === fightId));
+  const facts = changedFacts(old, body);
+  refuseOtherPair(room, old, facts, change.now);
+  const changes = factChanges(old, facts);
+  let place: string | null = null;
+  const type = readFightType(body.fightType);
+  if (type !== null && type !== old.fightType) {
+    await writeOrder(db, placed(card, old, type));
+    place = (await getPlaced(db, room, fightId)).title;
+  }
+  if (changes.length === 0 && place === null) return;
+  await updateFight(db, fightId, facts);
+  await logForOwner(db, change, { kind: 'fight.changed', data: { fight: placedPair(old), changes, place } });
+  await recomputeOwner(db, room, fightScoring, { resultsMoved: false });
+}
+
+/**
+ * Refuses to remove fights of a room that have been locked: put on the card again they would be without their lock and
+ * their hindsight.
+ */
+export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
+  const locked = room.kind === 'room' ? fights.find((fight) => hasBeenLocked(fight, now)) : undefined;
+  if (!locked) return;
+  refuse(
+    'locked',
+    `${pairText(locked)} has been locked and stays on the card. If it is off, enter No Contest as its result.`,
+  );
+}
+
+/** Stores what removing fights of a room leaves behind: their sealed lines stay sealed, and their pictures go. */
+export async function forgetFights(db: Db, room: Owner, fights: readonly FightRow[]): Promise<void> {
+  if (room.kind === 'room') await keepLinesSealed(db, room.id, fights);
+  await dropImages(
+    db,
+    fights.flatMap(({ fighter1PhotoHash, fighter2PhotoHash }) => [fighter1PhotoHash, fighter2PhotoHash]),
+  );
+}
+
+// A regular place asked for a headline fight is the first one below the co-main event.
+function placed<T extends { id: string }>(card: readonly T[], fight: T, type: FightType): T[] {
+  const others = removeFrom(card, fight.id);
+  if (type !== 'regular') return insertInto(others, fight, type);
+  return [...others.slice(0, -2), fight, ...others.slice(-2)];
+}
+
+/** Refuses two other names at once where a fight of a room has been locked: its picks would turn with them. */
+function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
+  const isOther = old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
+  if (room.kind !== 'room' || !isOther || !hasBeenLocked(old, now)) return;
+  refuse(
+    'locked',
+    `${pairText(old)} has been locked: its fighters cannot change places, nor both get other names at once.`,
+  );
+}
+
+/** Takes a fight off the card with everybody's picks of it. */
+export async function dropFight(db: Db, change: CardChange & { fightId: string }): Promise<void> {
+  const { room, fightId } = change;
+  const card = await openCard(db, room);
+  const fight = found(card.find(({ id }) => id === fightId));
+  refuseLocked(room, [fight], change.now);
+  await deleteFight(db, fightId);
+  await forgetFights(db, room, [fight]);
+  await writeOrder(db, removeFrom(card, fightId));
+  const data = { fight: placedPair(fight), result: resultOf(fight) };
+  await logForOwner(db, change, { kind: 'fight.removed', data });
+  await recomputeOwner(db, room, fightScoring, { resultsMoved: false });
+}
+
+/** Swaps a fight with its neighbour; at the end of the card nothing moves. Tells whether something did. */
+export async function shiftFight(
+  db: Db,
+  change: CardChange & { fightId: string; direction: MoveDirection },
+): Promise<boolean> {
+  const { room, fightId, direction } = change;
+  const card = await openCard(db, room);
+  const fight = found(card.find(({ id }) => id === fightId));
+  const moved = moveIn(card, fightId, direction);
+  if (moved.every(({ id }, index) => id === card[index]?.id)) return false;
+  await writeOrder(db, moved);
+  const { title: place } = await getPlaced(db, room, fightId);
+  const data = { fight: placedPair(fight), direction, place };
+  await logForOwner(db, change, { kind: 'fight.moved', data });
+  return true;
+}
+
+/** Gives a fighter a stored picture. */
+export async function setPhoto(
+  db: Db,
+  change: CardChange & { fightId: string; fighter: 1 | 2; hash: string },
+): Promise<void> {
+  const { room, fightId, fighter, hash } = change;
+  const card = await openCard(db, room);
+  const fight = found(card.find(({ id }) => id === fightId));
+  await updateFight(db, fightId, fighter === 1 ? { fighter1PhotoHash: hash } : { fighter2PhotoHash: hash });
+  await dropImages(db, [fighter === 1 ? fight.fighter1PhotoHash : fight.fighter2PhotoHash]);
+  const data = { fight: placedPair(fight), corner: fighter };
+  await logForOwner(db, change, { kind: 'fight.photo-changed', data });
+}
+
+/**
+ * Sets or, with null, clears lock times by fight id (rules: locks#setting-lock-times); one that cannot be read refuses
+ * them all. Times in the past are taken: the fight is then locked at once. Tells whether something changed.
+ */
+export async function setLocks(
+  db: Db,
+  change: CardChange & { lockTimes: Readonly<Record<string, string | null>> },
+): Promise<boolean> {
+  const { room, lockTimes } = change;
+  const card = await openCard(db, room);
+  const asked = Object.entries(lockTimes);
+  if (asked.length === 0) refuseField('lockTimes', 'No lock times set');
+  const locks = asked.map(([key, text]) => {
+    const fight = found(card.find(({ id }) => id === key.toLowerCase()));
+    return { fight, lockAt: text === null ? null : readLock(key, text, fight) };
+  });
+  if (new Set(locks.map(({ fight }) => fight.id)).size < locks.length)
+    refuseField('lockTimes', 'Each fight can have one lock time');
+  const changed = locks.filter(({ fight, lockAt }) => lockAt?.getTime() !== fight.lockAt?.getTime());
+  if (changed.length === 0) return false;
+  await writeLocks(
+    db,
+    changed.map(({ fight, lockAt }) => ({
+      id: fight.id,
+      lockAt,
+      reopenedAt: reopenedAt(fight, { ...fight, lockAt }, change.now),
+    })),
+  );
+  const ordered = changed.sort((a, b) => a.fight.position - b.fight.position);
+  const moves = ordered.map(({ fight, lockAt }) => ({
+    fight: placedPair(fight),
+    ...lockMove(fight.lockAt, lockAt, isReopened(fight, { ...fight, lockAt }, change.now)),
+  }));
+  await logForOwner(db, change, { kind: 'fight.locks-set', data: { locks: moves } });
+  return true;
+}
+
+function readLock(key: string, text: string, fight: FightRow & FightPlace): Date {
+  const read = parseLockTime(text);
+  if (read.ok) return new Date(read.at);
+  const reason =
+    read.reason === 'skipped'
+      ? 'that hour does not exist in Mountain Time, the clocks go forward'
+      : 'that is no date and time';
+  return refuseField(`lockTimes.${key}`, `${fightLabel(fight)}: ${reason}`);
+}
+
+/** One fight of a card with its place as it now stands. */
+export async function getPlaced(
+  db: Db,
+  room: Pick<Owner, 'competitionId'>,
+  fightId: string,
+): Promise<FightRow & FightPlace> {
+  return found(numberCard(await listFights(db, room.competitionId)).find(({ id }) => id === fightId));
+}

@@ -1,0 +1,177 @@
+import type { Bracket } from '@lockroom/contract';
+import { ApiError } from '@lockroom/contract';
+import { expectedFightStandings } from '@lockroom/testing/fight-oracle';
+import { type FightRoom, openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+const ROUNDS = 6;
+
+let server: TestServer;
+let people: { manager: Player; owner: Player; other: Player };
+beforeAll(async () => {
+  server = await startTestServer();
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+});
+afterAll(() => server.close());
+
+const open = (length: number) => openFightRoom(server, length, people);
+
+/** The status of a call: 200 when it went through. Anything but a refusal is thrown on. */
+const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof ApiError) return error.status;
+      throw error;
+    },
+  );
+
+/** Compares the stored standings with the oracle's for the stored picks. */
+async function expectConsistent({ manager, room }: FightRoom): Promise<Bracket[]> {
+  const params = { roomId: room.id };
+  const brackets = await manager.api.brackets.listForRoom({ params });
+  const card = await manager.api.fights.managerFights({ params });
+  const sheets = await Promise.all(
+    brackets.map(async ({ id, createdAt }) => {
+      const picks = await manager.api.fights.picks({ params: { bracketId: id } });
+      return {
+        id,
+        createdAt,
+        picks: new Map(
+          picks.map((pick) => [
+            pick.fightId,
+            { winner: Number(pick.predictedWinnerId), method: pick.predictedMethod },
+          ]),
+        ),
+      };
+    }),
+  );
+  for (const standing of expectedFightStandings(card, sheets)) {
+    expect(brackets.find(({ id }) => id === standing.id)).toMatchObject(standing);
+  }
+  return brackets;
+}
+
+test('twenty brackets at once in a room for two are two, with numbers of their own', async () => {
+  const { manager, owner, other } = people;
+  const room = await openRoom(manager, { maxBrackets: 2 });
+  await joinRoom(owner, room);
+  await joinRoom(other, room);
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const player = [manager, owner, other][index % 3] ?? manager;
+      return statusOf(player.api.brackets.create({ body: { roomId: room.id } }));
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(18);
+  expect(await manager.api.brackets.listForRoom({ params: { roomId: room.id } })).toHaveLength(2);
+});
+
+test('brackets one member makes at once are numbered without a gap', async () => {
+  const { room, owner } = await open(1);
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => owner.api.brackets.create({ body: { roomId: room.id } })),
+  );
+  expect(made.map(({ number }) => number).sort()).toEqual([2, 3, 4, 5, 6]);
+});
+
+test('thirteen picks saved at once are all stored', async () => {
+  const { card, owner, manager, bracket } = await open(13);
+  await Promise.all(card.map(({ id }, index) => savePick(owner, bracket, id, index % 2 ? 1 : 2)));
+  const stored = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
+  expect(stored.map(({ fightId }) => fightId)).toEqual(card.map(({ id }) => id));
+  await Promise.all(card.map(({ id }) => savePick(manager, bracket, id, 1, 'KO/TKO')));
+  const edited = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
+  expect(edited.every(({ predictedMethod }) => predictedMethod === 'KO/TKO')).toBe(true);
+});
+
+test('a save that races a result is scored or refused', async () => {
+  const world = await open(ROUNDS);
+  const { card, owner, other, manager, bracket, otherBracket } = world;
+  for (const { id } of card) {
+    const [first, second, result] = await Promise.all([
+      statusOf(savePick(owner, bracket, id, 1, 'Decision')),
+      statusOf(savePick(other, otherBracket, id, 2, 'Decision')),
+      statusOf(
+        manager.api.fights.enterResult({
+          params: { fightId: id },
+          body: { winnerId: 1, winMethod: 'Decision' },
+        }),
+      ),
+    ]);
+    expect(result).toBe(200);
+    expect([200, 423]).toContain(first);
+    expect([200, 423]).toContain(second);
+    const stored = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
+    expect(stored.some(({ fightId }) => fightId === id)).toBe(first === 200);
+    await expectConsistent(world);
+  }
+});
+
+test('results, edits of picks, points and brackets at once end in one consistent standing', async () => {
+  const world = await open(8);
+  const { room, card, owner, other, manager, bracket, otherBracket } = world;
+  for (const { id } of card) {
+    await savePick(owner, bracket, id, 1, 'Decision');
+    await savePick(other, otherBracket, id, 2, 'KO/TKO');
+  }
+  const enter = (fightId: string, winnerId: 1 | 2) =>
+    manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod: 'Decision' } });
+  const statuses = await Promise.all(
+    [
+      ...card.flatMap(({ id }) => [enter(id, 1), enter(id, 2)]),
+      ...card.slice(0, 3).map(({ id }) => savePick(manager, bracket, id, 2, 'Decision')),
+      ...card
+        .slice(3, 6)
+        .map(({ id }) => manager.api.fights.update({ params: { fightId: id }, body: { fighterPoints: 7 } })),
+      owner.api.brackets.recalculate({ params: { roomId: room.id } }),
+      other.api.brackets.create({ body: { roomId: room.id } }),
+    ].map((call) => statusOf(call)),
+  );
+  // The new bracket may find everything locked by then; all the rest goes through.
+  expect(statuses.slice(0, -1).filter((status) => status !== 200)).toEqual([]);
+  expect([200, 423]).toContain(statuses.at(-1));
+  const brackets = await expectConsistent(world);
+  expect(brackets.every(({ maxPoints }) => maxPoints > 0)).toBe(true);
+});
+
+test('a pick of a bracket or a fight that is deleted meanwhile is refused', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { owner, manager, bracket, otherBracket, other, fightId } = await open(2);
+    const statuses = await Promise.all([
+      statusOf(savePick(owner, bracket, fightId(1), 1)),
+      statusOf(manager.api.brackets.remove({ params: { bracketId: bracket.id } })),
+      statusOf(savePick(other, otherBracket, fightId(2), 1)),
+      statusOf(manager.api.fights.remove({ params: { fightId: fightId(2) } })),
+    ]);
+    expect([200, 404]).toContain(statuses[0]);
+    expect([200, 404]).toContain(statuses[2]);
+    expect([statuses[1], statuses[3]]).toEqual([200, 200]);
+    expect(await other.api.fights.picks({ params: { bracketId: otherBracket.id } })).toEqual([]);
+  }
+});
+
+test('completing a room races its results: what is refused is not stored', async () => {
+  const world = await open(3);
+  const { manager, room, fightId } = world;
+  const [, result] = await Promise.all([
+    manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } }),
+    statusOf(
+      manager.api.fights.enterResult({
+        params: { fightId: fightId(1) },
+        body: { winnerId: 1, winMethod: 'Decision' },
+      }),
+    ),
+  ]);
+  expect([200, 409]).toContain(result);
+  const [fight] = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+  expect(fight?.fightStatus).toBe(result === 200 ? 'completed' : 'upcoming');
+  await expectConsistent(world);
+});

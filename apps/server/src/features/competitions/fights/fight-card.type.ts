@@ -1,0 +1,28 @@
+import type { CompetitionType } from '../competition.type.ts';
+import { describeCard } from './card.service.ts';
+import { reopenUnlocked } from './fights.store.ts';
+import { cardFiles } from './files.service.ts';
+import { pickAtRandom } from './random-picks.service.ts';
+import { fightLocks } from './reminders.service.ts';
+import { cardLocksSql, countCompleteCards, isFightUnsealed, readCardFigures } from './rooms.store.ts';
+import { fightScoring } from './scoring.service.ts';
+import { cardTemplates } from './templates.service.ts';
+
+/** Fight cards: fights with a lock and a result each, picked by winner and method. */
+export const fightCard: CompetitionType = {
+  family: 'fights',
+  presetRefusal: 'A fight card has no sport template',
+  // A card begins empty.
+  async start() {},
+  locksSql: cardLocksSql,
+  figures: (db, { competitionId }) => readCardFigures(db, competitionId),
+  reopen: async (db, roomId, since) => (await reopenUnlocked(db, roomId, since)) > 0,
+  isUnsealed: isFightUnsealed,
+  ...fightScoring,
+  ...fightLocks,
+  countComplete: countCompleteCards,
+  pickAtRandom,
+  describe: describeCard,
+  templates: cardTemplates,
+  files: cardFiles,
+};

@@ -1,0 +1,350 @@
+import type { Fight, Room } from '@lockroom/contract';
+import { enterCard, enterPlainCard, readRealCard } from '@lockroom/testing/real-card';
+import { refused } from '@lockroom/testing/refusals';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let manager: Player;
+let member: Player;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await registerPlayer(server);
+  member = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+async function cardOf(length: number): Promise<{ room: Room; card: Fight[] }> {
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  return { room, card: await enterPlainCard(manager, room, length) };
+}
+const names = (card: Fight[]) => card.map(({ fighter1 }) => fighter1);
+const numbers = (card: Fight[]) => card.map(({ fightNumber }) => fightNumber);
+const reload = (room: Room) => manager.api.fights.managerFights({ params: { roomId: room.id } });
+async function lastChange(room: Room): Promise<string | undefined> {
+  const [change] = await member.api.rooms.changes({ params: { roomId: room.id }, query: {} });
+  return change?.description;
+}
+
+describe('the card', () => {
+  test('lists a real event Fight 1 first and the main event last', async () => {
+    const room = await openRoom(manager);
+    const card = await enterCard(manager, room, readRealCard('mma-ufc-246'));
+    expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 99, 100]);
+    expect(card.at(-1)).toMatchObject({
+      eventId: room.eventId,
+      title: 'Main Event',
+      fightType: 'main',
+      fighter1: 'Conor McGregor',
+      fighter2: 'Donald Cerrone',
+      fighter1Odds: '-305',
+      fighter2Odds: '+275',
+      fighterPoints: 2,
+      methodPoints: 1,
+      bonusPoints: 1,
+      underdogBonus: 1,
+      fightStatus: 'upcoming',
+      winnerId: null,
+      winMethod: null,
+      lockDatetime: null,
+      isLocked: false,
+      fighter1Photo: null,
+    });
+    expect(card.at(-2)).toMatchObject({ title: 'Co-Main Event', fightType: 'co-main' });
+    expect(card[0]).toMatchObject({ title: 'Fight 1', fightType: 'regular' });
+  });
+
+  test('is the same for the manager event and for a bracket', async () => {
+    const { room, card } = await cardOf(3);
+    const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
+    expect(await member.api.fights.card({ params: { eventId: room.eventId } })).toEqual(card);
+    expect(await member.api.fights.card({ params: { eventId: bracket.id } })).toEqual(card);
+  });
+
+  test('is refused in a room without one', async () => {
+    const room = await openRoom(manager, { sport: 'football' });
+    await expect(reload(room)).rejects.toEqual(refused(400, 'wrong_sport'));
+    await expect(
+      manager.api.fights.add({ body: { eventId: room.eventId, fighter1: 'A', fighter2: 'B' } }),
+    ).rejects.toEqual(refused(400, 'wrong_sport'));
+  });
+});
+
+describe('adding a fight', () => {
+  test('puts it at the bottom, where it becomes Fight 1, or where its type says', async () => {
+    const { room } = await cardOf(3);
+    const add = (fighter1: string, fightType?: string) =>
+      manager.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X', fightType } });
+    expect(await add('Bottom')).toMatchObject({ fightNumber: 1, fighter1: 'Bottom' });
+    expect(await add('Top', 'main')).toMatchObject({ fightNumber: 100 });
+    expect(await add('Second', 'co-main')).toMatchObject({ fightNumber: 99 });
+    expect(await add('Labelled', 'Fight 1')).toMatchObject({ fightNumber: 1 });
+    const card = await reload(room);
+    expect(names(card)).toEqual(['Labelled', 'Bottom', 'Red 1', 'Red 2', 'Red 3', 'Second', 'Top']);
+    expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 99, 100]);
+    expect(await lastChange(room)).toBe('added Fight 1, Labelled vs X');
+  });
+
+  test('makes the first fight the main event and the second the co-main', async () => {
+    const room = await openRoom(manager);
+    const add = (fighter1: string) =>
+      manager.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2: 'X' } });
+    expect(await add('One')).toMatchObject({ fightType: 'main' });
+    expect(await add('Two')).toMatchObject({ fightType: 'co-main' });
+    expect(await add('Three')).toMatchObject({ fightType: 'regular', fightNumber: 1 });
+  });
+
+  test('falls back to the default odds and points where nothing usable was typed', async () => {
+    const room = await openRoom(manager);
+    const fight = await manager.api.fights.add({
+      body: {
+        eventId: room.eventId,
+        fighter1: ' Amanda ',
+        fighter2: 'Germaine',
+        fighter1Odds: '',
+        fighter2Odds: null,
+        fighterPoints: null,
+        methodPoints: 0,
+        bonusPoints: '',
+      },
+    });
+    expect(fight).toMatchObject({
+      fighter1: 'Amanda',
+      fighter1Odds: '+150',
+      fighter2Odds: '-150',
+      fighterPoints: 2,
+      methodPoints: 1,
+      bonusPoints: 1,
+      underdogBonus: 1,
+    });
+  });
+
+  test('takes odds as phones write them, and digits as points', async () => {
+    const room = await openRoom(manager);
+    const fight = await manager.api.fights.add({
+      body: {
+        eventId: room.eventId,
+        fighter1: 'A',
+        fighter2: 'B',
+        fighter1Odds: '\u2212 250',
+        fighter2Odds: 'n/a',
+        fighterPoints: '20',
+      },
+    });
+    expect(fight).toMatchObject({ fighter1Odds: '-250', fighter2Odds: 'N/A', fighterPoints: 20 });
+  });
+
+  test.each([
+    ['odds that are none', { fighter1Odds: 'even' }, 'fighter1Odds'],
+    ['odds without a sign', { fighter2Odds: '150' }, 'fighter2Odds'],
+    ['points above 20', { fighterPoints: 21 }, 'fighterPoints'],
+    ['points below 0', { methodPoints: -1 }, 'methodPoints'],
+    ['half a point', { bonusPoints: 1.5 }, 'bonusPoints'],
+    ['points that are a word', { underdogBonus: 'one' }, 'underdogBonus'],
+    ['an empty name', { fighter1: '  ' }, 'fighter1'],
+  ])('refuses %s and stores nothing', async (_, fields, path) => {
+    const room = await openRoom(manager);
+    const answer = await server.call('POST', '/api/fights', {
+      token: manager.token,
+      body: { eventId: room.eventId, fighter1: 'A', fighter2: 'B', ...fields },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
+    expect(await reload(room)).toEqual([]);
+  });
+
+  test('is for the manager alone', async () => {
+    const { room, card } = await cardOf(2);
+    const body = { eventId: room.eventId, fighter1: 'A', fighter2: 'B' };
+    await expect(member.api.fights.add({ body })).rejects.toEqual(refused(403, 'manager_only'));
+    const fightId = card[0]?.id ?? '';
+    await expect(member.api.fights.remove({ params: { fightId } })).rejects.toEqual(
+      refused(403, 'manager_only'),
+    );
+    const stranger = await registerPlayer(server);
+    await expect(stranger.api.fights.add({ body })).rejects.toEqual(refused(404, 'not_found'));
+    await expect(stranger.api.fights.card({ params: { eventId: room.eventId } })).rejects.toEqual(
+      refused(404, 'not_found'),
+    );
+  });
+});
+
+describe('changing a fight', () => {
+  test('keeps what the body leaves out and logs old and new', async () => {
+    const { room, card } = await cardOf(3);
+    const fightId = card[0]?.id ?? '';
+    const fight = await manager.api.fights.update({
+      params: { fightId },
+      body: { fighter2: 'Green 1', fighter1Odds: '+200', methodPoints: 3 },
+    });
+    expect(fight).toMatchObject({
+      fighter1: 'Red 1',
+      fighter2: 'Green 1',
+      fighter1Odds: '+200',
+      fighter2Odds: '-150',
+      methodPoints: 3,
+    });
+    expect(await lastChange(room)).toBe(
+      'changed Fight 1, Red 1 vs Blue 1: second fighter from Blue 1 to Green 1; ' +
+        'odds of Red 1 from +150 to +200; method points from 1 to 3',
+    );
+  });
+
+  test('back to the default where a point field is emptied', async () => {
+    const { card } = await cardOf(1);
+    const params = { fightId: card[0]?.id ?? '' };
+    await manager.api.fights.update({ params, body: { fighterPoints: 5, methodPoints: 4 } });
+    const fight = await manager.api.fights.update({ params, body: { fighterPoints: null } });
+    expect(fight).toMatchObject({ fighterPoints: 2, methodPoints: 4 });
+  });
+
+  test('to what it is already is not logged', async () => {
+    const { room, card } = await cardOf(1);
+    const before = await lastChange(room);
+    await manager.api.fights.update({
+      params: { fightId: card[0]?.id ?? '' },
+      body: { fighter1: 'Red 1', fightType: 'main', bonusPoints: 1 },
+    });
+    expect(await lastChange(room)).toBe(before);
+  });
+
+  test('moves it to a headline place, or off one', async () => {
+    const { room, card } = await cardOf(4);
+    const [bottom] = card;
+    const params = { fightId: bottom?.id ?? '' };
+    await manager.api.fights.update({ params, body: { fightType: 'main' } });
+    expect(names(await reload(room))).toEqual(['Red 2', 'Red 3', 'Red 4', 'Red 1']);
+    await manager.api.fights.update({ params, body: { fightType: 'co-main' } });
+    expect(names(await reload(room))).toEqual(['Red 2', 'Red 3', 'Red 1', 'Red 4']);
+    await manager.api.fights.update({ params, body: { fightType: 'regular' } });
+    expect(names(await reload(room))).toEqual(['Red 2', 'Red 1', 'Red 3', 'Red 4']);
+    expect(await lastChange(room)).toBe('changed Co-Main Event, Red 1 vs Blue 1: place to Fight 2');
+  });
+});
+
+describe('moving and removing fights', () => {
+  test('up is towards the main event, and nothing moves beyond the ends', async () => {
+    const { room, card } = await cardOf(3);
+    const params = { fightId: card[0]?.id ?? '' };
+    const move = (direction: 'up' | 'down') => manager.api.fights.move({ params, body: { direction } });
+    expect(names(await move('up'))).toEqual(['Red 2', 'Red 1', 'Red 3']);
+    expect(names(await move('up'))).toEqual(['Red 2', 'Red 3', 'Red 1']);
+    const before = await lastChange(room);
+    expect(numbers(await move('up'))).toEqual([1, 99, 100]);
+    expect(await lastChange(room)).toBe(before);
+    expect(names(await move('down'))).toEqual(['Red 2', 'Red 1', 'Red 3']);
+    expect(await lastChange(room)).toBe('moved Main Event, Red 1 vs Blue 1 down: it is Co-Main Event now');
+  });
+
+  test('a removed fight closes the card and is logged', async () => {
+    const { room, card } = await cardOf(4);
+    await manager.api.fights.remove({ params: { fightId: card[1]?.id ?? '' } });
+    const left = await reload(room);
+    expect(names(left)).toEqual(['Red 1', 'Red 3', 'Red 4']);
+    expect(numbers(left)).toEqual([1, 99, 100]);
+    expect(await lastChange(room)).toBe('removed Fight 2, Red 2 vs Blue 2');
+    await expect(manager.api.fights.remove({ params: { fightId: card[1]?.id ?? '' } })).rejects.toEqual(
+      refused(404, 'not_found'),
+    );
+  });
+
+  test('a new fight moves the points per fight of every bracket, and open pages are told', async () => {
+    const { room } = await cardOf(2);
+    const heard: string[] = [];
+    const stop = server.live.subscribe((event) => {
+      if (event !== 'resync') heard.push(...event.topics);
+    });
+    await manager.api.fights.add({ body: { eventId: room.eventId, fighter1: 'New', fighter2: 'Comer' } });
+    stop();
+    expect(heard).toContain(`room:${room.id}:standings`);
+  });
+
+  test('ten fights added at the same time all have a place of their own', async () => {
+    const room = await openRoom(manager);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        manager.api.fights.add({ body: { eventId: room.eventId, fighter1: `F${n}`, fighter2: 'X' } }),
+      ),
+    );
+    const card = await reload(room);
+    expect(new Set(names(card)).size).toBe(10);
+    expect(numbers(card)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 99, 100]);
+  });
+});
+
+test('a photo is stored, shown and logged by the name of its fighter', async () => {
+  const { room, card } = await cardOf(1);
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const fight = await manager.api.fights.uploadPhoto({
+    params: { fightId: card[0]?.id ?? '' },
+    body: { fighterNumber: '2', photoData: `data:image/png;base64,${picture.toString('base64')}` },
+  });
+  expect(fight.fighter1Photo).toBeNull();
+  expect(fight.fighter2Photo).toMatch(/^\/api\/images\/[0-9a-f]{64}$/);
+  expect((await server.call('GET', fight.fighter2Photo ?? '')).status).toBe(200);
+  expect(await lastChange(room)).toBe('changed the photo of Blue 1');
+});
+
+describe('the events of a room', () => {
+  test('are the manager event first and one per bracket, and no list gives picks away', async () => {
+    const { room, card } = await cardOf(2);
+    const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
+    const params = { roomId: room.id };
+    await manager.api.fights.setLockTimes({
+      params,
+      body: { lockTimes: { [card[0]?.id ?? '']: '2026-03-02T00:00:00Z' } },
+    });
+    const events = await member.api.fights.roomEvents({ params });
+    expect(events).toEqual([
+      {
+        id: room.eventId,
+        name: 'Managers Only',
+        roomId: room.id,
+        sport: 'mma',
+        isManagerEvent: true,
+        creatorId: manager.user.id,
+        maxPoints: 10,
+        lockDatetime: '2026-03-02T00:00:00.000Z',
+        superBowlTeam1Score: null,
+        superBowlTeam2Score: null,
+        superBowlActualTeam1Score: null,
+        superBowlActualTeam2Score: null,
+      },
+      expect.objectContaining({
+        id: bracket.id,
+        name: `${member.user.username} Bracket 1`,
+        isManagerEvent: false,
+        creatorId: member.user.id,
+        maxPoints: 0,
+      }),
+    ]);
+    expect(await member.api.fights.eventsOfRoom({ params })).toEqual(events);
+    expect(await member.api.fights.event({ params: { eventId: bracket.id } })).toEqual(events[1]);
+    expect(await manager.api.fights.createEvent({ body: { roomId: room.id } })).toEqual(events[0]);
+  });
+});
+
+test('a completed room keeps its card, its locks and its photos as they are', async () => {
+  const { room, card } = await cardOf(2);
+  const params = { fightId: card[0]?.id ?? '' };
+  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  const completed = refused(409, 'event_completed');
+  const { fights } = manager.api;
+  const body = { eventId: room.eventId, fighter1: 'A', fighter2: 'B' };
+  await expect(fights.add({ body })).rejects.toEqual(completed);
+  await expect(fights.update({ params, body: { fighterPoints: 9 } })).rejects.toEqual(completed);
+  await expect(fights.move({ params, body: { direction: 'up' } })).rejects.toEqual(completed);
+  await expect(fights.remove({ params })).rejects.toEqual(completed);
+  const result = { winnerId: 1, winMethod: 'Decision' } as const;
+  await expect(fights.enterResult({ params, body: result })).rejects.toEqual(completed);
+  const locks = { params: { roomId: room.id }, body: { lockTimes: { [params.fightId]: null } } };
+  await expect(fights.setLockTimes(locks)).rejects.toEqual(completed);
+  expect(await reload(room)).toEqual(card);
+  await manager.api.rooms.update({ params: { roomId: room.id }, body: { name: 'Renamed' } });
+  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: false } });
+  expect(await fights.enterResult({ params, body: result })).toMatchObject({ winnerId: 1, isLocked: true });
+});

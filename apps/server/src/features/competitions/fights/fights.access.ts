@@ -1,0 +1,40 @@
+import { isSport } from '@lockroom/rules';
+import { eq } from 'drizzle-orm';
+import { fights } from '../../../kernel/db/tables/fights.ts';
+import { templates } from '../../../kernel/db/tables/templates.ts';
+import { found, refuse } from '../../../kernel/errors.ts';
+import type { GuardInput, Guards } from '../../../kernel/http/proofs.ts';
+import { proveMemberOfCompetition, requireManager } from '../../rooms/rooms.access.ts';
+
+/** Guards of calls that name a fight: cards are changed by the manager of their room, templates by administrators. */
+export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
+  'fight.manager': async ({ db, viewer, id }) => {
+    const fightId = found(id('fightId'));
+    const { competitionId } = await findNamed({ db, fightId });
+    const room = found(await proveMemberOfCompetition(db, viewer, competitionId));
+    requireManager(room);
+    return { room, fight: { id: fightId } };
+  },
+  'fight.editor': async ({ db, viewer, id }) => {
+    const fightId = found(id('fightId'));
+    const { competitionId, templateSport } = await findNamed({ db, fightId });
+    if (templateSport === null) {
+      const room = found(await proveMemberOfCompetition(db, viewer, competitionId));
+      requireManager(room);
+      return { owner: room, fight: { id: fightId } };
+    }
+    if (!viewer.isAdmin) refuse('admin_only');
+    const sport = found(isSport(templateSport) ? templateSport : null);
+    return { owner: { kind: 'template', competitionId, sport }, fight: { id: fightId } };
+  },
+};
+
+/** The competition of a fight, and the sport of the template it belongs to; null for a room's. */
+async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: string }) {
+  const [fight] = await db
+    .select({ competitionId: fights.competitionId, templateSport: templates.sport })
+    .from(fights)
+    .leftJoin(templates, eq(templates.competitionId, fights.competitionId))
+    .where(eq(fights.id, fightId));
+  return found(fight);
+}

@@ -1,0 +1,146 @@
+import type { Fight, Prediction } from '@lockroom/contract';
+import {
+  type FightPick,
+  type FightPlace,
+  type FightWinner,
+  hindsightSince,
+  isCompleted,
+  isLate,
+  isLocked,
+  isPickMethod,
+  numberCard,
+  type PickLock,
+  type PickMethod,
+  RESULT_METHODS,
+  type ResultMethod,
+  type Fight as Rules,
+  reopens,
+  scorePick,
+} from '@lockroom/rules';
+import { imageUrl } from '../../images/images.service.ts';
+import type { FightRow } from './fights.store.ts';
+import type { PickRow } from './picks.store.ts';
+
+/** A stored fight as the rules see it. */
+export function toRules(row: FightRow): Rules {
+  return {
+    ...row,
+    lockDatetime: row.lockAt?.getTime() ?? null,
+    winnerId: toWinner(row.winnerId),
+    winMethod: toResultMethod(row.winMethod),
+  };
+}
+
+/** A stored pick as the rules see it. */
+export function toPick(row: Pick<PickRow, 'winner' | 'method'>): FightPick {
+  return { winnerId: row.winner === 1 ? 1 : 2, method: toPickMethod(row.method) };
+}
+
+/** What decides whether a fight can still be picked. */
+export function toLock(row: Pick<FightRow, 'lockAt' | 'winnerId'>): PickLock {
+  return { lockAt: row.lockAt?.getTime() ?? null, hasResult: row.winnerId !== null };
+}
+
+/** Whether a change lets a fight that was closed be picked again, which the log then says. */
+export function isReopened(
+  old: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  now: number,
+): boolean {
+  return reopens(toLock(old), toLock(next), now);
+}
+
+/** From when on a fight is picked with hindsight once it is changed, see `hindsightSince`. */
+export function reopenedAt(
+  old: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
+  next: Pick<FightRow, 'lockAt' | 'winnerId'>,
+  now: number,
+): Date | null {
+  const since = hindsightSince(old.reopenedAt?.getTime() ?? null, toLock(old), toLock(next), now);
+  return since === null ? null : new Date(since);
+}
+
+/** Whether a fight can no longer be picked, or could not at some time before: its picks may have been read by others. */
+export function hasBeenLocked(
+  row: Pick<FightRow, 'lockAt' | 'winnerId' | 'reopenedAt'>,
+  now: number,
+): boolean {
+  return isLate({ ...toLock(row), now }, row.reopenedAt?.getTime() ?? null);
+}
+
+/** A card as the calls answer it, Fight 1 first, with what is locked at `now`. */
+export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
+  return numberCard(rows).map((row) => presentFight(row, now));
+}
+
+function presentFight(row: FightRow & FightPlace, now: number): Fight {
+  const { winnerId, winMethod } = toRules(row);
+  return {
+    id: row.id,
+    eventId: row.competitionId,
+    fightNumber: row.fightNumber,
+    fightType: row.fightType,
+    title: row.title,
+    fighter1: row.fighter1,
+    fighter2: row.fighter2,
+    fighter1Odds: row.fighter1Odds,
+    fighter2Odds: row.fighter2Odds,
+    fighterPoints: row.fighterPoints,
+    methodPoints: row.methodPoints,
+    bonusPoints: row.bonusPoints,
+    underdogBonus: row.underdogBonus,
+    fighter1Photo: photoUrl(row.fighter1PhotoHash),
+    fighter2Photo: photoUrl(row.fighter2PhotoHash),
+    fightStatus: winnerId === null ? 'upcoming' : 'completed',
+    winnerId,
+    winMethod,
+    lockDatetime: row.lockAt?.toISOString() ?? null,
+    isLocked: isLocked({ ...toLock(row), now }),
+  };
+}
+
+/**
+ * A stored pick with what it earned. Nothing is right or wrong about a corner where nobody won, nor about a method
+ * where the fight ended in none that could be picked.
+ */
+export function presentPick(pick: PickRow, fight: FightRow, ownerId: string): Prediction {
+  const rules = toRules(fight);
+  const { winnerId, method } = toPick(pick);
+  const score = isCompleted(rules) ? scorePick(rules, { winnerId, method }) : null;
+  const isDecided = rules.winnerId === 1 || rules.winnerId === 2;
+  return {
+    id: pick.id,
+    eventId: pick.entryId,
+    fightId: pick.fightId,
+    userId: ownerId,
+    predictedWinnerId: winnerId === 1 ? '1' : '2',
+    predictedMethod: method,
+    pointsEarned: score?.points ?? null,
+    isCorrectFighter: score && isDecided ? score.correctWinner : null,
+    isCorrectMethod: score && isDecided && isPickMethod(rules.winMethod) ? score.correctMethod : null,
+    createdAt: pick.createdAt.toISOString(),
+    updatedAt: pick.updatedAt.toISOString(),
+  };
+}
+
+function photoUrl(hash: string | null): string | null {
+  return hash ? imageUrl(hash) : null;
+}
+
+function toWinner(stored: number | null): FightWinner | null {
+  if (stored === null || stored === 0 || stored === 1 || stored === 2) return stored;
+  throw new Error(`A fight is stored with the unknown winner ${stored}`);
+}
+
+function toResultMethod(stored: string | null): ResultMethod | null {
+  if (stored === null) return null;
+  const method = RESULT_METHODS.find((known) => known === stored);
+  if (!method) throw new Error(`A fight is stored with the unknown method '${stored}'`);
+  return method;
+}
+
+function toPickMethod(stored: string): PickMethod {
+  const method = toResultMethod(stored);
+  if (!isPickMethod(method)) throw new Error(`A pick is stored with the unknown method '${stored}'`);
+  return method;
+}

@@ -1,0 +1,122 @@
+import { fights, roomTopic, TEMPLATES_TOPIC, userTopic } from '@lockroom/contract';
+import { refuseField } from '../../../kernel/errors.ts';
+import { type Implementation, implement, prepared } from '../../../kernel/http/pipeline.ts';
+import { decodePhoto, storeImage } from '../../images/images.service.ts';
+import type { CompetitionType } from '../competition.type.ts';
+import { enterRoomResults } from '../enter-results.service.ts';
+import { recalculate } from '../entries.service.ts';
+import { getEvent, listEvents } from '../events.service.ts';
+import { savePicks } from '../save-picks.service.ts';
+import { scoreTopics, setupTopics } from '../topics.service.ts';
+import {
+  addFight,
+  changeFight,
+  dropFight,
+  fightSport,
+  getCard,
+  getFight,
+  setLocks,
+  setPhoto,
+  shiftFight,
+} from './card.service.ts';
+import { pasteCard } from './paste.service.ts';
+import { fightPickSaving, readNewestPicks, readPicks, readShares } from './picks.service.ts';
+import { countPicksOnFight } from './picks.store.ts';
+import { fightResultEntering } from './results.service.ts';
+import { fightScoring } from './scoring.service.ts';
+
+/** Fight cards, picks and results. */
+export function fightRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+  return implement(fights, {
+    createEvent: ({ db, room, viewer, now }) => getEvent(db, types, { room, viewer, now, entry: null }),
+    roomEvents: ({ db, room, viewer, now }) => listEvents(db, types, { room, viewer, now }),
+    eventsOfRoom: ({ db, room, viewer, now }) => listEvents(db, types, { room, viewer, now }),
+    event: ({ db, room, viewer, now, entry }) => getEvent(db, types, { room, viewer, now, entry }),
+    card: ({ db, room, now }) => getCard(db, room, now),
+    managerFights: ({ db, room, now }) => getCard(db, room, now),
+
+    add: async ({ db, room, viewer, body, now, announce }) => {
+      const fightId = await addFight(db, { room, actor: viewer, now, body });
+      // The points per fight of every bracket stand in the order of the card.
+      announce(...scoreTopics(room.id));
+      return getFight(db, room, fightId, now);
+    },
+    pickCount: async ({ db, fight }) => ({ brackets: await countPicksOnFight(db, fight.id) }),
+    update: async ({ db, room, fight, viewer, body, now, announce }) => {
+      await changeFight(db, { room, actor: viewer, now, fightId: fight.id, body });
+      announce(...scoreTopics(room.id));
+      return getFight(db, room, fight.id, now);
+    },
+    remove: async ({ db, room, fight, viewer, now, announce }) => {
+      await dropFight(db, { room, actor: viewer, now, fightId: fight.id });
+      announce(...scoreTopics(room.id));
+      return { success: true as const };
+    },
+    move: async ({ db, room, fight, viewer, body, now, announce }) => {
+      const change = { room, actor: viewer, now, fightId: fight.id, direction: body.direction };
+      if (await shiftFight(db, change)) announce(...scoreTopics(room.id));
+      return getCard(db, room, now);
+    },
+    enterResult: async (context) => {
+      const { db, room, fight, body, now } = context;
+      const result = { winnerId: winnerOf(body.winnerId), winMethod: body.winMethod ?? null };
+      await enterRoomResults(context, fightResultEntering, { fightId: fight.id, result });
+      return getFight(db, room, fight.id, now);
+    },
+    uploadPhoto: prepared(fights.uploadPhoto, {
+      prepare: ({ body, viewer }) => decodePhoto(body.photoData, viewer),
+      handle: async ({ db, owner, fight, viewer, body, now, announce }, image) => {
+        const hash = await storeImage(db, image, { viewer, now });
+        const fighter = Number(body.fighterNumber) === 1 ? 1 : 2;
+        await setPhoto(db, { room: owner, actor: viewer, now, fightId: fight.id, fighter, hash });
+        announce(...(owner.kind === 'room' ? setupTopics(owner.id) : [TEMPLATES_TOPIC]));
+        return getFight(db, owner, fight.id, now);
+      },
+    }),
+    setLockTimes: async ({ db, room, viewer, body, now, announce }) => {
+      const change = { room, actor: viewer, now, lockTimes: body.lockTimes };
+      // What of other members' entries may be read follows the locks.
+      if (await setLocks(db, change)) announce(...scoreTopics(room.id));
+      return getCard(db, room, now);
+    },
+    pasteCard: async ({ db, room, viewer, body, now, announce }) => {
+      const { report, ownerIds } = await pasteCard(db, { room, actor: viewer, now, body });
+      if (report.hasChanges && !body.preview)
+        announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
+      return report;
+    },
+    pasteTemplateCard: async ({ db, template, viewer, body, now, announce }) => {
+      const { report } = await pasteCard(db, { room: template.owner, actor: viewer, now, body });
+      if (report.hasChanges && !body.preview) announce(TEMPLATES_TOPIC);
+      return report;
+    },
+    sync: async ({ db, room, now, announce }) => {
+      fightSport(room.sport);
+      const { entries, changed } = await recalculate(db, room.id, fightScoring);
+      if (changed > 0) announce(roomTopic(room.id, 'standings'));
+      const { length } = await getCard(db, room, now);
+      return { success: true as const, fights: length, brackets: entries };
+    },
+
+    ownPicks: ({ db, room, viewer, now, entry }) =>
+      entry ? readPicks(db, { room, entry, viewer, now }) : readNewestPicks(db, { room, viewer }),
+    picks: ({ db, room, viewer, now, entry }) => readPicks(db, { room, entry, viewer, now }),
+    savePick: async (call) => {
+      const { db, entry, body } = call;
+      if (!entry) return refuseField('eventId', 'Save picks on a bracket');
+      fightSport(call.room.sport);
+      return savePicks(db, { ...call, entry }, fightPickSaving, {
+        fightId: body.fightId,
+        winner: winnerOf(body.predictedWinnerId) || null,
+        method: body.predictedMethod ?? null,
+      });
+    },
+    pickShares: ({ db, room, now }) => readShares(db, room, now),
+  });
+}
+
+function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2' | '' | null): 0 | 1 | 2 | null {
+  if (sent === null || sent === '') return null;
+  if (sent === 0 || sent === '0') return 0;
+  return sent === 1 || sent === '1' ? 1 : 2;
+}

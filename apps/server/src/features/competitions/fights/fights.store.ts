@@ -1,0 +1,150 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import { competitions } from '../../../kernel/db/tables/competitions.ts';
+import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+
+/** A fight as stored. */
+export type FightRow = typeof fights.$inferSelect;
+
+/** A new fight; results come later, and so do photos unless it is copied from somewhere. */
+export type NewFightRow = typeof fights.$inferInsert;
+
+/** The fields of a fight that its card's manager may change. */
+export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'position'>>;
+
+/** The fights of a competition, Fight 1 first. */
+export function listFights(db: Db, competitionId: string): Promise<FightRow[]> {
+  return db
+    .select()
+    .from(fights)
+    .where(eq(fights.competitionId, competitionId))
+    .orderBy(asc(fights.position));
+}
+
+/** The fights of several competitions, each Fight 1 first. */
+export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise<FightRow[]> {
+  return db
+    .select()
+    .from(fights)
+    .where(inArray(fights.competitionId, [...competitionIds]))
+    .orderBy(asc(fights.position));
+}
+
+/** The fights of a room, Fight 1 first. */
+export function listFightsOfRoom(db: Db, roomId: string): Promise<FightRow[]> {
+  return fightsOfRoom(db).execute({ roomId });
+}
+
+const fightsOfRoom = preparedOnce((db) =>
+  db
+    .select(getTableColumns(fights))
+    .from(fights)
+    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
+    .where(eq(competitions.roomId, sql.placeholder('roomId')))
+    .orderBy(asc(fights.position))
+    .prepare('fights_of_room'),
+);
+
+/** A fight of this competition, held as it is until the transaction ends, with an entry's pick of it; null without one. */
+export async function findFightShared(
+  db: Db,
+  asked: { competitionId: string; fightId: string; entryId: string },
+): Promise<{ fight: FightRow; pick: typeof fightPicks.$inferSelect | null } | null> {
+  const [row] = await fightShared(db).execute(asked);
+  return row ?? null;
+}
+
+const fightShared = preparedOnce((db) =>
+  db
+    .select({ fight: fights, pick: fightPicks })
+    .from(fights)
+    .leftJoin(
+      fightPicks,
+      and(eq(fightPicks.fightId, fights.id), eq(fightPicks.entryId, sql.placeholder('entryId'))),
+    )
+    .where(
+      and(
+        eq(fights.id, sql.placeholder('fightId')),
+        eq(fights.competitionId, sql.placeholder('competitionId')),
+      ),
+    )
+    .for('share', { of: fights })
+    .prepare('fight_shared'),
+);
+
+/** Stores a fight. */
+export async function insertFight(db: Db, row: NewFightRow): Promise<void> {
+  await db.insert(fights).values(row);
+}
+
+/** Changes fields of a fight. */
+export async function updateFight(db: Db, fightId: string, change: FightChange): Promise<void> {
+  await db.update(fights).set(change).where(eq(fights.id, fightId));
+}
+
+/** Marks the fights of a room that have neither lock nor result as picked with hindsight from a time on; their number. */
+export async function reopenUnlocked(db: Db, roomId: string, since: Date): Promise<number> {
+  const reopened = await db
+    .update(fights)
+    .set({ reopenedAt: sql`least(${fights.reopenedAt}, ${since.toISOString()}::timestamptz)` })
+    .from(competitions)
+    .where(
+      and(
+        eq(competitions.id, fights.competitionId),
+        eq(competitions.roomId, roomId),
+        isNull(fights.lockAt),
+        isNull(fights.winnerId),
+      ),
+    )
+    .returning({ id: fights.id });
+  return reopened.length;
+}
+
+/** Deletes a fight with everybody's picks of it. */
+export async function deleteFight(db: Db, fightId: string): Promise<void> {
+  await db.delete(fights).where(eq(fights.id, fightId));
+}
+
+/** Deletes fights with everybody's picks of them. */
+export async function deleteFights(db: Db, fightIds: readonly string[]): Promise<void> {
+  if (fightIds.length > 0) await db.delete(fights).where(inArray(fights.id, [...fightIds]));
+}
+
+/** Stores whole fights, new ones and others in the place of those of their ids, in one statement. */
+export async function writeFights(db: Db, rows: readonly FightRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { id: _, competitionId: __, ...columns } = getTableColumns(fights);
+  const set = Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, sql.raw(`excluded."${column.name}"`)]),
+  );
+  await db
+    .insert(fights)
+    .values([...rows])
+    .onConflictDoUpdate({ target: fights.id, set });
+}
+
+/** Writes the places of a card, in one statement, from the order it is given in. */
+export async function writeOrder(db: Db, card: readonly { id: string; position: number }[]): Promise<void> {
+  const moved = card.flatMap(({ id, position }, index) =>
+    position === index + 1 ? [] : [{ id, position: index + 1 }],
+  );
+  if (moved.length === 0) return;
+  await db.execute(sql`
+    update fights set position = f.position
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as f(id uuid, position integer)
+    where fights.id = f.id`);
+}
+
+/** Writes lock times, null for none, in one statement. */
+export async function writeLocks(
+  db: Db,
+  locks: readonly Pick<FightRow, 'id' | 'lockAt' | 'reopenedAt'>[],
+): Promise<void> {
+  if (locks.length === 0) return;
+  await db.execute(sql`
+    update fights set lock_at = f."lockAt", reopened_at = f."reopenedAt"
+    from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb)
+      as f(id uuid, "lockAt" timestamptz, "reopenedAt" timestamptz)
+    where fights.id = f.id`);
+}

@@ -1,0 +1,67 @@
+import { found } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { instantOf, toDate } from '../../../kernel/instants.ts';
+import type { FileSide } from '../competition.type.ts';
+import { toPick, toRules } from './fights.present.ts';
+import { listFights } from './fights.store.ts';
+import { insertCard, listPicksOfRoom } from './files.store.ts';
+
+/** Rooms with a fight card as files; picks name fights by their numbers on the card, from 1. */
+export const cardFiles: FileSide = {
+  async read(db, { competitionId, roomId }) {
+    const card = (await listFights(db, competitionId)).map((fight) => {
+      const { winnerId, winMethod } = toRules(fight);
+      const [lockAt, reopenedAt] = [instantOf(fight.lockAt), instantOf(fight.reopenedAt)];
+      return { ...fight, winnerId, winMethod, lockAt, reopenedAt };
+    });
+    const byEntry = Map.groupBy(await listPicksOfRoom(db, roomId), ({ pick }) => pick.entryId);
+    const picks = [...byEntry].map(([entryId, rows]) => {
+      const own = rows.map(({ pick, fight }) => {
+        const { winnerId: winner, method } = toPick(pick);
+        const [createdAt, updatedAt] = [pick.createdAt.toISOString(), pick.updatedAt.toISOString()];
+        return { fight, winner, method, createdAt, updatedAt };
+      });
+      return [entryId, { picks: own, bracket: null }] as const;
+    });
+    return { card, bracket: null, picks: new Map(picks) };
+  },
+  faultOf({ card, bracket, sheets }) {
+    if (!card || bracket) return 'What is played in this file does not fit its sport.';
+    return sheets.some(({ picks }) => picks.some(({ fight }) => !card[fight - 1]))
+      ? 'A pick in this file is of no fight of its card.'
+      : null;
+  },
+  async write(db, { card }, { competitionId, entries }) {
+    const fights = (card ?? []).map((fight, n) => ({
+      ...fight,
+      id: newId(),
+      competitionId,
+      position: n + 1,
+      lockAt: toDate(fight.lockAt),
+      reopenedAt: toDate(fight.reopenedAt),
+    }));
+    const picks = entries.flatMap(({ id, entry }) =>
+      entry.picks.map(({ fight, winner, method, createdAt, updatedAt }) => ({
+        id: newId(),
+        entryId: id,
+        fightId: found(fights[fight - 1]).id,
+        winner,
+        method,
+        createdAt: new Date(createdAt),
+        updatedAt: new Date(updatedAt),
+      })),
+    );
+    await insertCard(db, fights, picks);
+  },
+  table({ card }) {
+    const fights = card ?? [];
+    return {
+      head: fights.map(({ fighter1, fighter2 }, n) => `${n + 1}: ${fighter1} v ${fighter2}`),
+      cells: ({ picks }) =>
+        fights.map(({ fighter1, fighter2 }, n) => {
+          const pick = picks.find(({ fight }) => fight === n + 1);
+          return pick ? `${pick.winner === 1 ? fighter1 : fighter2} by ${pick.method}` : '';
+        }),
+    };
+  },
+};

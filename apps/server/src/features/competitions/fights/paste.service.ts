@@ -1,0 +1,105 @@
+import type { fights, PastedCardReport } from '@lockroom/contract';
+import { DEFAULT_FIGHT_POINTS } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuseField } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/pipeline.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { OwnerChange } from '../competition.type.ts';
+import { lockOwner, logForOwner } from '../owner.service.ts';
+import { fightSport } from './card.service.ts';
+import { isTurned, layOver, pairOf } from './card-plan.ts';
+import { readOdds } from './fight-fields.ts';
+import { type FightRow, listFights } from './fights.store.ts';
+import { planOver } from './import.service.ts';
+
+type PastedCard = Context<typeof fights.pasteCard>['body'];
+
+/** What a pasted card did, and whose entries lost picks by it. */
+export interface PasteDone {
+  report: PastedCardReport;
+  ownerIds: string[];
+}
+
+/** The odds of a fighter of whom nothing is known. */
+const NO_ODDS = 'N/A';
+
+/**
+ * Makes a pasted card the room's or template's, logged in one line, or only tells what it would change. A fight of the
+ * same two stays the same fight, with points, photos, lock, result and picks. Pasted again it changes nothing.
+ */
+export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard }): Promise<PasteDone> {
+  const { room, body, now } = change;
+  fightSport(room.sport);
+  await lockOwner(db, room);
+  const card = await listFights(db, room.competitionId);
+  const pasted = body.fights.map((fight, index) => rowOf(fight, index, card, room.competitionId));
+  const pairs = pasted.map(pairOf);
+  const twice = pairs.findIndex((pair, index) => pairs.indexOf(pair) !== index);
+  if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(pasted[twice])} stands there twice`);
+  const source = body.keepOthers ? among(card, pasted) : pasted;
+  const plan = layOver(card, source, { competitionId: room.competitionId, includeResults: false, now });
+  const { facts, figures, ownerIds, write } = await planOver(db, room, plan, now);
+  const { fightsAdded, fightsKept, fightsRemoved, fightsChanged, picksCleared } = figures;
+  const hasChanges = [fightsAdded, fightsRemoved, fightsChanged].some((list) => list.length > 0);
+  if (hasChanges && !body.preview) {
+    await write();
+    await logForOwner(db, change, { kind: 'card.pasted', data: facts });
+  }
+  return {
+    report: {
+      success: true,
+      hasChanges,
+      fightsAdded,
+      fightsKept,
+      fightsRemoved,
+      fightsChanged,
+      picksCleared,
+    },
+    ownerIds,
+  };
+}
+
+const versus = (fight: FightRow | undefined) => `${fight?.fighter1} vs ${fight?.fighter2}`;
+
+/** A pasted fight with what the card knows of the same two; their corners are as they were pasted. */
+function rowOf(
+  sent: PastedCard['fights'][number],
+  index: number,
+  card: readonly FightRow[],
+  competitionId: string,
+): FightRow {
+  const { fighter1, fighter2 } = sent;
+  const was = card.find((fight) => pairOf(fight) === pairOf(sent));
+  const [odds1, odds2] =
+    was && isTurned(was, sent)
+      ? [was.fighter2Odds, was.fighter1Odds]
+      : [was?.fighter1Odds ?? NO_ODDS, was?.fighter2Odds ?? NO_ODDS];
+  const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = was ?? DEFAULT_FIGHT_POINTS;
+  return {
+    id: was?.id ?? newId(),
+    competitionId,
+    position: index + 1,
+    fighter1,
+    fighter2,
+    fighter1Odds: readOdds('fighter1Odds', sent.fighter1Odds ?? null, odds1, `fights.${index}.`),
+    fighter2Odds: readOdds('fighter2Odds', sent.fighter2Odds ?? null, odds2, `fights.${index}.`),
+    fighterPoints,
+    methodPoints,
+    bonusPoints,
+    underdogBonus,
+    fighter1PhotoHash: null,
+    fighter2PhotoHash: null,
+    lockAt: null,
+    winnerId: null,
+    winMethod: null,
+    reopenedAt: null,
+  };
+}
+
+/** The card with pasted fights in the places of the same two, and the new ones at its bottom. */
+function among(card: readonly FightRow[], pasted: readonly FightRow[]): FightRow[] {
+  const byPair = new Map(pasted.map((fight) => [pairOf(fight), fight]));
+  const kept = card.map((fight) => byPair.get(pairOf(fight)) ?? fight);
+  const known = new Set(card.map(pairOf));
+  return [...pasted.filter((fight) => !known.has(pairOf(fight))), ...kept];
+}

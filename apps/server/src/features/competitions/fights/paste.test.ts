@@ -1,0 +1,154 @@
+import { openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../../testing/administrator.ts';
+import { listen } from '../../../testing/listen.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: Player;
+
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+});
+afterAll(() => server.close());
+
+// The rooms' cards are Red n against Blue n; pasted are the second with its corners changed about, and a new one.
+const PASTED = [
+  { fighter1: 'New', fighter2: 'Comer' },
+  { fighter1: 'Blue 2', fighter2: 'red 2', fighter1Odds: '−200', fighter2Odds: '+170' },
+];
+const NO_CHANGE = { fightsAdded: [], fightsRemoved: [], fightsChanged: [], picksCleared: [] };
+
+async function setUp() {
+  const world = await openFightRoom(server, 3);
+  const { manager, room, owner, bracket, fightId } = world;
+  await savePick(owner, bracket, fightId(1), 1);
+  await savePick(owner, bracket, fightId(2), 1);
+  const params = { roomId: room.id };
+  const paste = (more: { keepOthers?: boolean; preview?: boolean } = {}) =>
+    manager.api.fights.pasteCard({ params, body: { fights: PASTED, ...more } });
+  const names = async () =>
+    (await manager.api.fights.managerFights({ params })).map(
+      ({ fighter1, fighter2, fighter1Odds, fighter2Odds }) =>
+        `${fighter1} ${fighter1Odds} / ${fighter2} ${fighter2Odds}`,
+    );
+  return { ...world, params, paste, names };
+}
+
+describe('a pasted card', () => {
+  test('becomes the card in one step as it was told before, and pasted again changes nothing', async () => {
+    const { manager, owner, room, bracket, paste, names } = await setUp();
+    const before = await names();
+    const told = await paste({ preview: true });
+    expect(await names()).toEqual(before);
+    expect(told).toEqual({
+      success: true,
+      hasChanges: true,
+      fightsAdded: ['New vs Comer'],
+      fightsKept: ['red 2 vs Blue 2'],
+      fightsRemoved: ['Red 1 vs Blue 1', 'Red 3 vs Blue 3'],
+      fightsChanged: [
+        'red 2 vs Blue 2: first fighter from Red 2 to red 2; odds of red 2 from +150 to +170; ' +
+          'odds of Blue 2 from -150 to -200; place from Co-Main Event to Main Event',
+      ],
+      picksCleared: [{ bracketId: bracket.id, bracketName: `${owner.user.username} Bracket 1`, picks: 1 }],
+    });
+    expect(await paste()).toEqual(told);
+    expect(await names()).toEqual(['New N/A / Comer N/A', 'red 2 +170 / Blue 2 -200']);
+    const picks = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
+    expect(picks.map(({ predictedWinnerId }) => predictedWinnerId)).toEqual(['1']);
+    const log = await readLog(manager, room);
+    expect(log[0]).toContain('pasted a card: added New vs Comer. removed Red 1 vs Blue 1; Red 3 vs Blue 3');
+
+    const heard = listen(server);
+    expect(await paste()).toMatchObject({ hasChanges: false, ...NO_CHANGE });
+    expect(heard.stop()).toEqual([]);
+    expect(await readLog(manager, room)).toEqual(log);
+  });
+
+  test('leaves the other fights where they are when it is asked to', async () => {
+    const { paste, names } = await setUp();
+    const told = await paste({ keepOthers: true });
+    expect(told).toMatchObject({ fightsAdded: ['New vs Comer'], fightsRemoved: [], picksCleared: [] });
+    expect(await names()).toEqual([
+      'New N/A / Comer N/A',
+      'Red 1 +150 / Blue 1 -150',
+      'red 2 +170 / Blue 2 -200',
+      'Red 3 +150 / Blue 3 -150',
+    ]);
+    expect(await paste({ keepOthers: true })).toMatchObject({ hasChanges: false, ...NO_CHANGE });
+  });
+
+  test('keeps points, lock and result of a fight, and odds it says nothing about', async () => {
+    const { manager, room, params, fightId, names } = await setUp();
+    await manager.api.fights.update({ params: { fightId: fightId(2) }, body: { fighterPoints: 7 } });
+    await setLock(manager, room, fightId(2), '2040-01-01T19:00:00Z');
+    const params2 = { fightId: fightId(2) };
+    await manager.api.fights.enterResult({ params: params2, body: { winnerId: 1, winMethod: 'Decision' } });
+    await manager.api.fights.pasteCard({
+      params,
+      body: { fights: [{ fighter1: 'Blue 2', fighter2: 'Red 2' }] },
+    });
+    expect(await names()).toEqual(['Red 2 +150 / Blue 2 -150']);
+    const [fight] = await manager.api.fights.managerFights({ params });
+    expect(fight).toMatchObject({
+      id: fightId(2),
+      fighterPoints: 7,
+      lockDatetime: '2040-01-01T19:00:00.000Z',
+      winnerId: 1,
+      winMethod: 'Decision',
+    });
+  });
+
+  test.each([
+    ['a fight twice', [PASTED[0], { fighter1: 'comer', fighter2: 'NEW' }], 'fights.1.fighter1'],
+    ['odds that are none', [{ fighter1: 'A', fighter2: 'B', fighter2Odds: '2.50' }], 'fights.0.fighter2Odds'],
+    ['no fights', [], 'fights'],
+    ['a name too few', [{ fighter1: 'A', fighter2: ' ' }], 'fights.0.fighter2'],
+    [
+      'too many fights',
+      Array.from({ length: 51 }, (_, n) => ({ fighter1: `A${n}`, fighter2: 'B' })),
+      'fights',
+    ],
+  ])('is refused whole with %s', async (_, fights, path) => {
+    const { manager, params, names } = await setUp();
+    const before = await names();
+    const body = { fights: fights.flatMap((fight) => fight ?? []) };
+    await expect(manager.api.fights.pasteCard({ params, body })).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path }],
+    });
+    expect(await names()).toEqual(before);
+  });
+
+  test('is refused by a completed room and by a bracket room', async () => {
+    const { manager, params } = await setUp();
+    await manager.api.rooms.complete({ params, body: { isCompleted: true } });
+    const body = { fights: PASTED };
+    const call = manager.api.fights.pasteCard({ params, body });
+    await expect(call).rejects.toEqual(refused(409, 'event_completed'));
+    const bracketRoom = await openRoom(manager, { sport: 'custom' });
+    const other = manager.api.fights.pasteCard({ params: { roomId: bracketRoom.id }, body });
+    await expect(other).rejects.toEqual(refused(400, 'wrong_sport'));
+  });
+
+  test('becomes the card of a template', async () => {
+    const template = await admin.api.templates.create({ body: { name: 'Pasted', sport: 'mma' } });
+    const params = { templateId: template.id };
+    const heard = listen(server);
+    const told = await admin.api.fights.pasteTemplateCard({ params, body: { fights: PASTED } });
+    expect(heard.stop()).toEqual(['everyone:templates']);
+    expect(told.fightsAdded).toEqual(['New vs Comer', 'Blue 2 vs red 2']);
+    const card = await admin.api.templates.fights({ params });
+    expect(card.map(({ fighter1, fighter1Odds }) => `${fighter1} ${fighter1Odds}`)).toEqual([
+      'New N/A',
+      'Blue 2 -200',
+    ]);
+    const again = await admin.api.fights.pasteTemplateCard({ params, body: { fights: PASTED } });
+    expect(again.hasChanges).toBe(false);
+  });
+});

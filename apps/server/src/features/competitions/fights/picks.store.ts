@@ -1,0 +1,143 @@
+import { and, asc, count, eq, getTableColumns, inArray, type Placeholder, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import { users } from '../../../kernel/db/tables/auth.ts';
+import { entries } from '../../../kernel/db/tables/competitions.ts';
+import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+
+/** A pick as stored. */
+export type PickRow = typeof fightPicks.$inferSelect;
+
+/** The picks of an entry, each with its fight as it was at the same moment, Fight 1 first. */
+export function listPicks(db: Db, entryId: string) {
+  return picksOf(db).execute({ entryId });
+}
+
+const picksOf = preparedOnce((db) =>
+  db
+    .select({ pick: fightPicks, fight: fights })
+    .from(fightPicks)
+    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
+    .where(eq(fightPicks.entryId, sql.placeholder('entryId')))
+    .orderBy(asc(fights.position))
+    .prepare('picks_of'),
+);
+
+/**
+ * The picks of these fights by bracket, each as the digit of its corner with the method behind; of these entries only,
+ * where some are named. A fight that nobody picked is left out.
+ */
+export function listPicksOfFights(
+  db: Db,
+  fightIds: readonly string[],
+  entryIds: readonly string[] | null,
+): Promise<{ fightId: string; picks: Record<string, string> }[]> {
+  return picksOfFights(db).execute({ fightIds, entryIds });
+}
+
+// A row per fight, since a full room has a thousand picks and each row costs more than its content.
+const picksOfFights = preparedOnce((db) => {
+  const entryIds = sql`${sql.placeholder('entryIds')}::uuid[]`;
+  const { entryId, fightId, winner, method } = fightPicks;
+  return db
+    .select({
+      fightId,
+      picks: sql<Record<string, string>>`json_object_agg(${entryId}, ${winner} || ${method})`,
+    })
+    .from(fightPicks)
+    .where(
+      and(
+        sql`${fightId} = any(${sql.placeholder('fightIds')}::uuid[])`,
+        sql`(${entryIds} is null or ${entryId} = any(${entryIds}))`,
+      ),
+    )
+    .groupBy(fightId)
+    .prepare('picks_of_fights');
+});
+
+/** How many picks these entries hold; entries without any are left out. */
+export function countPicks(db: Db, entryIds: readonly string[]) {
+  return pickCounts(db).execute({ entryIds });
+}
+
+const pickCounts = preparedOnce((db) =>
+  db
+    .select({ entryId: fightPicks.entryId, picks: count() })
+    .from(fightPicks)
+    .where(sql`${fightPicks.entryId} = any(${sql.placeholder('entryIds')}::uuid[])`)
+    .groupBy(fightPicks.entryId)
+    .prepare('pick_counts'),
+);
+
+/** How many of a room's entries picked each corner and method of each fight. */
+export function countShares(db: Db, roomId: string) {
+  return db
+    .select({
+      fightId: fightPicks.fightId,
+      winner: fightPicks.winner,
+      method: fightPicks.method,
+      picks: count(),
+    })
+    .from(fightPicks)
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .where(eq(entries.roomId, roomId))
+    .groupBy(fightPicks.fightId, fightPicks.winner, fightPicks.method);
+}
+
+/** How many entries hold a pick on a fight. */
+export async function countPicksOnFight(db: Db, fightId: string): Promise<number> {
+  const [row] = await db.select({ entries: count() }).from(fightPicks).where(eq(fightPicks.fightId, fightId));
+  return row?.entries ?? 0;
+}
+
+/** How many picks of these fights each bracket holds, with whose it is; brackets without any are left out. */
+export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
+  if (fightIds.length === 0) return [];
+  return db
+    .select({
+      entryId: entries.id,
+      ownerId: entries.ownerId,
+      username: users.username,
+      number: entries.number,
+      picks: count(),
+    })
+    .from(fightPicks)
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .innerJoin(users, eq(users.id, entries.ownerId))
+    .where(inArray(fightPicks.fightId, [...fightIds]))
+    .groupBy(entries.id, users.username)
+    .orderBy(asc(users.username), asc(entries.number));
+}
+
+/** Stores picks of an empty entry. */
+export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
+}
+
+const place = (entryId: string, fightId: string) =>
+  and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId));
+
+/** Stores a pick in place of the one that was there; its id and time of creation stay. */
+export async function upsertPick(db: Db, row: PickRow): Promise<void> {
+  await pickUpsert(db).execute({ ...row });
+}
+
+const pickUpsert = preparedOnce((db) => {
+  const fields = Object.keys(getTableColumns(fightPicks)) as (keyof PickRow)[];
+  const row = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
+  return db
+    .insert(fightPicks)
+    .values(row as Record<keyof PickRow, Placeholder>)
+    .onConflictDoUpdate({
+      target: [fightPicks.entryId, fightPicks.fightId],
+      set: { winner: excluded('winner'), method: excluded('method'), updatedAt: excluded('updated_at') },
+    })
+    .prepare('pick_upsert');
+});
+
+const excluded = (column: string) => sql.raw(`excluded.${column}`);
+
+/** Takes a pick off an entry. */
+export async function deletePick(db: Db, entryId: string, fightId: string): Promise<void> {
+  await db.delete(fightPicks).where(place(entryId, fightId));
+}

@@ -1,0 +1,36 @@
+import { isLocked, methodsFor } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { fightSport } from './card.service.ts';
+import { toLock } from './fights.present.ts';
+import { listFights } from './fights.store.ts';
+import { insertPicks } from './picks.store.ts';
+
+/**
+ * Picks every open fight of a card by chance of an empty entry. `draw` answers numbers from 0 up to its argument. Under
+ * the room's lock; open fights score nothing yet.
+ */
+export async function pickAtRandom(
+  db: Db,
+  { room, entryId, now }: { room: Pick<Owner, 'competitionId' | 'sport'>; entryId: string; now: number },
+  draw: (below: number) => number,
+): Promise<void> {
+  const methods = methodsFor(fightSport(room.sport));
+  const at = new Date(now);
+  const card = await listFights(db, room.competitionId);
+  await insertPicks(
+    db,
+    card
+      .filter((fight) => !isLocked({ ...toLock(fight), now }))
+      .map(({ id: fightId }) => ({
+        id: newId(),
+        entryId,
+        fightId,
+        winner: 1 + draw(2),
+        method: methods[draw(methods.length)] ?? 'Decision',
+        createdAt: at,
+        updatedAt: at,
+      })),
+  );
+}

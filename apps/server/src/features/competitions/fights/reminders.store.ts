@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+import { lockReminders } from '../../../kernel/db/tables/notifications.ts';
+import { rooms } from '../../../kernel/db/tables/rooms.ts';
+
+/** See `LockSource.dueLocks`: locks of cards with an open fight, and their rooms, which are held. */
+export async function listDueCardLocks(
+  db: Db,
+  { after, until, most }: { after: Date; until: Date; most: number },
+) {
+  const locks = db
+    .selectDistinct({ competitionId: fights.competitionId, lockAt: fights.lockAt })
+    .from(fights)
+    .where(and(isNull(fights.winnerId), gt(fights.lockAt, after), lte(fights.lockAt, until)))
+    .as('locks');
+  const seenTo = db
+    .select({ lockAt: lockReminders.lockAt })
+    .from(lockReminders)
+    .where(and(eq(lockReminders.competitionId, locks.competitionId), eq(lockReminders.lockAt, locks.lockAt)));
+  return db
+    .select({
+      competitionId: locks.competitionId,
+      // The condition on the time leaves no row without one.
+      lockAt: sql<Date>`${locks.lockAt}`.mapWith(fights.lockAt),
+      room: { id: rooms.id, name: rooms.name },
+    })
+    .from(locks)
+    .innerJoin(competitions, eq(competitions.id, locks.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(and(isNull(rooms.completedAt), notExists(seenTo)))
+    .orderBy(asc(locks.lockAt), asc(locks.competitionId))
+    .limit(most)
+    .for('share', { of: rooms, skipLocked: true });
+}
+
+/** The cards of these competitions, Fight 1 first. */
+export function listCards(db: Db, competitionIds: readonly string[]) {
+  return db
+    .select({
+      id: fights.id,
+      competitionId: fights.competitionId,
+      fighter1: fights.fighter1,
+      fighter2: fights.fighter2,
+      lockAt: fights.lockAt,
+      winnerId: fights.winnerId,
+    })
+    .from(fights)
+    .where(inArray(fights.competitionId, [...competitionIds]))
+    .orderBy(asc(fights.competitionId), asc(fights.position));
+}
+
+/** How many of these fights each bracket of their rooms has picked; brackets that picked none are left out. */
+export function countPicksOf(db: Db, fightIds: readonly string[]) {
+  return db
+    .select({
+      entryId: entries.id,
+      roomId: entries.roomId,
+      lockAt: fights.lockAt,
+      picks: sql<number>`count(*)::int`,
+    })
+    .from(fightPicks)
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
+    .where(inArray(fightPicks.fightId, [...fightIds]))
+    .groupBy(entries.id, fights.lockAt);
+}

@@ -1,0 +1,83 @@
+import type { FightResult, OpenChange, PlacedPair } from '@lockroom/contract';
+import {
+  type FightPlace,
+  type FightWinner,
+  isLegalResult,
+  type ResultMethod,
+  resultMethodsFor,
+} from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuseField } from '../../../kernel/errors.ts';
+import type { OwnerChange } from '../competition.type.ts';
+import { enterResults, type ResultEntering, type ResultsEntered } from '../enter-results.service.ts';
+import { fightSport, getPlaced } from './card.service.ts';
+import { placedPair, toResult } from './fight-facts.ts';
+import { isReopened, reopenedAt, toRules } from './fights.present.ts';
+import { type FightRow, updateFight } from './fights.store.ts';
+import { fightScoring } from './scoring.service.ts';
+import { postedText } from './wording.ts';
+
+/** How a fight ended; a null winner is no result. */
+export interface Result {
+  winnerId: FightWinner | null;
+  winMethod: ResultMethod | null;
+}
+
+/** A result and its fight. */
+export interface SentResult {
+  fightId: string;
+  result: Result;
+}
+
+/** How the result of a fight is entered. */
+export const fightResultEntering: ResultEntering<SentResult, FightRow & FightPlace, Result> = {
+  scoring: fightScoring,
+  check({ sport: ownSport }, { result }) {
+    const sport = fightSport(ownSport);
+    const { winnerId, winMethod } = standing(result);
+    if (isLegalResult(sport, winnerId, winMethod)) return;
+    const methods = resultMethodsFor(sport, winnerId ?? 0).join(', ');
+    refuseField('winMethod', `Such a fight ends by one of these: ${methods}`);
+  },
+  open: (db, owner, { fightId }) => getPlaced(db, owner, fightId),
+  merge: (_fight, { result }) => standing(result),
+  difference(fight, { winnerId, winMethod }, now) {
+    const old = toRules(fight);
+    if (old.winnerId === winnerId && old.winMethod === winMethod) return null;
+    const reopens = isReopened(fight, { ...fight, winnerId }, now);
+    const [from, to] = [toResult(old.winnerId, old.winMethod), toResult(winnerId, winMethod)];
+    const change = resultChange(placedPair(fight), from, to, reopens);
+    const posted = winnerId === null ? null : postedText(fight, winnerId, winMethod);
+    return change && { change, posted, isFirst: false };
+  },
+  async write(db, fight, { winnerId, winMethod }, now) {
+    const reopened = reopenedAt(fight, { ...fight, winnerId }, now);
+    await updateFight(db, fight.id, { winnerId, winMethod, reopenedAt: reopened });
+  },
+};
+
+/** What became of a result as the changes log keeps it; null where there is none before or after. */
+function resultChange(
+  fight: PlacedPair,
+  from: FightResult | null,
+  to: FightResult | null,
+  reopens: boolean,
+): OpenChange | null {
+  if (from && to) return { kind: 'fight.result-corrected', data: { fight, from, to } };
+  if (to) return { kind: 'fight.result-entered', data: { fight, result: to } };
+  return from && { kind: 'fight.result-cleared', data: { fight, result: from, reopens } };
+}
+
+// Without a winner or a draw there is nothing to have ended by a method.
+function standing({ winnerId, winMethod }: Result): Result {
+  return { winnerId, winMethod: winnerId === null ? null : winMethod };
+}
+
+/** Enters, corrects or clears the result of a fight of a room or template, see `enterResults`; nobody is told. */
+export function enterFightResult(
+  db: Db,
+  change: OwnerChange,
+  sent: SentResult,
+): Promise<ResultsEntered<Result>> {
+  return enterResults(db, change, fightResultEntering, sent);
+}

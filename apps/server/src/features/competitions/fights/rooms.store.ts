@@ -1,0 +1,71 @@
+import { maxForCard } from '@lockroom/rules';
+import { and, eq, exists, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+import type { RoomFigures, SealedLine } from '../../rooms/competition.service.ts';
+
+/** See `PlayedInRooms.locksSql`: the lock of every fight. */
+export function cardLocksSql(competitionId: SQLWrapper): SQL {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
+      'hasResult', f.winner_id is not null))
+    from ${fights} f where f.competition_id = ${competitionId}), '[]')`;
+}
+
+/**
+ * See `PlayedInRooms.isUnsealed`. A fight that was removed from the card keeps the lock time it had: its two may be put
+ * on the card again and picked as before.
+ */
+export function isFightUnsealed({ partId, goneLockAt, roomCompletedAt, at }: SealedLine): SQL {
+  const has = (lockAt: SQLWrapper) =>
+    sql`(${lockAt} <= ${at} or (${lockAt} is null and ${roomCompletedAt} is not null))`;
+  return sql`case when exists (select 1 from ${fights} where ${fights.id} = ${partId})
+    then exists (select 1 from ${fights} where ${fights.id} = ${partId}
+      and (${fights.winnerId} is not null or ${has(fights.lockAt)}))
+    else ${has(goneLockAt)} end`;
+}
+
+/** What a room's page shows of its card. */
+export async function readCardFigures(db: Db, competitionId: string): Promise<RoomFigures> {
+  const card = await db
+    .select({
+      id: fights.id,
+      fighter1Odds: fights.fighter1Odds,
+      fighter2Odds: fights.fighter2Odds,
+      fighterPoints: fights.fighterPoints,
+      methodPoints: fights.methodPoints,
+      bonusPoints: fights.bonusPoints,
+      underdogBonus: fights.underdogBonus,
+      winnerId: fights.winnerId,
+    })
+    .from(fights)
+    .where(eq(fights.competitionId, competitionId));
+  return {
+    bracketSize: null,
+    fightCount: card.length,
+    scoredCount: card.filter(({ winnerId }) => winnerId !== null).length,
+    // What the whole card is worth does not hang on how it ended, so the results are left out.
+    maxPossiblePoints: maxForCard(card.map((fight) => ({ ...fight, winnerId: null, winMethod: null }))),
+  };
+}
+
+/** How many of a user's entries have a pick for every fight of their card, empty cards aside. */
+export async function countCompleteCards(db: Db, userId: string): Promise<number> {
+  const card = db.select({ id: fights.id }).from(fights).where(eq(fights.competitionId, competitions.id));
+  const pick = db
+    .select({ id: fightPicks.id })
+    .from(fightPicks)
+    .where(and(eq(fightPicks.fightId, fights.id), eq(fightPicks.entryId, entries.id)));
+  const openFight = db
+    .select({ id: fights.id })
+    .from(fights)
+    .where(and(eq(fights.competitionId, competitions.id), notExists(pick)));
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entries)
+    .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
+    .where(and(eq(entries.ownerId, userId), exists(card), notExists(openFight)));
+  return row?.count ?? 0;
+}

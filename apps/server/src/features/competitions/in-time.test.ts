@@ -1,0 +1,97 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type BracketRoom,
+  openBracketRoom,
+  picksOf,
+  registerPeople,
+  saveSheet,
+  setLock as setSheetLock,
+} from '@lockroom/testing/bracket-room';
+import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { slowStatements } from '../../testing/slow-statements.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const STATEMENT_MS = 3_000;
+const WHOLE = {
+  'r1-1': 'red1',
+  'r1-2': 'red2',
+  'r1-3': 'blue4',
+  'r1-4': 'blue3',
+  'r2-1': 'red1',
+  'r2-2': 'blue4',
+  'r3-1': 'red1',
+};
+
+let server: TestServer;
+let fights: FightRoom;
+let sheets: BracketRoom;
+beforeAll(async () => {
+  server = await startTestServer();
+  fights = await openFightRoom(server, 1);
+  sheets = await openBracketRoom(await registerPeople(server));
+});
+afterAll(() => server.close());
+
+let atFullSpeed: () => void = () => {};
+beforeEach(async () => {
+  const lock = new Date(server.clock.now() + 2_500).toISOString();
+  await setLock(fights.manager, fights.room, fights.fightId(1), lock);
+  await setSheetLock(sheets, lock);
+});
+afterEach(() => atFullSpeed());
+
+/** From now on every statement takes three seconds of the server's time. */
+function slowDown(): void {
+  atFullSpeed = slowStatements(() => server.clock.advance(STATEMENT_MS));
+}
+
+test('a pick that was there before the lock is in time, however slow the database is', async () => {
+  const { owner, bracket, fightId } = fights;
+  slowDown();
+  await savePick(owner, bracket, fightId(1), 1);
+  atFullSpeed();
+  const picks = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
+  expect(picks).toMatchObject([{ fightId: fightId(1), predictedWinnerId: '1' }]);
+  await expect(savePick(owner, bracket, fightId(1), 2)).rejects.toMatchObject({ status: 423 });
+});
+
+test('so is a whole sheet', async () => {
+  const { owner, bracket } = sheets;
+  slowDown();
+  await saveSheet(owner, bracket, WHOLE);
+  atFullSpeed();
+  expect(await picksOf(owner, bracket)).toEqual(WHOLE);
+  await expect(saveSheet(owner, bracket, { 'r3-1': null })).rejects.toMatchObject({ status: 423 });
+});
+
+test('one that was complete only after the lock is late, however early it began', async () => {
+  const { owner, bracket, fightId } = fights;
+  const text = JSON.stringify({
+    eventId: bracket.id,
+    fightId: fightId(1),
+    predictedWinnerId: 2,
+    predictedMethod: 'Decision',
+  });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  const head = [
+    'POST /api/predictions HTTP/1.1',
+    'Host: lockroom.test',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    `Authorization: Bearer ${owner.token}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, -1)}`);
+  await wait(200);
+  server.clock.advance(2_500);
+  socket.write(text.slice(-1));
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 423 /);
+});

@@ -1,0 +1,47 @@
+import type { LockMove, OpenChange } from '@lockroom/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { competitions } from '../../kernel/db/tables/competitions.ts';
+import { found } from '../../kernel/errors.ts';
+import type { Owner } from '../../kernel/http/proofs.ts';
+import { lockRoom, logChange } from '../rooms/rooms.service.ts';
+import type { ImportFigures, OwnerChange } from './competition.type.ts';
+import { refuseCompleted } from './entries.service.ts';
+
+/** The figures of an import that changes nothing. */
+export const NO_FIGURES: ImportFigures = {
+  fightsAdded: [],
+  fightsKept: [],
+  fightsRemoved: [],
+  fightsChanged: [],
+  picksCleared: [],
+  locksChanged: [],
+  resultsSet: [],
+  labelsChanged: [],
+  teamsRenamed: [],
+};
+
+/** Locks a room or a template against every other change of its competition; a completed room refuses. */
+export async function lockOwner(db: Db, owner: Owner): Promise<void> {
+  if (owner.kind === 'room') return refuseCompleted(await lockRoom(db, owner.id));
+  const [held] = await db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(eq(competitions.id, owner.competitionId))
+    .for('no key update');
+  found(held);
+}
+
+/** A lock time that moved, as the changes log keeps it. */
+export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
+  return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
+}
+
+/** Writes a line of the room's changes log; a template has none. */
+export async function logForOwner(
+  db: Db,
+  { room, actor, now }: OwnerChange,
+  change: OpenChange,
+): Promise<void> {
+  if (room.kind === 'room') await logChange(db, { roomId: room.id, actor, now, change });
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Owner } from '../../kernel/http/proofs.ts';
+import type { Scoring, Standing } from './competition.type.ts';
+import { type FigureRow, listStoredFigures, writeFigures } from './entries.store.ts';
+
+/** How many entries a room has, and of how many the figures had to be rewritten. */
+export interface Recomputed {
+  entries: number;
+  changed: number;
+}
+
+/** `resultsMoved` keeps the ranks from before as previous ones, but where `isFirst` says that there was no result before. */
+export interface RecomputeOptions {
+  resultsMoved: boolean;
+  isFirst?: boolean;
+}
+
+/**
+ * Computes points and ranks of a room anew and stores what differs, in one statement; run again it changes
+ * nothing. The caller holds the room's lock.
+ */
+export async function recomputeStandings(
+  db: Db,
+  roomId: string,
+  type: Scoring,
+  { resultsMoved, isFirst = false }: RecomputeOptions,
+): Promise<Recomputed> {
+  const stored = await listStoredFigures(db, roomId);
+  const { results, standings } = await type.standings(db, roomId, stored);
+  const byId = new Map(standings.map((standing) => [standing.id, standing]));
+  const changed = stored.flatMap((entry) => {
+    const standing = byId.get(entry.id);
+    if (!standing) return [];
+    const before = resultsMoved ? previousRank(entry, isFirst ? 1 : results) : entry.previousRank;
+    const row = toFigures(standing, before);
+    return differs(entry, row) ? [row] : [];
+  });
+  await writeFigures(db, changed);
+  return { entries: stored.length, changed: changed.length };
+}
+
+/** The same for whoever owns a competition; in a template there is nobody to score. */
+export async function recomputeOwner(
+  db: Db,
+  owner: Owner,
+  type: Scoring,
+  options: RecomputeOptions,
+): Promise<void> {
+  if (owner.kind === 'room') await recomputeStandings(db, owner.id, type, options);
+}
+
+// A count that a type does not have is stored as 0.
+function toFigures({ tallies, ...standing }: Standing, previousRank: number | null): FigureRow {
+  return {
+    id: standing.id,
+    totalPoints: standing.totalPoints,
+    maxPoints: standing.maxPoints,
+    rank: standing.rank,
+    previousRank,
+    correctFighters: tallies.correctPicks ?? 0,
+    correctMethods: tallies.correctMethods ?? 0,
+    comboBonus: tallies.comboBonus ?? 0,
+    underdogPicks: tallies.underdogPicks ?? 0,
+  };
+}
+
+// Before the first result everybody is first, which is no rank to have come from.
+function previousRank(entry: FigureRow, results: number): number | null {
+  return results > 1 ? entry.rank : null;
+}
+
+function differs(stored: FigureRow, next: FigureRow): boolean {
+  return (Object.keys(next) as (keyof FigureRow)[]).some((figure) => stored[figure] !== next[figure]);
+}

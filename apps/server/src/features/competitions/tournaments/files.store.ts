@@ -1,0 +1,24 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { inSlices } from '../../../kernel/db/in-slices.ts';
+import { entries } from '../../../kernel/db/tables/competitions.ts';
+import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+
+/** The picks of every entry of a room that was ever saved. */
+export function listPicksOfRoom(db: Db, roomId: string) {
+  return db
+    .select(getTableColumns(tournamentPicks))
+    .from(tournamentPicks)
+    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
+    .where(eq(entries.roomId, roomId));
+}
+
+/** Stores a tournament with its picks. */
+export async function insertTournamentWithPicks(
+  db: Db,
+  row: typeof tournaments.$inferInsert,
+  picks: readonly (typeof tournamentPicks.$inferInsert)[],
+): Promise<void> {
+  await db.insert(tournaments).values(row);
+  await inSlices(picks, (rows) => db.insert(tournamentPicks).values(rows));
+}

@@ -1,0 +1,113 @@
+import { labelText, resultTexts, type TournamentImport } from '@lockroom/contract';
+import { findPreset, reopens } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { AppError, refuse } from '../../../kernel/errors.ts';
+import type { ImportPlan, ImportRoute } from '../competition.type.ts';
+import { lockMove, NO_FIGURES } from '../owner.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
+import { mergeWinners } from './merge.ts';
+import { labelChanges } from './names.service.ts';
+import { tournamentScoring } from './scoring.service.ts';
+import { firstLabels } from './setup.service.ts';
+import { readOfOwner, refuseMovedNames, rewriteTournament } from './tournament.service.ts';
+import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
+import { resultChanges, scoreChange } from './tournament-facts.ts';
+import { postedText } from './wording.ts';
+
+/**
+ * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names take
+ * the place of all the room's, a lock time, labels of its own and results that it has are taken over, merged as if they
+ * were typed. Another size, or results that the room's bracket cannot have, are a conflict.
+ */
+export async function planTournamentImport(
+  db: Db,
+  { room, template, includeResults, now }: ImportRoute,
+): Promise<ImportPlan> {
+  const own = await readOfOwner(db, room);
+  const source = await readOfOwner(db, template);
+  if (own.row.size !== source.row.size) {
+    refuse(
+      'conflict',
+      `This template is for ${source.row.size} teams, the room's bracket has ${own.row.size}.`,
+    );
+  }
+  const { row } = own;
+  const lockAt = source.row.lockAt ?? row.lockAt;
+  const named: Tournament = { ...own, row: { ...row, teamNames: source.row.teamNames } };
+  const { picks: results, dropped } = includeResults
+    ? taken(named, source)
+    : { picks: row.results, dropped: [] };
+  const hasScore = includeResults && source.row.actualTeam1Score !== null;
+  const scores = hasScore ? actualScores(source.row) : actualScores(row);
+
+  const [was, is] = [namesOf(own), namesOf(named)];
+  refuseMovedNames(own, room, [was, is], now);
+  const changes = resultChanges(named, row.results, results, dropped);
+  const finalScore = scoreChange(actualScores(row), scores);
+  const isMoved = changes.length > 0 || finalScore !== null;
+  const labels = takenLabels(own, source);
+  const next = {
+    ...labels,
+    teamNames: source.row.teamNames,
+    lockAt,
+    results: isMoved ? results : row.results,
+    actualTeam1Score: scores.team1Score,
+    actualTeam2Score: scores.team2Score,
+  };
+  const reopened = reopens(lockOf(row), lockOf({ ...row, ...next }), now);
+  const isLockMoved = row.lockAt?.getTime() !== lockAt?.getTime();
+  const facts: TournamentImport = {
+    teams: Object.entries(is).flatMap(([teamId, to]) => {
+      const from = was[teamId] ?? '';
+      return from === to ? [] : [{ teamId, from, to }];
+    }),
+    labels: labelChanges(own, { ...own, row: { ...row, ...labels } }),
+    lock: isLockMoved ? lockMove(row.lockAt, lockAt, reopened) : null,
+    results: changes,
+    finalScore,
+  };
+  return {
+    figures: {
+      ...NO_FIGURES,
+      teamsRenamed: facts.teams,
+      locksChanged: facts.lock ? [{ what: 'the bracket', ...facts.lock }] : [],
+      resultsSet: resultTexts(facts),
+      labelsChanged: facts.labels.map(labelText),
+    },
+    changeBy: (template) => ({ kind: 'tournament.imported', data: { ...template, ...facts } }),
+    posted: isMoved ? postedText(named, row.results, results, finalScore && scores) : null,
+    ownerIds: [],
+    async write() {
+      await rewriteTournament(db, row, next, now);
+      const isFirst = Object.keys(row.results).length === 0;
+      await recomputeOwner(db, room, tournamentScoring, { resultsMoved: isMoved, isFirst });
+    },
+  };
+}
+
+/** The room's labels, in their places those that the template was given; the standard ones of a template are no wish. */
+function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournament) {
+  const first = firstLabels(format.family, findPreset(`${sport}-${row.size}`)?.config);
+  const side = <Key extends keyof typeof first>(key: Key) => (row[key] === first[key] ? own[key] : row[key]);
+  return {
+    leftLabel: side('leftLabel'),
+    rightLabel: side('rightLabel'),
+    leftColor: side('leftColor'),
+    rightColor: side('rightColor'),
+    roundNames: row.roundNames ?? own.roundNames,
+    regionNames: row.regionNames ?? own.regionNames,
+  };
+}
+
+/** The room's results with the template's merged in. */
+function taken(own: Tournament, source: Tournament) {
+  try {
+    return mergeWinners(own, own.row.results, source.row.results, 'results');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refuse(
+      'conflict',
+      "The template's results do not fit this bracket: it is reseeded in another way. Import it without results.",
+    );
+  }
+}

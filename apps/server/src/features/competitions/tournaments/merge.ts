@@ -1,0 +1,40 @@
+import { findTeam, mergePicks, type PickChanges, play } from '@lockroom/rules';
+import { AppError } from '../../../kernel/errors.ts';
+import { namesOf, type Tournament } from './tournament.ts';
+
+/** Winners as they arrive by game id; null and an empty text clear a game. */
+export type SentWinners = Readonly<Record<string, string | null>>;
+
+/**
+ * Merges winners into stored picks or results. What cannot be refuses everything with 400 and names the games
+ * (rules: play#picking-a-tournament); `field` is the body's name for the winners.
+ */
+export function mergeWinners(
+  tournament: Tournament,
+  stored: Readonly<Record<string, string>>,
+  sent: SentWinners,
+  field: string,
+): { picks: Record<string, string>; dropped: string[] } {
+  const changes: PickChanges = Object.fromEntries(
+    Object.entries(sent).map(([gameId, winner]) => [gameId, winner || null]),
+  );
+  const merged = mergePicks(tournament.format, stored, changes);
+  if (merged.ok) return { picks: merged.picks, dropped: inOrder(tournament, merged.dropped) };
+  const issues = merged.impossible.map((gameId) => ({
+    path: `${field}.${gameId}`,
+    message: reason(tournament, gameId, changes[gameId] ?? ''),
+  }));
+  throw new AppError('invalid_input', issues[0]?.message, { issues });
+}
+
+// The database keeps a map in an order of its own; this is that of the games.
+function inOrder({ format }: Tournament, gameIds: readonly string[]): string[] {
+  return play(format, {}).flatMap(({ id }) => (gameIds.includes(id) ? [id] : []));
+}
+
+function reason(tournament: Tournament, gameId: string, winner: string): string {
+  const { format } = tournament;
+  if (!play(format, {}).some(({ id }) => id === gameId)) return `There is no game ${gameId}`;
+  if (!findTeam(format, winner)) return `There is no team ${winner}`;
+  return `${namesOf(tournament)[winner]} cannot win ${gameId}: they are not in it under the games before`;
+}

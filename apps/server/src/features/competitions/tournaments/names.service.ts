@@ -1,0 +1,131 @@
+import type { ConferenceLabels, LabelChange, tournaments } from '@lockroom/contract';
+import {
+  CONFERENCE_COLORS,
+  type ConferenceColor,
+  DEFAULT_REGION_NAMES,
+  findTeam,
+  hasRegions,
+  roundNames,
+  roundsOf,
+  roundTabs,
+  teamNames,
+  templateTeamId,
+} from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { AppError, refuseField } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/pipeline.ts';
+import type { OwnerChange } from '../competition.type.ts';
+import { logForOwner } from '../owner.service.ts';
+import { openTournament, readOfOwner, refuseMovedNames } from './tournament.service.ts';
+import { namesOf, type Tournament } from './tournament.ts';
+import { type TournamentFields, updateTournament } from './tournaments.store.ts';
+
+/** The labels of a bracket, the names of its rounds in force. */
+export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
+  return {
+    leftLabel: row.leftLabel,
+    rightLabel: row.rightLabel,
+    leftColor: toColor(row.leftColor),
+    rightColor: toColor(row.rightColor),
+    roundNames: roundNames(format, row.roundNames),
+    regionNames: hasRegions(sport, row.size) ? (row.regionNames ?? [...DEFAULT_REGION_NAMES]) : null,
+  };
+}
+
+function toColor(stored: string): ConferenceColor {
+  const color = CONFERENCE_COLORS.find((known) => known === stored);
+  if (!color) throw new Error(`A bracket is stored with the unknown colour '${stored}'`);
+  return color;
+}
+
+/**
+ * Names teams; an empty name, or the default itself, brings back the default. A team that the bracket does not have
+ * refuses all. Tells whether something changed.
+ */
+export async function nameTeams(
+  db: Db,
+  change: OwnerChange & { names: Readonly<Record<string, string>> },
+): Promise<boolean> {
+  const tournament = await openTournament(db, change.room);
+  const { row, format } = tournament;
+  const sent = Object.entries(change.names);
+  const unknown = sent.filter(([id]) => !findTeam(format, id));
+  if (unknown.length > 0) {
+    const issues = unknown.map(([id]) => ({ path: `teamNames.${id}`, message: `There is no team ${id}` }));
+    throw new AppError('invalid_input', issues[0]?.message, { issues });
+  }
+  const defaults = teamNames(format);
+  const named = Object.entries({ ...row.teamNames, ...change.names });
+  const next = Object.fromEntries(named.filter(([id, name]) => name !== '' && name !== defaults[id]));
+  const [was, is] = [namesOf(tournament), teamNames(format, next)];
+  const teams = sent.flatMap(([teamId]) => {
+    const [from = teamId, to = teamId] = [was[teamId], is[teamId]];
+    return from === to ? [] : [{ teamId, from, to }];
+  });
+  if (teams.length === 0) return false;
+  refuseMovedNames(tournament, change.room, [was, is], change.now);
+  await updateTournament(db, row.competitionId, { teamNames: next });
+  await logForOwner(db, change, { kind: 'tournament.teams-named', data: { teams } });
+  return true;
+}
+
+/**
+ * The same by the keys of a template (rules: play#templates-and-imports): 'left-wc-3' is the left side's third team.
+ */
+export async function nameTemplateTeams(
+  db: Db,
+  change: OwnerChange & { names: Readonly<Record<string, string>> },
+): Promise<boolean> {
+  const { format } = await readOfOwner(db, change.room);
+  const names = Object.entries(change.names).map(([key, name]) => [templateTeamId(format, key) ?? key, name]);
+  return nameTeams(db, { ...change, names: Object.fromEntries(names) });
+}
+
+/** Changes labels, colours and names of rounds and regions; what is not sent stays. Tells whether something changed. */
+export async function changeLabels(
+  db: Db,
+  change: OwnerChange & { labels: Context<typeof tournaments.saveLabels>['body'] },
+): Promise<boolean> {
+  const tournament = await openTournament(db, change.room);
+  const { row, format, sport } = tournament;
+  const { roundNames: rounds, regionNames: regions, ...sides } = change.labels;
+  const fields: TournamentFields = { ...sides };
+  if (regions) {
+    if (!hasRegions(sport, row.size)) refuseField('regionNames', 'This bracket has no regions');
+    fields.regionNames = regions;
+  }
+  if (rounds) fields.roundNames = withoutTabs(rounds, roundTabs(format));
+  const labels = labelChanges(tournament, { ...tournament, row: { ...row, ...fields } });
+  if (labels.length === 0) return false;
+  await updateTournament(db, row.competitionId, fields);
+  await logForOwner(db, change, { kind: 'tournament.labels-changed', data: { labels } });
+  return true;
+}
+
+/** A tab is not kept as a name, for tabs change with the size: its place is left empty. Null where no name is left. */
+function withoutTabs(names: readonly string[], tabs: readonly string[]): string[] | null {
+  const own = names.map((name, index) => (name === tabs[index] ? '' : name));
+  return own.some((name) => name !== '') ? own : null;
+}
+
+/** What differs between the labels of two states of a bracket. */
+export function labelChanges(before: Tournament, after: Tournament): LabelChange[] {
+  const [was, is] = [labelsOf(before), labelsOf(after)];
+  const sides = (['leftLabel', 'rightLabel', 'leftColor', 'rightColor'] as const).flatMap((label) =>
+    was[label] === is[label] ? [] : [{ label, from: was[label], to: is[label] }],
+  );
+  // More names may be kept than there are rounds, for when the bracket grows.
+  const rounds = ({ row, format }: Tournament) => [
+    ...roundNames(format, row.roundNames),
+    ...(row.roundNames ?? []).slice(roundsOf(format)),
+  ];
+  return [
+    ...sides,
+    ...listChange('roundNames', rounds(before), rounds(after)),
+    ...listChange('regionNames', was.regionNames ?? [], is.regionNames ?? []),
+  ];
+}
+
+function listChange(label: 'roundNames' | 'regionNames', from: string[], to: string[]): LabelChange[] {
+  return from.join(', ') === to.join(', ') ? [] : [{ label, from, to }];
+}

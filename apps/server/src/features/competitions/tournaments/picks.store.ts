@@ -1,0 +1,130 @@
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { preparedOnce } from '../../../kernel/db/prepared.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { rooms } from '../../../kernel/db/tables/rooms.ts';
+import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+
+/** What is stored of an entry's picks. */
+export type StoredPicks = Pick<typeof tournamentPicks.$inferSelect, 'picks' | 'team1Score' | 'team2Score'>;
+
+/** One entry's picks, null while it has none, with the tournament as it was at the same moment. */
+export async function findPicks(db: Db, entryId: string) {
+  const [row] = await db
+    .select({
+      sport: rooms.sport,
+      tournament: getTableColumns(tournaments),
+      picks: getTableColumns(tournamentPicks),
+    })
+    .from(entries)
+    .innerJoin(rooms, eq(rooms.id, entries.roomId))
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .leftJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .where(eq(entries.id, entryId));
+  return row ?? null;
+}
+
+/**
+ * What lists show of the picks of some of a room's entries, each with the lock as it was at the same moment; every
+ * entry has a row.
+ */
+export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[]) {
+  return pickFigures(db).execute({ roomId, entryIds });
+}
+
+const pickFigures = preparedOnce((db) =>
+  db
+    .select({
+      entryId: entries.id,
+      size: tournaments.size,
+      lockAt: tournaments.lockAt,
+      hasResult: sql<boolean>`(${tournaments.results} <> '{}'::jsonb or ${tournaments.actualTeam1Score} is not null)`,
+      picks: tournamentPicks.picks,
+      team1Score: tournamentPicks.team1Score,
+      team2Score: tournamentPicks.team2Score,
+    })
+    .from(entries)
+    .innerJoin(competitions, eq(competitions.roomId, entries.roomId))
+    .innerJoin(tournaments, eq(tournaments.competitionId, competitions.id))
+    .leftJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .where(
+      and(
+        eq(entries.roomId, sql.placeholder('roomId')),
+        sql`${entries.id} = any(${sql.placeholder('entryIds')}::uuid[])`,
+      ),
+    )
+    .prepare('pick_figures'),
+);
+
+/** How many of a room's entries picked each team in each game. */
+export async function countTeamPicks(
+  db: Db,
+  roomId: string,
+): Promise<{ gameId: string; team: string; entries: number }[]> {
+  const { rows } = await db.execute<{ gameId: string; team: string; entries: number }>(sql`
+    select pick.key as "gameId", pick.value as team, count(*)::int as entries
+    from tournament_picks s join entries b on b.id = s.entry_id, jsonb_each_text(s.picks) as pick
+    where b.room_id = ${roomId}
+    group by pick.key, pick.value`);
+  return rows;
+}
+
+/** How many of a room's entries have a pick. */
+export async function countFilledEntries(db: Db, roomId: string): Promise<number> {
+  const [row] = await db
+    .select({ entries: count() })
+    .from(tournamentPicks)
+    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
+    .where(and(eq(entries.roomId, roomId), sql`${tournamentPicks.picks} <> '{}'::jsonb`));
+  return row?.entries ?? 0;
+}
+
+/** The picks of all entries of a room; entries without any may be left out. */
+export function listScoredPicks(db: Db, roomId: string) {
+  return scoredPicks(db).execute({ roomId });
+}
+
+const scoredPicks = preparedOnce((db) =>
+  db
+    .select({
+      entryId: tournamentPicks.entryId,
+      picks: tournamentPicks.picks,
+      team1Score: tournamentPicks.team1Score,
+      team2Score: tournamentPicks.team2Score,
+    })
+    .from(tournamentPicks)
+    .innerJoin(entries, eq(entries.id, tournamentPicks.entryId))
+    .where(eq(entries.roomId, sql.placeholder('roomId')))
+    .prepare('scored_picks'),
+);
+
+/** An entry's picks, made empty if they are not there yet, locked until the transaction ends. */
+export async function lockPicks(db: Db, entryId: string, at: Date): Promise<StoredPicks> {
+  const [row] = await db
+    .insert(tournamentPicks)
+    .values({ entryId, updatedAt: at })
+    .onConflictDoUpdate({ target: tournamentPicks.entryId, set: { updatedAt: at } })
+    .returning();
+  if (!row) throw new Error('Picks were neither there nor made');
+  return row;
+}
+
+/** Stores picks in the place of those that are there. */
+export async function writePicks(db: Db, entryId: string, picks: StoredPicks): Promise<void> {
+  await db.update(tournamentPicks).set(picks).where(eq(tournamentPicks.entryId, entryId));
+}
+
+/** Empties all entries of a room; answers what was in them and whose they were. */
+export async function clearPicks(
+  db: Db,
+  roomId: string,
+): Promise<{ ownerId: string; picks: number; hasScore: boolean }[]> {
+  const { rows } = await db.execute<{ ownerId: string; picks: number; hasScore: boolean }>(sql`
+    delete from tournament_picks s using entries b
+    where b.id = s.entry_id and b.room_id = ${roomId}
+    returning b.owner_id as "ownerId",
+      (select count(*)::int from jsonb_object_keys(s.picks)) as picks,
+      s.team1_score is not null as "hasScore"`);
+  return rows;
+}

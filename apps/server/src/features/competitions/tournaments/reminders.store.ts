@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { lockReminders } from '../../../kernel/db/tables/notifications.ts';
+import { rooms } from '../../../kernel/db/tables/rooms.ts';
+import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+
+// The final score is a result, too.
+const withoutResult = and(sql`${tournaments.results} = '{}'::jsonb`, isNull(tournaments.actualTeam1Score));
+
+/** See `LockSource.dueLocks`: locks of brackets without a result, and their rooms, which are held. */
+export function listDueTournamentLocks(
+  db: Db,
+  { after, until, most }: { after: Date; until: Date; most: number },
+) {
+  const seenTo = db
+    .select({ lockAt: lockReminders.lockAt })
+    .from(lockReminders)
+    .where(
+      and(
+        eq(lockReminders.competitionId, tournaments.competitionId),
+        eq(lockReminders.lockAt, tournaments.lockAt),
+      ),
+    );
+  return db
+    .select({
+      competitionId: tournaments.competitionId,
+      // The condition on the time leaves no row without one.
+      lockAt: sql<Date>`${tournaments.lockAt}`.mapWith(tournaments.lockAt),
+      room: { id: rooms.id, name: rooms.name },
+    })
+    .from(tournaments)
+    .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(
+      and(
+        gt(tournaments.lockAt, after),
+        lte(tournaments.lockAt, until),
+        withoutResult,
+        isNull(rooms.completedAt),
+        notExists(seenTo),
+      ),
+    )
+    .orderBy(asc(tournaments.lockAt), asc(tournaments.competitionId))
+    .limit(most)
+    .for('share', { of: rooms, skipLocked: true });
+}
+
+/** Size and lock of these brackets that have no result. */
+export function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
+  return db
+    .select({
+      competitionId: tournaments.competitionId,
+      size: tournaments.size,
+      lockAt: tournaments.lockAt,
+    })
+    .from(tournaments)
+    .where(and(inArray(tournaments.competitionId, [...competitionIds]), withoutResult));
+}
+
+/** How many winners each entry of these rooms names; empty ones may be left out. */
+export function countPicksByEntry(db: Db, roomIds: readonly string[]) {
+  return db
+    .select({
+      entryId: entries.id,
+      picks: sql<number>`(select count(*)::int from jsonb_object_keys(${tournamentPicks.picks}))`,
+    })
+    .from(entries)
+    .innerJoin(tournamentPicks, eq(tournamentPicks.entryId, entries.id))
+    .where(inArray(entries.roomId, [...roomIds]));
+}

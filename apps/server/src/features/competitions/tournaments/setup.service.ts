@@ -1,0 +1,155 @@
+import {
+  DEFAULT_CONFERENCE_LABELS,
+  type FormatFamily,
+  findTeam,
+  formatFamily,
+  makeFormat,
+  parseLockTime,
+  sidePlaces,
+  tournamentDefaults,
+  tournamentSizesFor,
+} from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuseField } from '../../../kernel/errors.ts';
+import type { NewCompetition } from '../../rooms/competition.service.ts';
+import type { OwnerChange } from '../competition.type.ts';
+import { lockMove, logForOwner } from '../owner.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
+import { clearPicks } from './picks.store.ts';
+import { tournamentScoring } from './scoring.service.ts';
+import { openTournament, rewriteTournament, tournamentSport } from './tournament.service.ts';
+import { insertTournament, type TournamentRow, updateTournament } from './tournaments.store.ts';
+
+/** Sets up the bracket of a new competition from its sport and preset (rules: play#presets). */
+export async function startTournament(db: Db, { id, sport, sportConfig }: NewCompetition): Promise<void> {
+  const kind = tournamentSport(sport);
+  const family = formatFamily(kind);
+  const { size, reseeding } = tournamentDefaults(kind);
+  const format = makeFormat({ family, size: sportConfig?.teamCount ?? size, reseeding });
+  await insertTournament(db, {
+    competitionId: id,
+    size: format.size,
+    reseeding,
+    roundPoints: [...format.roundPoints],
+    ...firstLabels(family, sportConfig),
+  });
+}
+
+/** What the sides of a new bracket are called: as its preset says, else as its family does. */
+export function firstLabels(family: FormatFamily, preset: NewCompetition['sportConfig'] | undefined) {
+  const labels = DEFAULT_CONFERENCE_LABELS[family];
+  return {
+    ...labels,
+    leftLabel: preset?.conferenceA || labels.leftLabel,
+    rightLabel: preset?.conferenceB || labels.rightLabel,
+  };
+}
+
+/** What a change of size or reseeding did: whether anything changed, and whose entries it emptied. */
+export interface Resized {
+  changed: boolean;
+  emptied: string[];
+}
+
+/**
+ * Changes size and reseeding. Where other games come of it, every entry, result and tie-breaker is cleared, logged
+ * with their numbers; names of teams that are gone vanish (rules: play#changing-the-tournament).
+ */
+export async function changeStructure(
+  db: Db,
+  change: OwnerChange & { size: number; reseeding: boolean | null | undefined },
+): Promise<Resized> {
+  const { room, size } = change;
+  const { row, sport } = await openTournament(db, room);
+  const sizes = tournamentSizesFor(sport);
+  if (!sizes.includes(size)) refuseField('bracketSize', `Bracket size must be one of ${sizes.join(', ')}`);
+  const reseeding = change.reseeding ?? row.reseeding;
+  if (size === row.size && reseeding === row.reseeding) return { changed: false, emptied: [] };
+  const format = makeFormat({ family: formatFamily(sport), size, reseeding });
+  const turned = reseeding === row.reseeding ? null : reseeding;
+  // Without byes nobody is placed anew, so the switch alone moves no game.
+  if (size === row.size && sidePlaces(size) === size / 2) {
+    await updateTournament(db, row.competitionId, { reseeding });
+    const data = { size: null, reseeding: turned, cleared: null, reopens: false };
+    await logForOwner(db, change, { kind: 'tournament.structure-changed', data });
+    return { changed: true, emptied: [] };
+  }
+  const cleared = room.kind === 'room' ? await clearPicks(db, room.id) : [];
+  const fields = {
+    size,
+    reseeding,
+    teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
+    results: {},
+    actualTeam1Score: null,
+    actualTeam2Score: null,
+  };
+  const again = await rewriteTournament(db, row, fields, change.now);
+  const data = {
+    size: size === row.size ? null : { from: row.size, to: size },
+    reseeding: turned,
+    cleared: clearedOf(row, cleared),
+    reopens: again,
+  };
+  await logForOwner(db, change, { kind: 'tournament.structure-changed', data });
+  await recomputeOwner(db, room, tournamentScoring, { resultsMoved: true });
+  const emptied = cleared
+    .filter(({ picks, hasScore }) => picks > 0 || hasScore)
+    .map(({ ownerId }) => ownerId);
+  return { changed: true, emptied };
+}
+
+/** How much a change of structure takes away. */
+function clearedOf(
+  { results, actualTeam1Score }: Pick<TournamentRow, 'results' | 'actualTeam1Score'>,
+  entries: readonly { picks: number; hasScore: boolean }[],
+) {
+  return {
+    picks: entries.reduce((sum, entry) => sum + entry.picks, 0),
+    entries: entries.filter(({ picks }) => picks > 0).length,
+    tieBreakers: entries.filter(({ hasScore }) => hasScore).length,
+    results: Object.keys(results).length,
+    finalScore: actualTeam1Score !== null,
+  };
+}
+
+/** Changes what a right pick of each round is worth and scores everything anew. Tells whether something changed. */
+export async function changeRoundPoints(
+  db: Db,
+  change: OwnerChange & { roundPoints: readonly number[] },
+): Promise<boolean> {
+  const { row } = await openTournament(db, change.room);
+  const [from, to] = [row.roundPoints, [...change.roundPoints]];
+  if (from.join() === to.join()) return false;
+  await updateTournament(db, row.competitionId, { roundPoints: to });
+  await logForOwner(db, change, { kind: 'tournament.points-changed', data: { from, to } });
+  await recomputeOwner(db, change.room, tournamentScoring, { resultsMoved: false });
+  return true;
+}
+
+/**
+ * Sets or, with null, clears the lock time (rules: locks#setting-lock-times). A time in the past is taken: the bracket
+ * is then locked at once. Tells whether something changed.
+ */
+export async function setLock(db: Db, change: OwnerChange & { lockTime: string | null }): Promise<boolean> {
+  const { row } = await openTournament(db, change.room);
+  const lockAt = change.lockTime === null ? null : readLock(change.lockTime);
+  if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
+  const again = await rewriteTournament(db, row, { lockAt }, change.now);
+  await logForOwner(db, change, {
+    kind: 'tournament.lock-set',
+    data: lockMove(row.lockAt, lockAt, again),
+  });
+  return true;
+}
+
+function readLock(text: string): Date {
+  if (text.trim() === '') refuseField('lockTime', 'Please select a lock time');
+  const read = parseLockTime(text);
+  if (read.ok) return new Date(read.at);
+  return refuseField(
+    'lockTime',
+    read.reason === 'skipped'
+      ? 'That hour does not exist in Mountain Time, the clocks go forward'
+      : 'That is no date and time',
+  );
+}

@@ -1,0 +1,99 @@
+import { findPreset, prune, tournamentDefaults, tournamentSizesFor } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuseField } from '../../../kernel/errors.ts';
+import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
+import type { TemplateSide } from '../competition.type.ts';
+import { enterResults } from '../enter-results.service.ts';
+import { planTournamentImport } from './import.service.ts';
+import { labelsOf, nameTemplateTeams } from './names.service.ts';
+import { presentResults, presentTieBreaker, tournamentResultEntering } from './results.service.ts';
+import { setLock, startTournament } from './setup.service.ts';
+import { readTournament, tournamentSport } from './tournament.service.ts';
+import { actualScores, namesOf, type Tournament, toTournament } from './tournament.ts';
+import { listTournaments } from './tournaments.store.ts';
+
+/** Templates of tournaments. Results are sent by game, beside the final score; there is one lock time. */
+export const tournamentTemplates: TemplateSide = {
+  async describe(db, owners) {
+    const ids = owners.map(({ competitionId }) => competitionId);
+    const sports = new Map(owners.map(({ competitionId, sport }) => [competitionId, sport]));
+    const rows = await listTournaments(db, ids);
+    return new Map(
+      rows.map((row) => [
+        row.competitionId,
+        describe(toTournament(row, sports.get(row.competitionId) ?? '')),
+      ]),
+    );
+  },
+  async create(db, change, { size: named, body }) {
+    const sport = tournamentSport(change.room.sport);
+    const asked = body.bracketSize ?? null;
+    if (asked !== null && named !== null && asked !== named)
+      refuseField('bracketSize', `${body.sport} has ${named} teams`);
+    const size = asked ?? named ?? tournamentDefaults(sport).size;
+    const sizes = tournamentSizesFor(sport);
+    if (!sizes.includes(size))
+      refuseField(
+        named === null ? 'bracketSize' : 'sport',
+        `Bracket size must be one of ${sizes.join(', ')}`,
+      );
+    if (body.fights && body.fights.length > 0) refuseField('fights', 'A bracket has no fights');
+    // A preset's sides have names of their own.
+    const preset = findPreset(`${sport}-${size}`)?.config;
+    const sportConfig = { ...preset, teamCount: size };
+    await startTournament(db, { id: change.room.competitionId, sport, sportConfig });
+    if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
+  },
+  async enterResults(db, change, { results, tieBreakerActual }) {
+    const winners = Object.entries(results).map(([gameId, winner]) =>
+      winner !== null && typeof winner === 'object'
+        ? refuseField(`results.${gameId}`, 'A game is won by a team')
+        : [gameId, winner],
+    );
+    const scores = tieBreakerActual
+      ? {
+          team1Score: tieBreakerActual.team1Score ?? tieBreakerActual.tieBreakerTeam1Score ?? null,
+          team2Score: tieBreakerActual.team2Score ?? tieBreakerActual.tieBreakerTeam2Score ?? null,
+        }
+      : null;
+    const sent = { winners: Object.fromEntries(winners), scores, scoresPath: 'tieBreakerActual' };
+    await enterResults(db, change, tournamentResultEntering, sent);
+  },
+  async setLocks(db, change, { lockTimes, lockTime }) {
+    if (lockTimes && Object.keys(lockTimes).length > 0)
+      refuseField('lockTimes', 'A bracket has one lock time');
+    if (lockTime === undefined) refuseField('lockTime', 'Please select a lock time');
+    await setLock(db, { ...change, lockTime });
+  },
+  planImport: planTournamentImport,
+};
+
+/** The tournament as a room's competition, read in one query. */
+export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | 'sport'>) {
+  const tournament = await readTournament(db, room);
+  const { tieBreakerActual, ...parts } = describe(tournament);
+  return {
+    kind: 'tournament' as const,
+    ...parts,
+    roundPoints: tournament.row.roundPoints,
+    tieBreaker: presentTieBreaker(tieBreakerActual),
+  };
+}
+
+function describe(tournament: Tournament) {
+  const { row, format } = tournament;
+  const { results, tieBreakerActual } = presentResults({
+    results: prune(format, row.results),
+    scores: actualScores(row),
+    dropped: [],
+  });
+  return {
+    bracketSize: row.size,
+    reseeding: row.reseeding,
+    teamNames: namesOf(tournament),
+    labels: labelsOf(tournament),
+    lockTime: row.lockAt?.toISOString() ?? null,
+    results,
+    tieBreakerActual,
+  };
+}

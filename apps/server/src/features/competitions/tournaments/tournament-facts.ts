@@ -1,0 +1,88 @@
+import type {
+  GameFact,
+  GameResult,
+  PickChange,
+  ResultChange,
+  ScoreChange,
+  TeamFact,
+} from '@lockroom/contract';
+import { type Game, type Picks, play, roundsOf, roundTabs } from '@lockroom/rules';
+import type { Scores } from '../competition.type.ts';
+import { namesOf, type Tournament } from './tournament.ts';
+
+const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
+
+/** A game as the changes log keeps it; its round is named as the manager did, else as its family does. */
+export function gameFact(tournament: Tournament, { id, number, round, side }: Game): GameFact {
+  return { gameId: id, number: side === 'final' ? null : number, round, ...roundName(tournament, round) };
+}
+
+function roundName({ format, row }: Tournament, round: number): Pick<GameFact, 'roundName' | 'isTitle'> {
+  const saved = row.roundNames?.[round - 1];
+  if (saved) return { roundName: saved, isTitle: false };
+  if (format.family === 'football') return { roundName: FOOTBALL_ROUNDS[round - 1] ?? '', isTitle: true };
+  if (round === roundsOf(format)) return { roundName: 'championship', isTitle: true };
+  return { roundName: roundTabs(format)[round - 1] ?? '', isTitle: false };
+}
+
+/**
+ * What differs between two states of the results, in the order of the games; `dropped` are the games that were not
+ * cleared by hand.
+ */
+export function resultChanges(
+  tournament: Tournament,
+  before: Picks,
+  after: Picks,
+  dropped: readonly string[],
+): ResultChange[] {
+  const names = namesOf(tournament);
+  return paired(tournament, before, after).flatMap(([was, is]) => {
+    if (was.winner === is.winner) return [];
+    const [from, to] = [resultFact(names, was), resultFact(names, is)];
+    return [{ game: gameFact(tournament, is), from, to, isDropped: dropped.includes(is.id) }];
+  });
+}
+
+/** The newest results that one state has and the other had not, in the order of the games. */
+export function newResults(tournament: Tournament, before: Picks, after: Picks) {
+  return resultChanges(tournament, before, after, []).flatMap(({ game, to }) => (to ? [{ game, to }] : []));
+}
+
+/** What differs between two states of a sheet, in the order of the games. */
+export function pickChanges(tournament: Tournament, before: Picks, after: Picks): PickChange[] {
+  const names = namesOf(tournament);
+  return paired(tournament, before, after).flatMap(([was, is]) => {
+    if (was.winner === is.winner) return [];
+    const [from, to] = [teamFact(names, was.winner), teamFact(names, is.winner)];
+    return [{ game: gameFact(tournament, is), from, to }];
+  });
+}
+
+/** Two states of a score, null where they are the same. */
+export function scoreChange(was: Scores, is: Scores): ScoreChange | null {
+  const [from, to] = [scoreFact(was), scoreFact(is)];
+  const isSame = from?.team1Score === to?.team1Score && from?.team2Score === to?.team2Score;
+  return isSame ? null : { from, to };
+}
+
+function scoreFact({ team1Score, team2Score }: Scores): ScoreChange['from'] {
+  return team1Score === null ? null : { team1Score, team2Score };
+}
+
+function resultFact(names: Record<string, string>, { team1, team2, winner }: Game): GameResult | null {
+  const [won, lost] = [teamFact(names, winner), teamFact(names, winner === team1 ? team2 : team1)];
+  return won && lost && { winner: won, loser: lost };
+}
+
+function teamFact(names: Record<string, string>, teamId: string | null): TeamFact | null {
+  return teamId === null ? null : { teamId, name: names[teamId] ?? teamId };
+}
+
+// Both plays have the same games in the same order; only who meets in them may differ.
+function paired({ format }: Tournament, before: Picks, after: Picks): [Game, Game][] {
+  const next = play(format, after);
+  return play(format, before).flatMap((was, index): [Game, Game][] => {
+    const is = next[index];
+    return is ? [[was, is]] : [];
+  });
+}

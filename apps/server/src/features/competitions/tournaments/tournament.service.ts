@@ -1,0 +1,101 @@
+import {
+  hindsightSince,
+  isLate,
+  isTournamentSport,
+  reopens,
+  type Sport,
+  type TournamentSport,
+} from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { found, refuse } from '../../../kernel/errors.ts';
+import type { Owner, ProvenRoom } from '../../../kernel/http/proofs.ts';
+import { lockOwner } from '../owner.service.ts';
+import { lockOf, type Tournament, toTournament } from './tournament.ts';
+import {
+  findTournament,
+  listTournaments,
+  type TournamentFields,
+  type TournamentRow,
+  updateTournament,
+} from './tournaments.store.ts';
+
+/** The sport of a room with a bracket; other rooms refuse with wrong_sport. */
+export function tournamentSport(sport: Sport): TournamentSport {
+  return isTournamentSport(sport) ? sport : refuse('wrong_sport', 'This room has a fight card, no bracket.');
+}
+
+/** The bracket of a room; wrong_sport where a fight card is played. */
+export function readTournament(db: Db, room: Pick<ProvenRoom, 'id' | 'sport'>): Promise<Tournament> {
+  tournamentSport(room.sport);
+  return getTournament(db, room.id);
+}
+
+/** Locks a room or template for a change of its bracket and gives it; a completed room refuses. */
+export async function openTournament(db: Db, room: Owner): Promise<Tournament> {
+  tournamentSport(room.sport);
+  await lockOwner(db, room);
+  return readOfOwner(db, room);
+}
+
+/** The bracket of a room or template; wrong_sport where a fight card is played. */
+export async function readOfOwner(
+  db: Db,
+  { competitionId, sport }: Pick<Owner, 'competitionId' | 'sport'>,
+): Promise<Tournament> {
+  tournamentSport(sport);
+  const [row] = await listTournaments(db, [competitionId]);
+  return toTournament(found(row), sport);
+}
+
+/** The bracket of a room; not_found where there is none. */
+export async function getTournament(db: Db, roomId: string): Promise<Tournament> {
+  const { row, sport } = found(await findTournament(db, roomId));
+  return toTournament(row, sport);
+}
+
+/** See `PlayedInRooms.reopen`. */
+export async function reopenWithoutLock(db: Db, roomId: string, since: Date): Promise<boolean> {
+  const { row } = await getTournament(db, roomId);
+  const { lockAt, hasResult } = lockOf(row);
+  if (lockAt !== null || hasResult) return false;
+  const reopenedAt = row.reopenedAt && row.reopenedAt < since ? row.reopenedAt : since;
+  await updateTournament(db, row.competitionId, { reopenedAt });
+  return true;
+}
+
+/**
+ * Refuses names that move from one team of a room's locked bracket to another: every pick of the two would turn with
+ * them.
+ */
+export function refuseMovedNames(
+  { row }: Tournament,
+  owner: Owner,
+  [was, is]: readonly [Record<string, string>, Record<string, string>],
+  now: number,
+): void {
+  if (owner.kind !== 'room' || !isLate({ ...lockOf(row), now }, row.reopenedAt?.getTime() ?? null)) return;
+  const teamOf = new Map(Object.entries(was).map(([id, name]) => [sameName(name), id]));
+  const moved = Object.entries(is).find(
+    ([id, name]) => name !== was[id] && (teamOf.get(sameName(name)) ?? id) !== id,
+  );
+  if (moved) refuse('locked', `The bracket has been locked: ${moved[1]} cannot take another team's place.`);
+}
+
+const sameName = (name: string) => name.normalize('NFC').trim().toLowerCase();
+
+/**
+ * Writes fields of a bracket, and from when on it is picked with hindsight then. Answers whether they open what was
+ * closed, for the log.
+ */
+export async function rewriteTournament(
+  db: Db,
+  row: TournamentRow,
+  fields: TournamentFields,
+  now: number,
+): Promise<boolean> {
+  const [old, next] = [lockOf(row), lockOf({ ...row, ...fields })];
+  const since = hindsightSince(row.reopenedAt?.getTime() ?? null, old, next, now);
+  const reopenedAt = since === null ? null : new Date(since);
+  await updateTournament(db, row.competitionId, { ...fields, reopenedAt });
+  return reopens(old, next, now);
+}

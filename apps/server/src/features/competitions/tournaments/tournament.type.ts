@@ -1,0 +1,36 @@
+import { gameCount, maxPoints } from '@lockroom/rules';
+import type { CompetitionType } from '../competition.type.ts';
+import { tournamentFiles } from './files.service.ts';
+import { fillAtRandom } from './random-picks.service.ts';
+import { tournamentLocks } from './reminders.service.ts';
+import { countCompletePicks, isTournamentUnsealed, tournamentLocksSql } from './rooms.store.ts';
+import { tournamentScoring } from './scoring.service.ts';
+import { startTournament } from './setup.service.ts';
+import { describeTournament, tournamentTemplates } from './templates.service.ts';
+import { readOfOwner, reopenWithoutLock } from './tournament.service.ts';
+
+/** Elimination tournaments: one lock, a winner for every game of the tree, and a tie-breaker. */
+export const eliminationTournament: CompetitionType = {
+  family: 'tournament',
+  presetRefusal: null,
+  start: startTournament,
+  locksSql: tournamentLocksSql,
+  async figures(db, competition) {
+    const { row, format } = await readOfOwner(db, competition);
+    return {
+      bracketSize: row.size,
+      fightCount: gameCount(format),
+      scoredCount: Object.keys(row.results).length,
+      maxPossiblePoints: maxPoints(format),
+    };
+  },
+  reopen: reopenWithoutLock,
+  isUnsealed: isTournamentUnsealed,
+  ...tournamentScoring,
+  ...tournamentLocks,
+  countComplete: countCompletePicks,
+  pickAtRandom: fillAtRandom,
+  describe: describeTournament,
+  templates: tournamentTemplates,
+  files: tournamentFiles,
+};

@@ -1,0 +1,400 @@
+import {
+  type BracketPeople,
+  type BracketRoom,
+  enterResults,
+  openBracketRoom,
+  picksOf,
+  registerPeople,
+  saveSheet,
+  setLock,
+} from '@lockroom/testing/bracket-room';
+import { readLog } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { openRoom } from '@lockroom/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../../testing/listen.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let people: BracketPeople;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await registerPeople(server);
+});
+afterAll(() => server.close());
+
+const inAMinute = () => new Date(server.clock.now() + 60_000).toISOString();
+const WHOLE = {
+  'r1-1': 'red1',
+  'r1-2': 'red2',
+  'r1-3': 'blue4',
+  'r1-4': 'blue3',
+  'r2-1': 'red1',
+  'r2-2': 'blue4',
+  'r3-1': 'red1',
+};
+
+describe('a save', () => {
+  test('merges into the sheet and tells how many picks are stored, and when', async () => {
+    const { owner, bracket } = await openBracketRoom(people);
+    await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red3' });
+    const saved = await saveSheet(owner, bracket, { 'r1-2': 'red2', 'r2-1': 'red2' });
+    expect(saved).toEqual({
+      predictions: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red2' },
+      saved: 3,
+      savedAt: new Date(server.clock.now()).toISOString(),
+      dropped: [],
+      tieBreaker: { team1Score: null, team2Score: null },
+    });
+    expect(await picksOf(owner, bracket)).toEqual(saved.predictions);
+  });
+
+  test('names the later picks that it made impossible', async () => {
+    const { owner, bracket } = await openBracketRoom(people);
+    await saveSheet(owner, bracket, WHOLE);
+    const saved = await saveSheet(owner, bracket, { 'r1-1': 'red4' });
+    expect(saved).toMatchObject({ saved: 5, dropped: ['r2-1', 'r3-1'] });
+    expect(saved.predictions).not.toHaveProperty('r3-1');
+  });
+
+  test.each([null, ''])('with %j clears a pick and what hung on it', async (winner) => {
+    const { owner, bracket } = await openBracketRoom(people);
+    await saveSheet(owner, bracket, WHOLE);
+    const saved = await saveSheet(owner, bracket, { 'r1-3': winner });
+    expect(saved).toMatchObject({ saved: 4, dropped: ['r2-2', 'r3-1'] });
+  });
+
+  test.each([
+    ['a team that is not in the game', { 'r1-1': 'red2' }, ['predictions.r1-1']],
+    ['a game whose teams are not known', { 'r2-1': 'red1' }, ['predictions.r2-1']],
+    ['a game there is not', { 'r1-5': 'red1' }, ['predictions.r1-5']],
+    ['a team there is not', { 'r1-1': 'red5' }, ['predictions.r1-1']],
+    [
+      'a winner that the same save turns out',
+      { 'r1-1': 'red4', 'r1-2': 'red2', 'r2-1': 'red1' },
+      ['predictions.r2-1'],
+    ],
+    ['an inherited word', { constructor: 'red1' }, ['predictions.constructor']],
+    ['two bad games', { 'r1-1': 'blue1', 'r1-2': 'blue2' }, ['predictions.r1-1', 'predictions.r1-2']],
+  ])('with %s is refused whole and names the games', async (_, predictions, paths) => {
+    const { owner, bracket } = await openBracketRoom(people);
+    const answer = await server.call('POST', `/api/custom/brackets/${bracket.id}/predictions`, {
+      token: owner.token,
+      body: {
+        predictions: { 'r1-4': 'blue2', ...predictions },
+        tieBreakerScores: { team1Score: 1, team2Score: 2 },
+      },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: paths.map((path) => ({ path })) },
+    });
+    expect(await picksOf(owner, bracket)).toEqual({});
+    const { api } = owner;
+    expect(await api.tournaments.customTieBreaker({ params: { bracketId: bracket.id } })).toEqual({
+      team1Score: null,
+      team2Score: null,
+    });
+  });
+
+  test('of either family works in either kind of bracket room', async () => {
+    const custom = await openBracketRoom(people);
+    const football = await openBracketRoom(people, 'football');
+    const saved = await custom.owner.api.tournaments.footballSave({
+      params: { bracketId: custom.bracket.id },
+      body: { predictions: [{ gameId: 'r1-1', predictedWinnerId: 'red4' }] },
+    });
+    expect(saved.predictions).toEqual({ 'r1-1': 'red4' });
+    await saveSheet(football.owner, football.bracket, { wc1: 'afc5' });
+    expect(
+      await football.owner.api.tournaments.footballPicks({ params: { bracketId: football.bracket.id } }),
+    ).toEqual([{ gameId: 'wc1', predictedWinnerId: 'afc5' }]);
+    expect(await picksOf(football.owner, football.bracket)).toEqual({ wc1: 'afc5' });
+  });
+
+  test('takes a raw map of winners, too, and passes over other fields', async () => {
+    const { owner, bracket } = await openBracketRoom(people);
+    const params = { eventId: bracket.id };
+    await owner.api.tournaments.customSave({ params, body: { 'r1-1': 'red1' } });
+    await owner.api.tournaments.customSave({
+      params,
+      body: { predictions: { 'r1-2': 'red2' }, roomId: 'x' },
+    });
+    expect(await picksOf(owner, bracket)).toEqual({ 'r1-1': 'red1', 'r1-2': 'red2' });
+    const number = owner.api.tournaments.customSave({ params, body: { 'r1-1': 4 } });
+    await expect(number).rejects.toEqual(refused(400, 'invalid_input'));
+  });
+
+  test('is told to its owner alone, and to nobody where it was refused', async () => {
+    const { owner, bracket } = await openBracketRoom(people);
+    const heard = listen(server);
+    await saveSheet(owner, bracket, { 'r1-1': 'red1' });
+    await expect(saveSheet(owner, bracket, { 'r1-1': 'blue1' })).rejects.toEqual(
+      refused(400, 'invalid_input'),
+    );
+    expect(heard.stop()).toEqual([`user:${owner.user.id}:sheets`]);
+  });
+});
+
+describe('the lock', () => {
+  test('closes the sheet at its very millisecond, by the time of the server', async () => {
+    const { owner, bracket, ...scene } = await openBracketRoom(people);
+    await setLock(scene, inAMinute());
+    server.clock.advance(59_999);
+    await saveSheet(owner, bracket, { 'r1-1': 'red1' });
+    server.clock.advance(1);
+    await expect(saveSheet(owner, bracket, { 'r1-1': 'red4' })).rejects.toMatchObject({
+      status: 423,
+      code: 'locked',
+      message: 'This bracket is locked and predictions cannot be changed.',
+    });
+    const scores = owner.api.tournaments.footballTieBreaker({
+      params: { bracketId: bracket.id },
+      body: { team1Score: 1, team2Score: 0 },
+    });
+    await expect(scores).rejects.toEqual(refused(423, 'locked'));
+    expect(await picksOf(owner, bracket)).toEqual({ 'r1-1': 'red1' });
+  });
+
+  test('is any result, or the final score, whatever the lock time says', async () => {
+    const { owner, bracket, ...scene } = await openBracketRoom(people);
+    await enterResults(scene, { 'r1-1': 'red1' });
+    await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toEqual(refused(423, 'locked'));
+    await enterResults(scene, { 'r1-1': null }, { team1Score: 3, team2Score: 2 });
+    await expect(saveSheet(owner, bracket, { 'r1-2': 'red2' })).rejects.toEqual(refused(423, 'locked'));
+    expect(await owner.api.rooms.get({ params: { roomId: scene.room.id } })).toMatchObject({
+      isLocked: true,
+    });
+    await enterResults(scene, {}, { team1Score: null, team2Score: null });
+    await saveSheet(owner, bracket, { 'r1-2': 'red2' });
+    expect(await owner.api.rooms.get({ params: { roomId: scene.room.id } })).toMatchObject({
+      isLocked: false,
+    });
+  });
+
+  test('comes after completion among the refusals', async () => {
+    const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
+    await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
+    await expect(saveSheet(owner, bracket, {})).rejects.toEqual(refused(423, 'locked'));
+    const params = { roomId: scene.room.id };
+    await manager.api.rooms.complete({ params, body: { isCompleted: true } });
+    await expect(saveSheet(owner, bracket, {})).rejects.toEqual(refused(409, 'event_completed'));
+    await expect(saveSheet(manager, bracket, {})).rejects.toEqual(refused(409, 'event_completed'));
+    const results = enterResults({ ...scene, manager }, { 'r1-1': 'red1' });
+    await expect(results).rejects.toEqual(refused(409, 'event_completed'));
+  });
+
+  test('keeps new brackets out and the owner from deleting', async () => {
+    const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
+    await setLock({ ...scene, manager }, new Date(server.clock.now()).toISOString());
+    const body = { roomId: scene.room.id };
+    await expect(owner.api.tournaments.customCreate({ body })).rejects.toEqual(refused(423, 'locked'));
+    const params = { bracketId: bracket.id };
+    await expect(owner.api.tournaments.footballRemove({ params })).rejects.toEqual(refused(423, 'locked'));
+    await manager.api.tournaments.footballRemove({ params });
+    const left = await manager.api.tournaments.footballBrackets({ params: { roomId: scene.room.id } });
+    expect(left.map(({ id }) => id)).not.toContain(bracket.id);
+  });
+});
+
+describe("another member's sheet", () => {
+  test('is covered before the lock, with its tie-breaker and its points', async () => {
+    const { owner, other, manager, bracket, room } = await openBracketRoom(people);
+    await saveSheet(owner, bracket, WHOLE, { team1Score: 4, team2Score: 2 });
+    const params = { bracketId: bracket.id };
+    const closed = refused(403, 'sheet_closed');
+    await expect(picksOf(other, bracket)).rejects.toEqual(closed);
+    await expect(other.api.tournaments.footballPicks({ params })).rejects.toEqual(closed);
+    await expect(other.api.tournaments.footballPoints({ params })).rejects.toEqual(closed);
+    await expect(other.api.tournaments.customTieBreaker({ params })).rejects.toEqual(closed);
+    const events = await other.api.fights.roomEvents({ params: { roomId: room.id } });
+    const listed = await other.api.brackets.listForRoom({ params: { roomId: room.id } });
+    const one = await other.api.tournaments.customBracket({ params });
+    for (const seen of [...listed, one])
+      expect(seen).toMatchObject({ superBowlTeam1Score: null, superBowlTeam2Score: null });
+    expect(one.picksSaved).toBeNull();
+    expect(JSON.stringify([events, listed])).not.toMatch(/"superBowlTeam[12]Score":\d/);
+    expect(await manager.api.tournaments.customTieBreaker({ params })).toEqual({
+      team1Score: 4,
+      team2Score: 2,
+    });
+    expect(await picksOf(manager, bracket)).toEqual(WHOLE);
+    expect(await owner.api.tournaments.customBracket({ params })).toMatchObject({
+      picksSaved: 7,
+      superBowlTeam1Score: 4,
+      superBowlTeam2Score: 2,
+    });
+  });
+
+  test('is open from the lock on, and covered again when the lock is moved', async () => {
+    const { owner, other, bracket, ...scene } = await openBracketRoom(people);
+    await saveSheet(owner, bracket, WHOLE, { team1Score: 4, team2Score: 2 });
+    await setLock(scene, new Date(server.clock.now()).toISOString());
+    expect(await picksOf(other, bracket)).toEqual(WHOLE);
+    expect(await other.api.brackets.get({ params: { bracketId: bracket.id } })).toMatchObject({
+      superBowlTeam1Score: 4,
+      picksSaved: null,
+    });
+    await setLock(scene, inAMinute());
+    await expect(picksOf(other, bracket)).rejects.toEqual(refused(403, 'sheet_closed'));
+  });
+
+  test('is open in a completed room that never had a lock', async () => {
+    const { owner, other, manager, bracket, room } = await openBracketRoom(people);
+    await saveSheet(owner, bracket, WHOLE);
+    await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+    expect(await picksOf(other, bracket)).toEqual(WHOLE);
+  });
+
+  test('is changed by nobody but its owner and the manager', async () => {
+    const { other, bracket } = await openBracketRoom(people);
+    await expect(saveSheet(other, bracket, { 'r1-1': 'red1' })).rejects.toEqual(
+      refused(403, 'not_your_bracket'),
+    );
+    const save = other.api.tournaments.footballSave({
+      params: { bracketId: bracket.id },
+      body: { predictions: [] },
+    });
+    await expect(save).rejects.toEqual(refused(403, 'not_your_bracket'));
+  });
+});
+
+describe("the manager's edit", () => {
+  test("of another's sheet is logged with names, marked, and told in full after the lock only", async () => {
+    const { owner, other, manager, bracket, room } = await openBracketRoom(people);
+    await manager.api.tournaments.customSaveTeamNames({
+      params: { roomId: room.id },
+      body: { teamNames: { red1: 'Chiefs', red4: 'Bills' } },
+    });
+    await saveSheet(owner, bracket, { 'r1-1': 'red1' });
+    const heard = listen(server);
+    await saveSheet(manager, bracket, { 'r1-1': 'red4' }, { team1Score: 24, team2Score: 21 });
+    expect(heard.stop()).toEqual([
+      `room:${room.id}:changes`,
+      `room:${room.id}:standings`,
+      `user:${owner.user.id}:sheets`,
+    ]);
+    const what = `changed the sheet of ${owner.user.username} Bracket 1`;
+    const whole = `${what} from Chiefs to Bills in game 1 of R-1; from none to 24 - 21 as the tie-breaker`;
+    expect((await readLog(other, room))[0]).toBe(`${what}, before its lock`);
+    expect((await readLog(owner, room))[0]).toBe(whole);
+    await setLock({ manager, room }, new Date(server.clock.now()).toISOString());
+    expect((await readLog(other, room))[1]).toBe(whole);
+    const [seen] = await other.api.brackets.listForRoom({ params: { roomId: room.id } });
+    expect(seen?.editedByManagerAt).toBe(new Date(server.clock.now()).toISOString());
+  });
+
+  test('after the lock is scored at once', async () => {
+    const { owner, manager, bracket, ...scene } = await openBracketRoom(people);
+    await enterResults({ ...scene, manager }, { 'r1-1': 'red1' });
+    await saveSheet(manager, bracket, { 'r1-1': 'red1' });
+    expect(await owner.api.brackets.get({ params: { bracketId: bracket.id } })).toMatchObject({
+      totalPoints: 1,
+      rank: 1,
+    });
+    const [line] = await readLog(owner, scene.room);
+    expect(line).toMatch(/from no pick to Red 1 in game 1 of R-1$/);
+  });
+
+  test('of his own sheet before the lock, and one that changes nothing, leave no mark', async () => {
+    const { owner, manager, bracket, room } = await openBracketRoom(people);
+    await saveSheet(owner, bracket, WHOLE);
+    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+    const before = await readLog(owner, room);
+    await saveSheet(manager, own, WHOLE);
+    await saveSheet(manager, bracket, WHOLE);
+    expect(await readLog(owner, room)).toEqual(before);
+    expect(await owner.api.brackets.get({ params: { bracketId: bracket.id } })).toMatchObject({
+      editedByManagerAt: null,
+    });
+    await setLock({ manager, room }, new Date(server.clock.now()).toISOString());
+    await saveSheet(manager, own, { 'r1-1': 'red4' });
+    expect((await readLog(owner, room))[0]).toMatch(
+      /from Red 1 to Red 4 in game 1 of R-1; from Red 1 to no pick in/,
+    );
+  });
+
+  test.each<[how: string, close: (scene: BracketRoom) => unknown, open: (scene: BracketRoom) => unknown]>([
+    [
+      'lock time moved',
+      (scene) => setLock(scene, new Date(server.clock.now()).toISOString()),
+      (scene) => setLock(scene, inAMinute()),
+    ],
+    [
+      'lock time cleared',
+      (scene) => setLock(scene, new Date(server.clock.now()).toISOString()),
+      (scene) => setLock(scene, null),
+    ],
+    [
+      'only result cleared',
+      (scene) => enterResults(scene, { 'r1-1': 'red1' }),
+      (scene) => enterResults(scene, { 'r1-1': null }),
+    ],
+    [
+      'final score cleared',
+      (scene) => enterResults(scene, {}, { team1Score: 3, team2Score: 2 }),
+      (scene) => enterResults(scene, {}, { team1Score: null, team2Score: null }),
+    ],
+  ])('of his own sheet is told once a %s has opened it again', async (_, close, open) => {
+    const scene = await openBracketRoom(people);
+    const { owner, manager, room } = scene;
+    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+    await saveSheet(manager, own, { 'r1-1': 'red1' });
+    await close(scene);
+    await open(scene);
+    expect((await readLog(owner, room))[0]).toMatch(/; it was locked and can be picked again$/);
+    await saveSheet(manager, own, { 'r1-1': 'red4' });
+    expect((await readLog(owner, room))[0]).toMatch(/^changed the sheet of .+, before its lock$/);
+    expect(await manager.api.brackets.get({ params: { bracketId: own.id } })).toMatchObject({
+      editedByManagerAt: new Date(server.clock.now()).toISOString(),
+    });
+  });
+
+  test('of his own sheet is told from the first lock time on, where that was put off before it came', async () => {
+    const { owner, manager, room } = await openBracketRoom(people);
+    const own = await manager.api.brackets.create({ body: { roomId: room.id } });
+    await setLock({ manager, room }, inAMinute());
+    await setLock({ manager, room }, null);
+    await saveSheet(manager, own, { 'r1-1': 'red4' });
+    expect((await readLog(owner, room))[0]).toMatch(/^set the lock time to none \(was [^;]+\)$/);
+    server.clock.advance(60_000);
+    await saveSheet(manager, own, { 'r1-1': 'red1' });
+    expect((await readLog(owner, room))[0]).toMatch(/^changed the sheet of .+, before its lock$/);
+  });
+});
+
+test('the newest bracket of the caller is named, and none where there is none', async () => {
+  const { owner, room, manager } = await openBracketRoom(people);
+  const params = { roomId: room.id };
+  const second = await owner.api.tournaments.customCreateInRoom({ params });
+  expect(await owner.api.tournaments.customNewest({ params })).toEqual({ id: second.id });
+  expect(await manager.api.tournaments.customNewest({ params })).toEqual({ id: null });
+});
+
+test('calls of a bracket are refused in a fight room, but for the list of its brackets', async () => {
+  const { manager } = people;
+  const room = await openRoom(manager);
+  const params = { roomId: room.id };
+  const bracket = await manager.api.brackets.create({ body: { roomId: room.id } });
+  const wrong = refused(400, 'wrong_sport');
+  const { tournaments } = manager.api;
+  const calls = [
+    tournaments.footballBracket({ params: { bracketId: bracket.id } }),
+    tournaments.footballCreate({ body: { roomId: room.id } }),
+    tournaments.footballRemove({ params: { bracketId: bracket.id } }),
+    tournaments.footballEvent({ params }),
+    tournaments.footballRecalculate({ params }),
+    tournaments.config({ params }),
+    tournaments.changeConfig({ params, body: { bracketSize: 12 } }),
+    tournaments.customResults({ params }),
+    tournaments.customNewest({ params }),
+    tournaments.labels({ params }),
+    tournaments.setLockTime({ params, body: { lockTime: null } }),
+    enterResults({ manager, room }, {}),
+    saveSheet(manager, bracket, {}),
+    picksOf(manager, bracket),
+    picksOf(manager, { id: room.eventId }),
+  ];
+  await Promise.all(calls.map((call) => expect(call).rejects.toEqual(wrong)));
+  expect(await tournaments.customBrackets({ params })).toMatchObject([{ id: bracket.id }]);
+});

@@ -1,0 +1,195 @@
+import { byPoints, hindsightSince, type PickLock, rank, type SportFamily } from '@lockroom/rules';
+import type { Db } from '../../../../kernel/db/connect.ts';
+import { found, refuseField } from '../../../../kernel/errors.ts';
+import type { CompetitionType, Scoring } from '../../competition.type.ts';
+import type { ResultEntering } from '../../enter-results.service.ts';
+import { whoIsMissingPicks } from '../../missing-picks.service.ts';
+import type { OpenedPick, PickSaving } from '../../save-picks.service.ts';
+import {
+  type Answers,
+  countCompleteAnswers,
+  findAnswers,
+  findQuiz,
+  findQuizOfRoom,
+  insertQuiz,
+  isQuizUnsealed,
+  listAnswers,
+  listDueQuizLocks,
+  type QuizRow,
+  quizLocksSql,
+  updateQuiz,
+  writeAnswers,
+} from './quiz.store.ts';
+
+const QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8', 'q9', 'q10'];
+
+/** Answers as they arrive; null takes one back. */
+export type SentAnswers = Record<string, boolean | null>;
+
+export function lockOf({ lockAt, answers }: QuizRow): PickLock {
+  return { lockAt: lockAt?.getTime() ?? null, hasResult: Object.keys(answers).length > 0 };
+}
+
+/** From when on a quiz is answered with hindsight once it is changed. */
+export function withHindsight(old: QuizRow, next: QuizRow, now: number): QuizRow {
+  const since = hindsightSince(old.reopenedAt?.getTime() ?? null, lockOf(old), lockOf(next), now);
+  return { ...next, reopenedAt: since === null ? null : new Date(since) };
+}
+
+const isRight = (truth: Answers, own: Answers, question: string) =>
+  truth[question] !== undefined && truth[question] === own[question];
+
+function merge(stored: Answers, sent: SentAnswers): Answers {
+  const unknown = Object.keys(sent).find((question) => !QUESTIONS.includes(question));
+  if (unknown) refuseField(`answers.${unknown}`, 'There is no such question');
+  const all = { ...stored, ...sent };
+  return Object.fromEntries(
+    QUESTIONS.flatMap((question) => {
+      const answer = all[question] ?? null;
+      return answer === null ? [] : [[question, answer]];
+    }),
+  );
+}
+
+function changesOf(was: Answers, is: Answers): string[] {
+  const word = (answer: boolean | undefined) => (answer === undefined ? 'no answer' : String(answer));
+  return QUESTIONS.flatMap((question) =>
+    was[question] === is[question]
+      ? []
+      : [`from ${word(was[question])} to ${word(is[question])} for ${question}`],
+  );
+}
+
+// The contract's list of kinds knows those of the product alone; the test adds the two of the quiz.
+const toChange = <Change>(change: unknown) => change as Change;
+
+const scoring: Scoring = {
+  async standings(db, roomId, entries) {
+    const truth = found(await findQuizOfRoom(db, roomId)).answers;
+    const said = await listAnswers(db, [roomId]);
+    const scored = entries.map(({ id, createdAt }) => {
+      const right = QUESTIONS.filter((question) => isRight(truth, said.get(id) ?? {}, question)).length;
+      return { id, createdAt: createdAt.getTime(), totalPoints: right };
+    });
+    return {
+      results: Object.keys(truth).length,
+      standings: rank(scored, [byPoints]).map(({ id, rank, totalPoints }) => {
+        return { id, rank, totalPoints, maxPoints: QUESTIONS.length, tallies: { correctPicks: totalPoints } };
+      }),
+    };
+  },
+};
+
+export const quizPickSaving: PickSaving<
+  SentAnswers,
+  OpenedPick,
+  Answers,
+  string,
+  { saved: number; savedAt: string; answers: Answers }
+> = {
+  scoring,
+  check() {},
+  async open(db, { room }) {
+    const row = found(await findQuizOfRoom(db, room.id));
+    return { lock: lockOf(row), reopenedAt: row.reopenedAt };
+  },
+  stored: (db, { entry }) => findAnswers(db, entry.id),
+  merge: (_opened, stored, sent) => ({ picks: merge(stored, sent), dropped: [], notSaved: [] }),
+  write: (db, { entry }, _opened, answers) => writeAnswers(db, entry.id, answers),
+  difference(_opened, was, is) {
+    const changes = changesOf(was, is);
+    return changes.length === 0 ? null : changes.join('; ');
+  },
+  async logLine(_db, _at, _opened, { entry, difference }) {
+    return {
+      change: toChange({ kind: 'quiz.picks-changed', data: entry, sealed: difference }),
+      fightId: null,
+    };
+  },
+  async present(_db, _at, answers, { savedAt }) {
+    return { saved: Object.keys(answers).length, savedAt, answers };
+  },
+};
+
+export const quizResultEntering: ResultEntering<SentAnswers, QuizRow, Answers> = {
+  scoring,
+  check() {},
+  open: async (db, owner) => found(await findQuiz(db, owner.competitionId)),
+  merge: (row, sent) => merge(row.answers, sent),
+  difference(row, answers) {
+    const changes = changesOf(row.answers, answers);
+    if (changes.length === 0) return null;
+    return {
+      change: toChange({ kind: 'quiz.results-entered', data: changes.join('; ') }),
+      posted: `${changes.length} answers`,
+      isFirst: Object.keys(row.answers).length === 0,
+    };
+  },
+  write: (db, row, answers, now) => updateQuiz(db, withHindsight(row, { ...row, answers }, now)),
+};
+
+/** A toy: ten questions, each true or false and worth a point, under one lock. */
+export const quiz: CompetitionType = {
+  // The rules know two families; the test adds this one to the sports table.
+  family: 'quiz' as SportFamily,
+  presetRefusal: 'A quiz has no sport template',
+  start: (db, { id }) => insertQuiz(db, id),
+  locksSql: quizLocksSql,
+  async figures(db, { competitionId }) {
+    const { answers } = found(await findQuiz(db, competitionId));
+    const [fightCount, scoredCount] = [QUESTIONS.length, Object.keys(answers).length];
+    return { bracketSize: null, fightCount, scoredCount, maxPossiblePoints: QUESTIONS.length };
+  },
+  async reopen(db, roomId, since) {
+    const row = found(await findQuizOfRoom(db, roomId));
+    if (row.lockAt !== null || lockOf(row).hasResult) return false;
+    await updateQuiz(db, {
+      ...row,
+      reopenedAt: row.reopenedAt && row.reopenedAt < since ? row.reopenedAt : since,
+    });
+    return true;
+  },
+  isUnsealed: isQuizUnsealed,
+  ...scoring,
+  async locks(db, roomId) {
+    return [lockOf(found(await findQuizOfRoom(db, roomId)))];
+  },
+  async details(db, roomId, entryIds) {
+    const truth = found(await findQuizOfRoom(db, roomId)).answers;
+    const said = await listAnswers(db, [roomId]);
+    const scoreOf = (own: Answers, question: string) =>
+      truth[question] === undefined ? null : Number(isRight(truth, own, question));
+    return new Map(
+      entryIds.map((id) => {
+        const own = said.get(id) ?? {};
+        const scores = QUESTIONS.map((question) => scoreOf(own, question));
+        return [id, { scores, picksSaved: Object.keys(own).length, size: null, tieBreaker: null }];
+      }),
+    );
+  },
+  async finalScore() {
+    return { team1Score: null, team2Score: null };
+  },
+  countComplete: (db, userId) => countCompleteAnswers(db, userId, QUESTIONS.length),
+  async pickAtRandom(db, { entryId }, draw) {
+    await writeAnswers(
+      db,
+      entryId,
+      Object.fromEntries(QUESTIONS.map((question) => [question, draw(2) === 1])),
+    );
+  },
+  dueLocks: listDueQuizLocks,
+  async lockNews(db: Db, locks) {
+    const said = await listAnswers(
+      db,
+      locks.map(({ room }) => room.id),
+    );
+    const made = new Map([...said].map(([id, answers]) => [id, Object.keys(answers).length]));
+    const open = locks.map(({ room }) => ({ roomId: room.id, picks: QUESTIONS.length, made }));
+    const members = await whoIsMissingPicks(db, open);
+    return members.map((each) => ({ whatLocks: 'The quiz locks', members: each }));
+  },
+  describe: null,
+  templates: null,
+  files: null,
+};

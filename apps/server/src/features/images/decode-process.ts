@@ -1,0 +1,67 @@
+import { setPriority } from 'node:os';
+import sharp from 'sharp';
+
+/** A picture to decode, and how it is to be written anew. */
+export interface DecodeOrder {
+  file: Buffer;
+  /** Pixels of the longer side at most. */
+  longerSide: number;
+  /** Of the JPEG, 1 to 100. */
+  quality: number;
+}
+
+/** The picture as a JPEG; null for what is no picture, or too large a one. */
+export type Decoded = { content: Buffer; width: number; height: number } | null;
+
+// A phone's picture of 4,032 x 3,024 is one of 12 megapixels.
+const MOST_PIXELS = 12 * 1024 * 1024;
+const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+// Requests go before pictures.
+const LOW_PRIORITY = 10;
+// JPEG has no transparency; the page uses the same background when it scales pictures.
+const GROUND = '#ffffff';
+
+// Only the decoders enabled below ever see a file, whatever it claims to be: SVG, PDF and the like are more than pixels.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+// Every picture is processed once, so caching it would only occupy memory.
+sharp.cache(false);
+sharp.concurrency(1);
+setPriority(LOW_PRIORITY);
+
+const end = () => process.kill(process.pid, 'SIGKILL');
+process.on('disconnect', end);
+// A signal to the whole group is the server's to obey; it finishes the requests that wait for this process.
+process.on('SIGTERM', () => {});
+process.on('SIGINT', () => {});
+// Pixels are read on other threads, so this one is free to look.
+setInterval(() => {
+  if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) end();
+}, LOOK_EVERY_MS);
+
+process.on('message', async (order: DecodeOrder) => {
+  process.send?.(await decode(order).catch(() => null));
+});
+
+async function decode({ file, longerSide, quality }: DecodeOrder): Promise<Decoded> {
+  const options = { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' } as const;
+  // The header alone; a file whose pixels differ from it meets the limit of memory.
+  const { width, height } = await sharp(file, options).metadata();
+  if (width * height > MOST_PIXELS) return null;
+  const { data, info } = await sharp(file, options)
+    .autoOrient()
+    .resize({ width: longerSide, height: longerSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: GROUND })
+    .jpeg({ quality })
+    .toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: info.height };
+}

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { isRunning } from '../../testing/processes.ts';
+import { createDecoder, type Decoder, type DecoderLimits } from './decoder.ts';
+
+const ODD = fileURLToPath(new URL('../../testing/odd-decoder.ts', import.meta.url));
+const LIMITS: DecoderLimits = {
+  atOnce: 2,
+  waiting: 3,
+  waitingOfOne: 2,
+  waitMs: 20_000,
+  decodeMs: 20_000,
+  idleMs: 20_000,
+};
+
+let decoder: Decoder;
+afterEach(() => decoder?.stop());
+
+function open(limits: Partial<DecoderLimits> = {}) {
+  decoder = createDecoder({ ...LIMITS, ...limits }, ODD);
+  return (account: string, text: string) => {
+    const file = Buffer.from(text);
+    return decoder.decode(account, () => ({ file, longerSide: 300, quality: 70 }));
+  };
+}
+
+const pidOf = (decoded: Awaited<ReturnType<Decoder['decode']>>) => Number(decoded?.content.toString());
+
+test('two pictures are decoded at once, and of one account one after the other', async () => {
+  const decode = open();
+  const mine = await Promise.all([decode('noor', 'answer 50'), decode('noor', 'answer 0')]);
+  expect(pidOf(mine[0])).toBe(pidOf(mine[1]));
+  const both = await Promise.all([decode('noor', 'answer 300'), decode('wren', 'answer 300')]);
+  expect(pidOf(both[0])).not.toBe(pidOf(both[1]));
+  expect(both.map(pidOf)).toContain(pidOf(mine[0]));
+});
+
+test('an account whose pictures wait is told to wait, and so is everybody when too many do', async () => {
+  const decode = open();
+  const taken = ['noor', 'wren', 'noor', 'noor'].map((account) => decode(account, 'answer 300'));
+  await expect(decode('noor', 'answer 0')).rejects.toMatchObject({ code: 'too_many_tries', retryAfter: 5 });
+  taken.push(decode('wren', 'answer 0'));
+  await expect(decode('kelechi', 'answer 0')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  expect((await Promise.all(taken)).every((decoded) => decoded?.width === 1)).toBe(true);
+});
+
+test('whoever has waited for too long is told to come back', async () => {
+  const decode = open({ waitMs: 50 });
+  const first = decode('noor', 'answer 500');
+  await expect(decode('noor', 'answer 0')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  await first;
+  expect(await decode('noor', 'answer 0')).not.toBeNull();
+});
+
+test('a picture that takes too long is given up, and one that ends the process is no picture', async () => {
+  const decode = open({ decodeMs: 5_000 });
+  expect(await decode('noor', 'die')).toBeNull();
+  await expect(decode('noor', 'hang')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  expect(await decode('noor', 'answer 0')).not.toBeNull();
+});
+
+test('a process without work ends', async () => {
+  const decode = open({ idleMs: 50 });
+  const pid = pidOf(await decode('noor', 'answer 0'));
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+});

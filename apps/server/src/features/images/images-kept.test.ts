@@ -1,0 +1,128 @@
+import { openFightRoom } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { images } from '../../kernel/db/tables/images.ts';
+import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
+import { isOnPostgres } from '../../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { dropImages, keepImages, storeImage, sweepImages } from './images.service.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_BYTES = 25 * 1024 * 1024;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let shade = 0;
+/** A picture that nobody has sent before. */
+async function newPhoto(): Promise<string> {
+  shade += 1;
+  const background = { r: shade % 256, g: 0, b: 200 };
+  const file = await sharp({ create: { width: 30 + shade, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${file.toString('base64')}`;
+}
+
+const statusOf = async (url: string | null) => (await fetch(server.url + url)).status;
+const sendPhoto = async ({ api }: Player, photoData: string) =>
+  (await api.auth.uploadPhoto({ body: { photoData } })).profileImageUrl;
+
+test('a profile photo goes with the next one, but not while somebody else has it', async () => {
+  const [noor, wren] = [await registerPlayer(server), await registerPlayer(server)];
+  const photo = await newPhoto();
+  const [own, shared] = [await sendPhoto(noor, photo), await sendPhoto(wren, photo)];
+  expect(shared).toBe(own);
+  await sendPhoto(noor, await newPhoto());
+  expect(await statusOf(own)).toBe(200);
+  await sendPhoto(wren, photo);
+  expect(await statusOf(own)).toBe(200);
+  await sendPhoto(wren, await newPhoto());
+  expect(await statusOf(own)).toBe(404);
+});
+
+test('99 changes of a profile photo leave one picture', async () => {
+  const noor = await registerPlayer(server);
+  const before = await server.db.$count(images);
+  for (let n = 0; n < 99; n += 1) await sendPhoto(noor, await newPhoto());
+  expect(await server.db.$count(images)).toBe(before + 1);
+});
+
+test("a fighter's photo goes with the next one, and with the fight", async () => {
+  const { manager, fightId } = await openFightRoom(server, 2);
+  const send = async () => {
+    const body = { fighterNumber: 1 as const, photoData: await newPhoto() };
+    return (await manager.api.fights.uploadPhoto({ params: { fightId: fightId(1) }, body })).fighter1Photo;
+  };
+  const first = await send();
+  const second = await send();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  await manager.api.fights.remove({ params: { fightId: fightId(1) } });
+  expect(await statusOf(second)).toBe(404);
+});
+
+test('what went with a room is out of sight at once, and swept away after an hour', async () => {
+  const { manager, room, fightId } = await openFightRoom(server, 1);
+  const body = { fighterNumber: 2 as const, photoData: await newPhoto() };
+  const { fighter2Photo } = await manager.api.fights.uploadPhoto({ params: { fightId: fightId(1) }, body });
+  const hash = fighter2Photo?.split('/').at(-1) ?? '';
+  const isStored = () => server.db.$count(images, eq(images.hash, hash));
+  await manager.api.rooms.remove({ params: { roomId: room.id } });
+  expect(await statusOf(fighter2Photo)).toBe(404);
+  const sweep = (now: number) => sweepImages(server.db, now, { isEmbedded: !isOnPostgres() });
+  await sweep(server.clock.now() + HOUR_MS / 2);
+  expect(await isStored()).toBe(1);
+  await sweep(server.clock.now() + 2 * HOUR_MS);
+  expect(await isStored()).toBe(0);
+});
+
+test('an account that has stored 25 MB in a day waits for the next', async () => {
+  const noor = await registerPlayer(server);
+  const first = await sendPhoto(noor, await newPhoto());
+  const counted = sql`${rateLimits.key} = ${`picture-bytes:subject:${noor.user.id}`}`;
+  await server.db
+    .update(rateLimits)
+    .set({ count: DAY_BYTES - 100 })
+    .where(counted);
+  await expect(sendPhoto(noor, await newPhoto())).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_tries',
+    message: 'You have sent too many pictures today. Please try again tomorrow.',
+    retryAfter: expect.any(Number),
+  });
+  expect((await noor.api.auth.me()).profileImageUrl).toBe(first);
+  server.clock.advance(24 * HOUR_MS);
+  expect(await sendPhoto(noor, await newPhoto())).not.toBe(first);
+});
+
+const stored = (content: string) => ({
+  hash: content.padEnd(64, '0'),
+  content: Buffer.from(content),
+  width: 1,
+  height: 1,
+});
+
+test.runIf(isOnPostgres()).each(['sent again', 'taken over'] as const)(
+  'a picture that is %s while its last use is given up stays',
+  async (how) => {
+    const noor = await registerPlayer(server);
+    const image = stored(how === 'sent again' ? 'a' : 'b');
+    const sender = { viewer: noor.user, now: server.clock.now() };
+    await storeImage(server.db, image, sender);
+    let dropped: Promise<void> | undefined;
+    await server.db.transaction(async (db) => {
+      if (how === 'sent again') await storeImage(db, image, sender);
+      else await keepImages(db, [image.hash], sender.now);
+      dropped = server.db.transaction((other) => dropImages(other, [image.hash]));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await db.execute(sql`update users set photo_hash = ${image.hash} where id = ${noor.user.id}`);
+    });
+    await dropped;
+    expect(await server.db.$count(images, eq(images.hash, image.hash))).toBe(1);
+  },
+);

@@ -1,0 +1,234 @@
+import { CHANGE_KINDS, describeChange, type Room } from '@lockroom/contract';
+import { saveSheet } from '@lockroom/testing/bracket-room';
+import { readLog, savePick } from '@lockroom/testing/fight-room';
+import { PIXEL } from '@lockroom/testing/samples';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const LOCK = '2026-03-02T02:00:00.000Z';
+const PASSED = '2026-02-28T02:00:00.000Z';
+
+let server: TestServer;
+let admin: Player;
+let ann: Player;
+let bob: Player;
+let carl: Player;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  server.clock.set('2026-03-01T12:00:00.000Z');
+  [admin, ann, bob, carl] = [
+    started.administrators[0] ?? (await registerPlayer(server)),
+    await registerPlayer(server, 'ann'),
+    await registerPlayer(server, 'bob'),
+    await registerPlayer(server, 'carl'),
+  ];
+});
+afterAll(() => server.close());
+
+/** The log, oldest line first. */
+const logOf = async (player: Player, room: Pick<Room, 'id'>) => (await readLog(player, room)).toReversed();
+
+test('the log tells of a room, its members and their brackets', async () => {
+  const room = await openRoom(ann, { name: 'Cage' });
+  const params = { roomId: room.id };
+  await ann.api.rooms.update({ params, body: { name: 'Ring' } });
+  await joinRoom(bob, room);
+  const bracket = await bob.api.brackets.create({ body: { roomId: room.id } });
+  const own = await ann.api.chat.send({ params, body: { message: 'Hello' } });
+  const his = await bob.api.chat.send({ params, body: { message: 'Hi' } });
+  await ann.api.chat.remove({ params: { ...params, messageId: own.id } });
+  await ann.api.chat.remove({ params: { ...params, messageId: his.id } });
+  await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
+  await bob.api.rooms.leave({ params });
+  await joinRoom(bob, room);
+  await ann.api.rooms.complete({ params, body: { isCompleted: true } });
+  await ann.api.rooms.complete({ params, body: { isCompleted: false } });
+  expect(await logOf(ann, room)).toEqual([
+    'created the room',
+    "renamed the room from 'Cage' to 'Ring'",
+    'joined the room',
+    'created bob Bracket 1',
+    'removed a message of their own',
+    'removed a message of bob',
+    'deleted bob Bracket 1',
+    'left the room',
+    'rejoined the room',
+    'marked the event completed',
+    'unmarked the event as completed',
+  ]);
+  const file = await ann.api.transfers.exportRoom({ params });
+  const copy = await admin.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
+  expect(await logOf(ann, copy)).toEqual(['imported the room from its export of 2026-03-01 12:00 UTC']);
+});
+
+test('the log tells of a test room', async () => {
+  const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
+  const body = { name: 'Try-out', description: 'Tonight', maxParticipants: 20 };
+  await admin.api.rooms.update({ params: { roomId: room.id }, body });
+  expect(await logOf(admin, room)).toEqual([
+    'created the room',
+    'changed the description and the most members from 10 to 20',
+  ]);
+});
+
+/** What lies in the database of the sealed lines of a room, each part as one text. */
+async function sealedLines({ id }: Pick<Room, 'id'>) {
+  const { rows } = await server.db.execute<{ open: string; sealed: string }>(
+    sql`select data::text as open, sealed_data::text as sealed from changes
+      where room_id = ${id} and sealed_data is not null`,
+  );
+  return rows;
+}
+
+test('the log tells of a card, its locks, results and picks', async () => {
+  const room = await openRoom(ann);
+  const params = { roomId: room.id };
+  await joinRoom(bob, room);
+  const bracket = await bob.api.brackets.create({ body: { roomId: room.id } });
+  const add = (fighter1: string, fighter2: string) =>
+    ann.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2 } });
+  const main = await add('Pereira', 'Hill');
+  const fight = { fightId: main.id };
+  const third = { fightId: (await add('Yan', 'Sterling')).id };
+  await ann.api.fights.update({ params: third, body: { fighter1: 'Petr Yan', fighter1Odds: '-110' } });
+  await ann.api.fights.move({ params: third, body: { direction: 'up' } });
+  await ann.api.fights.uploadPhoto({ params: third, body: { fighterNumber: 2, photoData: PIXEL } });
+  await ann.api.fights.setLockTimes({ params, body: { lockTimes: { [main.id]: LOCK } } });
+  await savePick(bob, bracket, third.fightId, 1, 'Decision');
+  await savePick(bob, bracket, main.id, 2, 'Decision');
+  await savePick(ann, bracket, main.id, 1, 'KO/TKO');
+  await joinRoom(carl, room);
+  const pick = 'changed the pick of bob Bracket 1 for Co-Main Event, Pereira vs Hill';
+  const whole = `${pick} from Hill by Decision to Pereira by KO/TKO`;
+  expect((await logOf(bob, room)).at(-2)).toBe(whole);
+  expect((await logOf(carl, room)).at(-2)).toBe(`${pick}, before its lock`);
+  const [line] = await sealedLines(room);
+  expect(line?.open).not.toMatch(/winnerId|method|KO|Decision/);
+  expect(line?.sealed).toMatch(/KO/);
+  const result = (winnerId: 0 | 1 | null, winMethod: 'KO/TKO' | 'Draw' | null) =>
+    ann.api.fights.enterResult({ params: fight, body: { winnerId, winMethod } });
+  await result(1, 'KO/TKO');
+  await result(0, 'Draw');
+  await result(null, null);
+  await ann.api.fights.pasteCard({
+    params,
+    body: { fights: [{ fighter1: 'Nunes', fighter2: 'Pena' }], keepOthers: true },
+  });
+  await result(1, 'KO/TKO');
+  const template = await admin.api.templates.create({
+    body: {
+      name: 'UFC 300',
+      sport: 'mma',
+      fights: [
+        { fighter1: 'Pereira', fighter2: 'Hill' },
+        { fighter1: 'Yan', fighter2: 'Vera' },
+      ],
+    },
+  });
+  await ann.api.templates.import({ params, body: { templateId: template.id } });
+  const card = await ann.api.fights.managerFights({ params });
+  const added = card.find(({ fighter2 }) => fighter2 === 'Vera');
+  await ann.api.fights.remove({ params: { fightId: added?.id ?? '' } });
+
+  const before = [
+    'created the room',
+    'joined the room',
+    'created bob Bracket 1',
+    'added Main Event, Pereira vs Hill',
+    'added Co-Main Event, Yan vs Sterling',
+    'changed Co-Main Event, Yan vs Sterling: first fighter from Yan to Petr Yan; odds of Petr Yan from +150 to -110',
+    'moved Co-Main Event, Petr Yan vs Sterling up: it is Main Event now',
+    'changed the photo of Sterling',
+    'set lock times. Co-Main Event, Pereira vs Hill: Sun, Mar 1, 2026, 7:00:00 PM MT (was none)',
+  ];
+  const after = [
+    'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',
+    'corrected the result of Co-Main Event, Pereira vs Hill from Pereira by KO/TKO to no winner (Draw)',
+    'cleared the result of Co-Main Event, Pereira vs Hill: it was no winner (Draw), and can be picked again',
+    'pasted a card: added Nunes vs Pena',
+    'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',
+    "imported the template 'UFC 300': added Yan vs Vera. removed Nunes vs Pena; Petr Yan vs Sterling",
+    'removed Main Event, Yan vs Vera',
+  ];
+  expect(await logOf(carl, room)).toEqual([...before, whole, 'joined the room', ...after]);
+  expect((await logOf(bob, room)).at(-2)).toBe(`${after.at(-2)}. cleared 1 pick: 1 of bob Bracket 1`);
+});
+
+test('the log tells of a tournament, its names, lock, results and sheets', async () => {
+  const room = await openRoom(ann, { sport: 'custom' });
+  const params = { roomId: room.id };
+  await joinRoom(bob, room);
+  const bracket = await bob.api.brackets.create({ body: { roomId: room.id } });
+  await ann.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Lions' } } });
+  await ann.api.tournaments.saveLabels({ params, body: { leftLabel: 'East' } });
+  await ann.api.tournaments.savePointsConfig({ params, body: { roundPoints: [2, 4, 8] } });
+  await ann.api.tournaments.setLockTime({ params, body: { lockTime: PASSED } });
+  await ann.api.tournaments.setLockTime({ params, body: { lockTime: null } });
+  await saveSheet(bob, bracket, { 'r1-1': 'red1' });
+  await saveSheet(ann, bracket, { 'r1-1': 'red4', 'r1-2': 'red2' }, { team1Score: 24, team2Score: 21 });
+  await joinRoom(carl, room);
+  expect((await logOf(carl, room)).at(-2)).toBe('changed the sheet of bob Bracket 1, before its lock');
+  const [line] = await sealedLines(room);
+  expect(line?.open).not.toMatch(/red|Red|Lions|24/);
+  expect(line?.sealed).toMatch(/red4/);
+  const save = (
+    results: Record<string, string | null>,
+    team1Score: number | null,
+    team2Score: number | null,
+  ) =>
+    ann.api.tournaments.customSaveResults({
+      params,
+      body: { results, tieBreakerActual: { team1Score, team2Score } },
+    });
+  await save({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' }, 30, 20);
+  await save({ 'r1-1': 'red4', 'r1-2': 'red2' }, null, null);
+  const template = await admin.api.templates.create({
+    body: { name: 'Cup', sport: 'custom', bracketSize: 8, teamNames: { 'left-wc-2': 'Bears' } },
+  });
+  await ann.api.templates.importCustom({ params, body: { templateId: template.id } });
+  await ann.api.tournaments.changeConfig({ params, body: { bracketSize: 16, reseeding: true } });
+  expect(await logOf(ann, room)).toEqual([
+    'created the room',
+    'joined the room',
+    'created bob Bracket 1',
+    'changed team names: Red 1 is now Lions',
+    'changed labels: the left side from Left to East',
+    'changed the points per round from 1, 2, 3, 4, 5, 6 to 2, 4, 8',
+    'set the lock time to Fri, Feb 27, 2026, 7:00:00 PM MT (was none)',
+    'set the lock time to none (was Fri, Feb 27, 2026, 7:00:00 PM MT); it was locked and can be picked again',
+    'changed the sheet of bob Bracket 1 from Lions to Red 4 in game 1 of R-1; from no pick to Red 2 in game 2 of R-1; ' +
+      'from none to 24 - 21 as the tie-breaker',
+    'joined the room',
+    'entered Lions over Red 4 in R-1; entered Red 2 over Red 3 in R-1; entered Lions over Red 2 in F-4; changed the ' +
+      'final score from none to 30 - 20',
+    'corrected Red 4 over Lions in R-1 (was Lions over Red 4); so dropped Lions over Red 2 in F-4; changed the final ' +
+      'score from 30 - 20 to none',
+    "imported the template 'Cup': renamed Lions is now Red 1; Red 2 is now Bears",
+    'changed the bracket: from 8 to 16 teams. Cleared: 2 picks on 1 sheet, 1 tie-breaker, 2 results; it was locked and ' +
+      'can be picked again',
+  ]);
+});
+
+test('every kind is written by some act, in a shape that reads', async () => {
+  const { rows } = await server.db.execute<{ kind: string; data: unknown; sealed: unknown }>(
+    sql`select kind, data, sealed_data as sealed from changes`,
+  );
+  const written = new Set(rows.map(({ kind }) => kind));
+  expect(CHANGE_KINDS.filter((kind) => !written.has(kind))).toEqual(['text']);
+  const lines = rows.map((row) =>
+    describeChange({ ...row, isSealed: row.sealed !== null }, { id: ann.user.id, isManager: true }),
+  );
+  expect(lines.filter((line) => /this version of Lockroom/.test(line))).toEqual([]);
+});
+
+test('a line that a newer version wrote is told as one', async () => {
+  const room = await openRoom(ann);
+  await server.db.execute(
+    sql`update changes set kind = 'room.painted', data = '{"color": "green"}' where room_id = ${room.id}`,
+  );
+  expect(await logOf(ann, room)).toEqual(['made a change that this version of Lockroom cannot tell']);
+});

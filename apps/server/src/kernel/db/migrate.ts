@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+// An arbitrary number that every process must share.
+const MIGRATION_LOCK = 7_270_001;
+
+/** One step from a schema to the next. */
+export interface Migration {
+  /** '0003_confirmed_and_reopened'. */
+  name: string;
+  /** In execution order. */
+  statements: string[];
+  /** The hash recorded in the database. */
+  hash: string;
+  createdAt: number;
+}
+
+/** Thrown when a migration fails; nothing was changed. The message is a single line. */
+export class MigrationError extends Error {
+  constructor(name: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `Migration ${name} failed: ${reason}. Nothing was changed: the database is as it was, and the version of ` +
+        'Lockroom that ran on it still does.',
+      { cause },
+    );
+    this.name = 'MigrationError';
+  }
+}
+
+/** All migrations of a folder, oldest first. */
+export function readMigrations(folder: string = MIGRATIONS): Migration[] {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, n) => ({
+    name: names[n] ?? `${n}`,
+    statements: sql,
+    hash,
+    createdAt: folderMillis,
+  }));
+}
+
+/** The tables that exist after these migrations, in creation order. */
+export function tablesOf(migrations: readonly Migration[]): string[] {
+  const tables: string[] = [];
+  for (const { from, to } of tableSteps(migrations)) {
+    if (from === null) tables.push(to);
+    else tables[tables.indexOf(from)] = to;
+  }
+  return tables;
+}
+
+/** Every name that a table has ever had, to recognize a database with any earlier schema. */
+export function everyTableName(migrations: readonly Migration[]): string[] {
+  return [...new Set(tableSteps(migrations).map(({ to }) => to))];
+}
+
+/** The tables that migrations create (`from` is null) and rename, in order. */
+export function tableSteps(migrations: readonly Migration[]): { from: string | null; to: string }[] {
+  return migrations.flatMap(({ statements }) =>
+    statements.flatMap((statement) => {
+      const made = /^[ \t]*CREATE TABLE "(\w+)"/m.exec(statement)?.[1];
+      if (made) return [{ from: null, to: made }];
+      const [, from = null, to] = /^[ \t]*ALTER TABLE "(\w+)" RENAME TO "(\w+)"/m.exec(statement) ?? [];
+      return to ? [{ from, to }] : [];
+    }),
+  );
+}
+
+/**
+ * Migrates the schema in one transaction. Processes that start together wait for one another. Throws {@link
+ * MigrationError}.
+ */
+export async function migrateDatabase(
+  pool: pg.Pool,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      await client.query('begin');
+      await applyMigrations(client, migrations);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Runs the missing migrations within the caller's transaction. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const done = await countApplied(client, migrations);
+  for (const { name, statements, hash, createdAt } of migrations.slice(done)) {
+    try {
+      for (const statement of statements) await client.query(statement);
+    } catch (error) {
+      throw new MigrationError(name, error);
+    }
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      createdAt,
+    ]);
+  }
+}
+
+/** The number of migrations applied to a database; 0 for one that has never been migrated. */
+export async function countApplied(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
+  const table = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as name",
+  );
+  if (!table.rows[0]?.name) return 0;
+  const { rows } = await client.query<{ latest: string | null }>(
+    'select max(created_at) as latest from drizzle.__drizzle_migrations',
+  );
+  const latest = rows[0]?.latest;
+  return latest === null || latest === undefined
+    ? 0
+    : migrations.filter(({ createdAt }) => createdAt <= Number(latest)).length;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "changes" ADD COLUMN "sealed_until" timestamp with time zone;

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import { isDatabaseAway } from '../errors.ts';
+import { type Connection, connectEmbedded, connectPostgres } from './connect.ts';
+import { claimData, DataInUse } from './data-lock.ts';
+import { prepareEmbedded } from './first-run.ts';
+import { MigrationError, migrateDatabase } from './migrate.ts';
+
+/** A failure whose message is a complete single line for the operator. */
+export class PlainFailure extends Error {}
+
+export interface OpenDatabase {
+  connection: Connection;
+  /** Closes the database and releases the claim on its data. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the configured database and migrates it. Throws {@link DataInUse} for embedded data that another process
+ * holds.
+ */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) await migratePatiently(config.databaseUrl);
+  const database = config.databaseUrl
+    ? withClose(connectPostgres(config.databaseUrl), () => {})
+    : await openEmbedded(config);
+  if (!config.databaseUrl) await migrateDatabase(database.connection.pool);
+  return database;
+}
+
+/**
+ * Opens the configured database without migrating it and without a statement timeout, for long work. Creates an
+ * embedded database only if `mayMake`.
+ */
+export async function openAsItIs(config: Config, { mayMake }: { mayMake: boolean }): Promise<OpenDatabase> {
+  if (config.databaseUrl)
+    return withClose(connectPostgres(config.databaseUrl, { max: 1, isPatient: true }), () => {});
+  if (!mayMake && !existsSync(folderOf(config)))
+    throw new PlainFailure(`There is no database in ${config.dataDir}.`);
+  return openEmbedded(config);
+}
+
+// Migrating a large table, or waiting for another process's migration, takes longer than any request may.
+async function migratePatiently(url: string): Promise<void> {
+  const { pool, close } = connectPostgres(url, { max: 1, isPatient: true });
+  try {
+    await migrateDatabase(pool);
+  } finally {
+    await close();
+  }
+}
+
+const folderOf = (config: Config) => join(config.dataDir, 'database');
+
+async function openEmbedded(config: Config): Promise<OpenDatabase> {
+  const claim = claimData(config.dataDir);
+  await prepareEmbedded(folderOf(config));
+  return withClose(await connectEmbedded(folderOf(config)), claim.release);
+}
+
+function withClose(connection: Connection, release: () => void): OpenDatabase {
+  return {
+    connection,
+    async close() {
+      await connection.close();
+      release();
+    },
+  };
+}
+
+/** Ends the process after a failure at start: prints one line where the cause is known, otherwise the whole error. */
+export function endWithMessage(error: unknown): never {
+  const isPlain = [ConfigError, DataInUse, MigrationError, PlainFailure].some(
+    (kind) => error instanceof kind,
+  );
+  if (isPlain && error instanceof Error) console.error(error.message);
+  else if (error instanceof Error && isDatabaseAway(error))
+    console.error(`The database cannot be reached: ${error.message || 'no connection'}`);
+  else console.error('Lockroom could not start:', error);
+  process.exit(1);
+}

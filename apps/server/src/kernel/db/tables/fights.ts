@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { competitions, entries } from './competitions.ts';
+
+/** Fights of a competition; position 1 is Fight 1, the highest is the main event. */
+export const fights = pgTable(
+  'fights',
+  {
+    id: uuid('id').primaryKey(),
+    competitionId: uuid('competition_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    fighter1: text('fighter1').notNull(),
+    fighter2: text('fighter2').notNull(),
+    fighter1Odds: text('fighter1_odds').notNull(),
+    fighter2Odds: text('fighter2_odds').notNull(),
+    fighterPoints: smallint('fighter_points').notNull(),
+    methodPoints: smallint('method_points').notNull(),
+    bonusPoints: smallint('bonus_points').notNull(),
+    underdogBonus: smallint('underdog_bonus').notNull(),
+    fighter1PhotoHash: text('fighter1_photo_hash'),
+    fighter2PhotoHash: text('fighter2_photo_hash'),
+    lockAt: instant('lock_at'),
+    /** 1 or 2, 0 without a winner, null without a result. */
+    winnerId: smallint('winner_id'),
+    winMethod: text('win_method'),
+    /**
+     * The time from which picks are made with hindsight, after a lock was postponed or reopened; the manager's own
+     * picks are logged from then on.
+     */
+    reopenedAt: instant('reopened_at'),
+  },
+  (table) => [
+    index('fights_competition_idx').on(table.competitionId, table.position),
+    index('fights_photo1_idx').on(table.fighter1PhotoHash).where(sql`${table.fighter1PhotoHash} is not null`),
+    index('fights_photo2_idx').on(table.fighter2PhotoHash).where(sql`${table.fighter2PhotoHash} is not null`),
+    // Fights that are still to lock, for the reminder job, which looks a few times a minute for locks within the
+    // hour.
+    index('fights_lock_idx')
+      .on(table.lockAt)
+      .where(sql`${table.lockAt} is not null and ${table.winnerId} is null`),
+  ],
+);
+
+/** One entry's pick for one fight. */
+export const fightPicks = pgTable(
+  'fight_picks',
+  {
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    fightId: uuid('fight_id')
+      .notNull()
+      .references(() => fights.id, { onDelete: 'cascade' }),
+    winner: smallint('winner').notNull(),
+    method: text('method').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('fight_picks_key').on(table.entryId, table.fightId),
+    index('fight_picks_fight_idx').on(table.fightId),
+  ],
+);

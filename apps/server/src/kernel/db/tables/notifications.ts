@@ -1,0 +1,40 @@
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.ts';
+import { instant } from './columns.ts';
+import { competitions } from './competitions.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** The page concerned, as a path of the web app; null where there is none. */
+    link: text('link'),
+    /** Prevents duplicates: a person has at most one notification with the same key. */
+    onceKey: text('once_key'),
+    readAt: instant('read_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('notifications_user_idx').on(table.userId, table.id),
+    uniqueIndex('notifications_once_key').on(table.userId, table.onceKey),
+  ],
+);
+
+/** Locks whose reminder has been handled, so that one process sends it, and only once. */
+export const lockReminders = pgTable(
+  'lock_reminders',
+  {
+    competitionId: uuid('competition_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    lockAt: instant('lock_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.competitionId, table.lockAt] })],
+);

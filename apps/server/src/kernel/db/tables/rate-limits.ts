@@ -1,0 +1,12 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Attempts per key and window; several processes count together. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    windowStart: bigint('window_start', { mode: 'number' }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [index('rate_limits_window_idx').on(table.windowStart)],
+);

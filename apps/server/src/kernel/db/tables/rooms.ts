@@ -1,0 +1,97 @@
+import type { SportConfig } from '@lockroom/rules';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './auth.ts';
+import { instant } from './columns.ts';
+
+/** Rooms. Everything about the competition is stored with it. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    sport: text('sport').notNull(),
+    sportTemplate: text('sport_template'),
+    sportConfig: jsonb('sport_config').$type<Partial<SportConfig>>(),
+    roomCode: text('room_code').notNull(),
+    roomPassword: text('room_password').notNull(),
+    maxEntries: integer('max_entries').notNull(),
+    maxParticipants: integer('max_participants'),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    isTestRoom: boolean('is_test_room').notNull().default(false),
+    completedAt: instant('completed_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('rooms_code_key').on(table.roomCode),
+    index('rooms_creator_idx').on(table.creatorId),
+    // Administrators list test rooms separately; there are few.
+    index('rooms_test_idx').on(table.createdAt).where(sql`${table.isTestRoom}`),
+  ],
+);
+
+/** Present and former members of a room, with each member's own settings for it. */
+export const roomMembers = pgTable(
+  'room_members',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: instant('joined_at').notNull(),
+    /** Set while the person is no longer a member; entries and counts stay for a return. */
+    leftAt: instant('left_at'),
+    archivedAt: instant('archived_at'),
+    visits: integer('visits').notNull().default(0),
+    /** The highest entry number this member has had here; numbers are never reused. */
+    lastEntryNumber: integer('last_entry_number').notNull().default(0),
+    /** The newest chat message this member has read; null before the first. */
+    readMessageId: uuid('read_message_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.userId] }),
+    index('room_members_user_idx').on(table.userId),
+  ],
+);
+
+/** The changes log. The author's name is stored as it was; people rename themselves. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: uuid('id').primaryKey(),
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name'),
+    /** A kind of the contract; lines from before changes were data are of the kind 'text'. */
+    kind: text('kind').notNull(),
+    /** What happened, in the shape of its kind. */
+    data: jsonb('data').notNull(),
+    /** The facts that disclose a pick, hidden until that pick may be seen. */
+    sealedData: jsonb('sealed_data'),
+    /** The owner of that pick, who sees the whole line at once. */
+    sealedOwnerId: uuid('sealed_owner_id'),
+    /** The fight whose lock discloses it; null where it is the lock of the room's tournament. */
+    sealedFightId: uuid('sealed_fight_id'),
+    /** The lock time that this fight had when it was removed from the card; null while it stands, or had none. */
+    sealedUntil: instant('sealed_until'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('changes_room_idx').on(table.roomId, table.id)],
+);

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { competitions, entries } from './competitions.ts';
+
+/** The tournament of a competition: its format, names, lock and results. Games and teams are computed from these. */
+export const tournaments = pgTable(
+  'tournaments',
+  {
+    competitionId: uuid('competition_id')
+      .primaryKey()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    size: smallint('size').notNull(),
+    reseeding: boolean('reseeding').notNull(),
+    roundPoints: integer('round_points').array().notNull(),
+    /** Names by team id; absent teams have the default. */
+    teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),
+    leftLabel: text('left_label').notNull(),
+    rightLabel: text('right_label').notNull(),
+    leftColor: text('left_color').notNull(),
+    rightColor: text('right_color').notNull(),
+    /** Null until the manager saves round names. */
+    roundNames: text('round_names').array(),
+    regionNames: text('region_names').array(),
+    lockAt: instant('lock_at'),
+    /** The time from which picks are made with hindsight, as for a fight. */
+    reopenedAt: instant('reopened_at'),
+    /** Winners by game id. */
+    results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
+    actualTeam1Score: smallint('actual_team1_score'),
+    actualTeam2Score: smallint('actual_team2_score'),
+  },
+  (table) => [index('tournaments_lock_idx').on(table.lockAt).where(sql`${table.lockAt} is not null`)],
+);
+
+/** One entry's picks for a tournament. An entry without a row has no picks. */
+export const tournamentPicks = pgTable('tournament_picks', {
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => entries.id, { onDelete: 'cascade' }),
+  /** Team ids by game id. */
+  picks: jsonb('picks').$type<Record<string, string>>().notNull().default({}),
+  team1Score: smallint('team1_score'),
+  team2Score: smallint('team2_score'),
+  updatedAt: instant('updated_at').notNull(),
+});

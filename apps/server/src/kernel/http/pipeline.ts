@@ -1,0 +1,77 @@
+import type { Answered, Endpoint, Feature, Received, Topic } from '@lockroom/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Proofs } from './proofs.ts';
+
+/** The context of every request. */
+export interface Surroundings {
+  /** The time at which the request was complete, in milliseconds; the only time its rules may use. */
+  now: number;
+  /** The caller's network address. */
+  address: string;
+  /** The bearer token as sent, for ending that session. */
+  token: string | null;
+}
+
+/** The effects of a handler beyond its answer. */
+export interface Effects {
+  /** Announces topics that changed to open pages, after the commit. */
+  announce(...topics: Topic[]): void;
+  /** Enqueues a job in the same transaction, to run after the commit; with a time, in a later round of the worker. */
+  enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
+}
+
+/** The argument of a handler: the validated request, the proofs of its access, and the transaction as `db`. */
+export type Context<E extends Endpoint> = Received<E> &
+  Proofs[E['access']] &
+  Surroundings &
+  Effects & { db: Db };
+
+/** Answers a call. All writes to `db` of a changing call are one transaction. */
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answered<E>>;
+
+/** Work before the transaction, such as hashing and decoding pictures. `db` is the pool here. */
+export type Preparation<E extends Endpoint, P> = (
+  context: Received<E> & Proofs[E['access']] & Surroundings & { db: Db },
+) => Promise<P>;
+
+/** A handler with slow work before its transaction. */
+export interface Prepared<E extends Endpoint> {
+  prepare: Preparation<E, unknown>;
+  handle(context: Context<E>, prepared: unknown): Promise<Answered<E>>;
+}
+
+/** Runs slow work before a handler's transaction; its result is the handler's second argument. */
+export function prepared<E extends Endpoint, P>(
+  _endpoint: E,
+  steps: { prepare: Preparation<E, P>; handle(context: Context<E>, prepared: P): Promise<Answered<E>> },
+): Prepared<E> {
+  // The pipeline passes exactly the result of `prepare` to `handle`; the caller defines the type in between.
+  return steps as Prepared<E>;
+}
+
+/** Writes an answer other than JSON by itself. */
+export type RawHandler<E extends Endpoint> = (
+  context: Received<E> & Proofs[E['access']] & Surroundings & { db: Db },
+  http: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<unknown>;
+
+type AnyHandler<E extends Endpoint> = E['response'] extends string ? RawHandler<E> : Handler<E> | Prepared<E>;
+
+/** A handler for every endpoint of a feature; a missing one or a wrong answer does not compile. */
+export type Handlers<F extends Feature> = { [Name in keyof F]: AnyHandler<F[Name]> };
+
+/** An endpoint with its handler. */
+export interface Implementation {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint> | Prepared<Endpoint> | RawHandler<Endpoint>;
+}
+
+/** Joins a feature's endpoints to their handlers. */
+export function implement<const F extends Feature>(feature: F, handlers: Handlers<F>): Implementation[] {
+  return Object.keys(feature).map((name) => ({
+    endpoint: feature[name] as Endpoint,
+    // Each handler was checked against its own endpoint above; the list treats all alike.
+    handler: handlers[name] as unknown as Handler<Endpoint>,
+  }));
+}

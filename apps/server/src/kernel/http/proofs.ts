@@ -1,0 +1,124 @@
+import type { Access } from '@lockroom/contract';
+import type { Sport } from '@lockroom/rules';
+import type { Db } from '../db/connect.ts';
+
+/** The caller, proved by a session. */
+export interface Viewer {
+  id: string;
+  username: string;
+  email: string;
+  isAdmin: boolean;
+  sessionId: string;
+}
+
+/** A room the viewer is a member of. */
+export interface ProvenRoom {
+  kind: 'room';
+  id: string;
+  name: string;
+  sport: Sport;
+  creatorId: string;
+  isManager: boolean;
+  isCompleted: boolean;
+  isTestRoom: boolean;
+  /** Its competition, which is also the id of the manager's event. */
+  competitionId: string;
+}
+
+/** The owner of a competition: a room, or a template, which has no members and no changes log. */
+export type Owner =
+  | { kind: 'room'; id: string; competitionId: string; sport: Sport }
+  | { kind: 'template'; competitionId: string; sport: Sport };
+
+/** A template; its fights and tournaments are changed like those of a room. */
+export interface ProvenTemplate {
+  id: string;
+  owner: Owner;
+}
+
+/** An entry in a room the viewer is a member of. */
+export interface ProvenEntry {
+  id: string;
+  ownerId: string;
+  number: number;
+  isOwner: boolean;
+}
+
+/** A fight of a room's card. */
+export interface ProvenFight {
+  id: string;
+}
+
+/** A post of the support centre. */
+export interface ProvenPost {
+  id: string;
+  /** False for an administrator other than the author. */
+  isAuthor: boolean;
+}
+
+/** A comment on a post. */
+export interface ProvenComment {
+  id: string;
+  postId: string;
+}
+
+/** A plan of the development board. */
+export interface ProvenPlan {
+  id: string;
+}
+
+interface SignedIn {
+  viewer: Viewer;
+}
+interface InRoom extends SignedIn {
+  room: ProvenRoom;
+}
+
+/** A friend request or friendship that concerns the viewer. */
+export interface ProvenRequest {
+  id: string;
+}
+
+/** The facts a handler receives, by the access its endpoint declares. */
+export interface Proofs {
+  /** Nobody is asked who they are, whatever token comes along. */
+  public: object;
+  user: SignedIn;
+  admin: SignedIn;
+  'room.member': InRoom;
+  'room.manager': InRoom;
+  /** Null where the id is that of the manager's event. */
+  'event.member': InRoom & { entry: ProvenEntry | null };
+  'event.manager': InRoom & { entry: ProvenEntry | null };
+  'fight.manager': InRoom & { fight: ProvenFight };
+  /** The fight's room or template, which the viewer manages. */
+  'fight.editor': SignedIn & { owner: Owner; fight: ProvenFight };
+  'template.reader': SignedIn & { template: ProvenTemplate };
+  'template.admin': SignedIn & { template: ProvenTemplate };
+  'bracket.member': InRoom & { entry: ProvenEntry };
+  'bracket.editor': InRoom & { entry: ProvenEntry };
+  'post.author': SignedIn & { post: ProvenPost };
+  'comment.author': SignedIn & { comment: ProvenComment };
+  'plan.author': SignedIn & { plan: ProvenPlan };
+  /** The viewer is the receiver. */
+  'request.receiver': SignedIn & { request: ProvenRequest };
+  /** The viewer is one of the two. */
+  'friendship.member': SignedIn & { friendship: ProvenRequest };
+}
+
+/** The ids available to a guard: those of the path, or of the body where the path has none. */
+export interface GuardInput {
+  db: Db;
+  viewer: Viewer;
+  /** The id of that name; null when the request has none. A value that is not a UUID refuses as not found. */
+  id(name: string): string | null;
+}
+
+type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
+/** Guards beyond signing in; each proves its level or refuses. */
+export type Guards = {
+  [A in Exclude<Access, 'public' | 'user' | 'admin'>]: (input: GuardInput) => Promise<ProvedBy<A>>;
+};
+
+/** Finds the viewer of a bearer token; null without a valid session. */
+export type Authenticate = (db: Db, token: string, now: number) => Promise<Viewer | null>;

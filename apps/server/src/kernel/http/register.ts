@@ -1,0 +1,229 @@
+import type { Endpoint, Topic } from '@lockroom/contract';
+import { BODY_BYTES, EMAIL_MAX } from '@lockroom/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
+import { AppError, databaseCode } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { enqueue } from '../jobs/worker.ts';
+import type { LiveBus } from '../live/bus.ts';
+import { readAhead } from './arrival.ts';
+import type { Effects, Handler, Implementation, Prepared, RawHandler, Surroundings } from './pipeline.ts';
+import type { Authenticate, GuardInput, Guards, Viewer } from './proofs.ts';
+import { countCall } from './rate-limit.ts';
+import { parseInput } from './validate.ts';
+
+export interface PipelineDeps {
+  db: Db;
+  clock: Clock;
+  live: LiveBus;
+  authenticate: Authenticate;
+  guards: Guards;
+  /** Whether calls are counted. */
+  rateLimits: boolean;
+  /** Called after a commit that enqueued jobs. */
+  nudgeWorker(): void;
+}
+
+const SAFE = new Set(['GET']);
+// Two transactions blocked each other, or PostgreSQL could not serialize them: both can be retried.
+const RETRY_CODES = new Set(['40001', '40P01']);
+const MOST_ATTEMPTS = 4;
+const SLOW_BODY_MS = 1_000;
+
+/**
+ * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, transaction,
+ * answer, effects.
+ */
+export function registerEndpoints(
+  app: FastifyInstance,
+  implementations: Implementation[],
+  deps: PipelineDeps,
+): void {
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('arrival', null);
+  app.decorateRequest('signedInAfterMs', 0);
+  for (const { endpoint, handler } of implementations) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { isCall: true, ignoresBody: endpoint.ignoresBody ?? false },
+      bodyLimit: endpoint.carriesPhoto ? BODY_BYTES.photo : BODY_BYTES.json,
+      // Before the body is read, so that anonymous callers are refused first, but after the requests of their address
+      // are counted.
+      preParsing: async (request, reply, payload) => {
+        const body = readAhead(payload, () => {
+          request.arrival = { now: deps.clock.now(), afterMs: reply.elapsedTime };
+        });
+        request.signedInAfterMs = reply.elapsedTime;
+        try {
+          request.viewer = await signedIn(request, endpoint, deps);
+        } catch (error) {
+          body.drop();
+          throw error;
+        }
+        return body.stream;
+      },
+      handler: (request, reply) => answer(request, reply, endpoint, handler, deps),
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    /** When the last byte of the request was there, by the clock and since its head. */
+    arrival: { now: number; afterMs: number } | null;
+    /** How long after its head the session was asked for. */
+    signedInAfterMs: number;
+  }
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+async function signedIn(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  deps: PipelineDeps,
+): Promise<Viewer | null> {
+  // Whoever is calling makes no difference there, so a token that comes along costs nothing.
+  if (endpoint.access === 'public') return null;
+  const token = bearer(request);
+  const viewer = token ? await deps.authenticate(deps.db, token, deps.clock.now()) : null;
+  if (!viewer) throw new AppError('unauthorized');
+  if (endpoint.access === 'admin' && !viewer.isAdmin) throw new AppError('admin_only');
+  return viewer;
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  handler: Implementation['handler'],
+  deps: PipelineDeps,
+): Promise<unknown> {
+  // A request without a body can be answered before the end of nothing was noticed.
+  const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
+  const around: Surroundings = { now, address: request.ip, token: bearer(request) };
+  // A body can arrive so slowly that the session, checked in front of it, has ended.
+  const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
+  const viewer = isSlow ? await signedIn(request, endpoint, deps) : request.viewer;
+  const proofs = await prove(request, endpoint, viewer, deps);
+  if (endpoint.rateLimit && deps.rateLimits) await countRequest(request, endpoint, viewer, around, deps);
+  const base = { ...around, viewer, ...proofs, ...parseInput(endpoint, request) };
+
+  if (typeof endpoint.response === 'string') {
+    return (handler as unknown as RawHandler<Endpoint>)({ ...base, db: deps.db } as never, {
+      request,
+      reply,
+    });
+  }
+  const preparation =
+    typeof handler === 'object' ? await handler.prepare({ ...base, db: deps.db } as never) : undefined;
+  const { result, topics, hasWork } = await perform(
+    endpoint,
+    base,
+    handler as Handler<Endpoint> | Prepared<Endpoint>,
+    preparation,
+    deps,
+  );
+  const body = endpoint.response.parse(result);
+  if (topics.length > 0) void deps.live.publish(topics);
+  if (hasWork) deps.nudgeWorker();
+  return reply.code(endpoint.status ?? 200).send(body);
+}
+
+async function prove(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  viewer: Viewer | null,
+  deps: PipelineDeps,
+): Promise<object> {
+  const { access } = endpoint;
+  if (access === 'public' || access === 'user' || access === 'admin' || !viewer) return {};
+  return deps.guards[access]({ db: deps.db, viewer, id: (name) => idOf(request, name) });
+}
+
+function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id']> {
+  const params = request.params as Record<string, unknown>;
+  const body =
+    typeof request.body === 'object' && request.body !== null
+      ? (request.body as Record<string, unknown>)
+      : {};
+  const value = name in params ? params[name] : Object.hasOwn(body, name) ? body[name] : undefined;
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string')
+    throw new AppError('invalid_input', `${name} must be text`, {
+      issues: [{ path: name, message: `${name} must be text` }],
+    });
+  if (!isId(value)) throw new AppError('not_found');
+  return value.toLowerCase();
+}
+
+async function countRequest(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  viewer: Viewer | null,
+  around: Surroundings,
+  deps: PipelineDeps,
+) {
+  if (!endpoint.rateLimit) return;
+  // Signed-in calls count against the session's own account; a sign-in counts against the account it names.
+  const named = endpoint.access === 'public' ? namedAccount(request.body) : null;
+  const account = named ?? viewer?.id ?? null;
+  await countCall(deps.db, endpoint.rateLimit, { address: around.address, account }, around.now);
+}
+
+// The first field with a value, which is the one that signing in uses.
+function namedAccount(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  for (const field of ['email', 'username']) {
+    const value = (body as Record<string, unknown>)[field];
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    if (value.length <= EMAIL_MAX && !value.includes('\0') && value.isWellFormed()) return value;
+  }
+  return null;
+}
+
+interface Outcome {
+  result: unknown;
+  topics: Topic[];
+  hasWork: boolean;
+}
+
+async function perform(
+  endpoint: Endpoint,
+  base: object,
+  handler: Handler<Endpoint> | Prepared<Endpoint>,
+  preparation: unknown,
+  deps: PipelineDeps,
+): Promise<Outcome> {
+  const run = async (db: Db): Promise<Outcome> => {
+    const topics = new Set<Topic>();
+    let hasWork = false;
+    const effects: Effects = {
+      announce: (...named) => {
+        for (const topic of named) topics.add(topic);
+      },
+      enqueue: async (kind, payload, runAt) => {
+        if (runAt === undefined) hasWork = true;
+        await enqueue(db, kind, payload, { now: (base as Surroundings).now, runAt });
+      },
+    };
+    const context = { ...base, ...effects, db } as never;
+    const result =
+      typeof handler === 'object' ? await handler.handle(context, preparation) : await handler(context);
+    return { result, topics: [...topics], hasWork };
+  };
+  if (SAFE.has(endpoint.method)) return run(deps.db);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deps.db.transaction(run);
+    } catch (error) {
+      if (attempt >= MOST_ATTEMPTS || !RETRY_CODES.has(databaseCode(error) ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
+import { jobs } from '../db/tables/jobs.ts';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+
+/**
+ * Performs one kind of job. It may run again after a failure or a crash, so running it twice must be harmless or
+ * rare.
+ */
+export type JobHandler = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>;
+
+/** A job that can never succeed; it is dropped with a log line instead of retried. */
+export class HopelessJob extends Error {}
+
+const LEASE_SECONDS = 60;
+const FIRST_RETRY_SECONDS = 5;
+const LONGEST_RETRY_SECONDS = 15 * 60;
+const POLL_MS = 1_000;
+const AT_ONCE = 10;
+
+/** Enqueues a job in the same transaction as its cause. */
+export async function enqueue(
+  db: Db,
+  kind: string,
+  payload: unknown,
+  at: { now: number; runAt?: number },
+): Promise<void> {
+  await enqueueAll(db, kind, [payload], at);
+}
+
+/** Enqueues many jobs of one kind, in one statement. */
+export async function enqueueAll(
+  db: Db,
+  kind: string,
+  payloads: readonly unknown[],
+  at: { now: number; runAt?: number },
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const createdAt = new Date(at.now);
+  const runAt = at.runAt ? new Date(at.runAt) : createdAt;
+  await db.insert(jobs).values(payloads.map((payload) => ({ id: newId(), kind, payload, runAt, createdAt })));
+}
+
+/** A worker over the jobs table. */
+export interface Worker {
+  start(): void;
+  /** Runs the jobs that are due; returns their number. For tests and for a nudge after a commit. */
+  drain(): Promise<number>;
+  /** Waits for jobs in progress. */
+  stop(): Promise<void>;
+}
+
+/** Builds the worker. Several processes may run one each: a job is leased to one of them at a time. */
+export function createWorker(options: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  handlers: Record<string, JobHandler>;
+}): Worker {
+  const { db, clock, log, handlers } = options;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+  let again = false;
+
+  const run = async (): Promise<number> => {
+    let taken = 0;
+    do {
+      again = false;
+      for (let batch = await claim(db, clock.now()); batch.length > 0; batch = await claim(db, clock.now())) {
+        taken += batch.length;
+        await Promise.all(batch.map((job) => work(job)));
+      }
+    } while (again);
+    return taken;
+  };
+
+  const work = async (job: ClaimedJob) => {
+    try {
+      const handler = handlers[job.kind];
+      if (!handler) throw new HopelessJob(`no handler for jobs of kind ${job.kind}`);
+      await handler(job.payload, { id: job.id, attempts: job.attempts });
+      await db.delete(jobs).where(sql`${jobs.id} = ${job.id}`);
+    } catch (error) {
+      log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'A job failed');
+      if (error instanceof HopelessJob) await db.delete(jobs).where(sql`${jobs.id} = ${job.id}`);
+      else await postpone(db, job, error, clock.now());
+    }
+  };
+
+  const drain = () => {
+    again = true;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const tick = () => {
+    drain().catch((error) => log.error({ err: error }, 'The jobs table could not be read'));
+  };
+
+  return {
+    start() {
+      timer = setInterval(tick, POLL_MS);
+      timer.unref();
+    },
+    drain,
+    async stop() {
+      if (timer) clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}
+
+interface ClaimedJob {
+  id: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+async function claim(db: Db, now: number): Promise<ClaimedJob[]> {
+  const at = new Date(now).toISOString();
+  const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
+  const result = await db.execute<{ id: string; kind: string; payload: unknown; attempts: number }>(sql`
+    update jobs set locked_until = ${until}, attempts = attempts + 1
+    where id in (
+      select id from jobs
+      where run_at <= ${at} and (locked_until is null or locked_until <= ${at})
+      order by run_at limit ${AT_ONCE} for update skip locked
+    )
+    returning id, kind, payload, attempts`);
+  return result.rows;
+}
+
+async function postpone(db: Db, job: ClaimedJob, error: unknown, now: number): Promise<void> {
+  const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (job.attempts - 1), LONGEST_RETRY_SECONDS);
+  await db
+    .update(jobs)
+    .set({ runAt: new Date(now + wait * 1000), lockedUntil: null, lastError: String(error).slice(0, 500) })
+    .where(sql`${jobs.id} = ${job.id}`);
+}

@@ -1,0 +1,131 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import { newId } from '../ids.ts';
+import { HopelessJob, type JobHandler } from '../jobs/worker.ts';
+import type { Log } from '../log.ts';
+
+/** A mail to one person, as text and as HTML. */
+export interface Mail {
+  /** One address, without a name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /**
+   * An http URL that unsubscribes from mails of this kind with one empty POST (RFC 8058); mail readers show it as a
+   * button.
+   */
+  unsubscribeUrl?: string;
+}
+
+/** Hands mail over for delivery. */
+export interface Mailer {
+  /** Resolves once the mail is handed over. Throws {@link HopelessJob} when it can never be, otherwise any error. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The kind of job whose payload is a {@link Mail}; enqueue it in the transaction that causes the mail. */
+export const MAIL_JOB = 'mail';
+
+// A mail server that does not answer must not hold up other jobs, and never longer than a job's lease.
+const PATIENCE_MS = 10_000;
+// With the queue's pauses of at most a quarter of an hour this is about a day.
+const MOST_ATTEMPTS = 100;
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
+
+/** Builds the configured mailer: SMTP, or without it .eml files in the data folder. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Log): Mailer {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : fileMailer(join(dataDir, 'mail'), mailFrom, log);
+}
+
+/** The handler for jobs of kind {@link MAIL_JOB}. */
+export function mailJob(mailer: Mailer): JobHandler {
+  return async (payload, { attempts }) => {
+    giveUpAfter(attempts);
+    await mailer.send(readMail(payload));
+  };
+}
+
+/** Drops a mail job after about a day of attempts. */
+export function giveUpAfter(attempts: number): void {
+  if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the mail could not be handed over for a day');
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      dnsTimeout: PATIENCE_MS,
+      ...noFiles,
+    },
+    { from },
+  );
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(envelope(mail));
+      } catch (error) {
+        throw isFinal(error)
+          ? new HopelessJob('the mail server refuses this letter', { cause: error })
+          : error;
+      }
+    },
+  };
+}
+
+function fileMailer(folder: string, from: string, log: Log): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noFiles }, { from });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(envelope(mail));
+      const file = join(folder, `${newId()}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Mails contain one-time links, so only the owner of the process may read them.
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      log.info({ file }, 'No SMTP_URL is set: the mail was written to a file');
+    },
+  };
+}
+
+// A mail is plain text; nothing in it may make the mailer read a file or a URL.
+const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+// The address is passed without a name and the subject on one line, so that neither can add another header.
+function envelope(mail: Mail) {
+  if (!ADDRESS.test(mail.to)) throw new HopelessJob('the address of a mail is no address');
+  return {
+    to: { name: '', address: mail.to },
+    subject: mail.subject.replace(/\p{C}+/gu, ' ').trim(),
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
+  };
+}
+
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  // Rebuilt from its parts, a URL contains neither line breaks nor angle brackets.
+  const { href, protocol } = new URL(url);
+  if (!/^https?:$/.test(protocol)) throw new HopelessJob('the address that ends letters is no web address');
+  return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+// A permanent failure concerns the recipient or the mail. A refused sign-in is a setting that can be corrected.
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return isAboutTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}
+
+function readMail(payload: unknown): Mail {
+  const { to, subject, text, html, unsubscribeUrl } = (payload ?? {}) as Record<string, unknown>;
+  if ([to, subject, text, html].some((part) => typeof part !== 'string'))
+    throw new HopelessJob('a mail job carries no mail');
+  return { to, subject, text, html, ...(typeof unsubscribeUrl === 'string' && { unsubscribeUrl }) } as Mail;
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format } from 'node:util';
+import { type AppDeps, buildApp } from './app.ts';
+import { ensureAdministrators } from './features/auth/administrators.ts';
+import { sweepAccounts } from './features/auth/auth.service.ts';
+import { stopDecoding, sweepImages } from './features/images/images.service.ts';
+import { sweepNotifications } from './features/notifications/notifications.service.ts';
+import { systemClock } from './kernel/clock.ts';
+import { type Config, readConfig } from './kernel/config.ts';
+import { databaseClock } from './kernel/database-clock.ts';
+import type { Connection } from './kernel/db/connect.ts';
+import { openDatabase } from './kernel/db/open.ts';
+import { drainOf } from './kernel/http/drain.ts';
+import { createMemoryBus, type LiveBus } from './kernel/live/bus.ts';
+import { createPostgresBus } from './kernel/live/postgres-bus.ts';
+import type { Log, LogStream } from './kernel/log.ts';
+import { logOutput } from './kernel/log-output.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const STOP_AT_LATEST_MS = 10_000;
+// Pages and proxies keep idle connections open; within this time a busy one is told to open another.
+const IDLE_AT_STOP_MS = 1_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Opens the database, assembles the server and listens until the process is asked to end. Only tests pass another
+ * password cost.
+ */
+export async function serve(
+  settings: NodeJS.ProcessEnv,
+  { passwordCost }: Pick<AppDeps, 'passwordCost'> = {},
+): Promise<void> {
+  const config = readConfig(settings);
+  const output = logOutput(process.stdout.fd);
+  process.once('exit', output.flush);
+  // A full disk under the output would end the process at the first line that is printed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const plainLog = plainLines(output);
+  const database = await openDatabase(config);
+  const { connection } = database;
+  // The embedded database has one process and no clock but the machine's.
+  const shared =
+    connection.kind === 'postgres' ? databaseClock({ pool: connection.pool, log: plainLog }) : null;
+  await shared?.measure();
+  shared?.start();
+  const clock = shared ?? systemClock;
+  await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });
+  const live = await openBus(config, connection, plainLog);
+  const app = await buildApp({
+    db: connection.db,
+    config,
+    clock,
+    ...(shared ? { isClockRight: shared.isRight } : {}),
+    live,
+    webRoot: existsSync(join(WEB_ROOT, 'index.html')) ? WEB_ROOT : null,
+    passwordCost,
+    logTo: output,
+  });
+  app.worker.start();
+  app.reminders.start();
+  const sweeping = setInterval(() => {
+    const now = clock.now();
+    const sweeps = [
+      sweepAccounts(connection.db, now),
+      sweepNotifications(connection.db),
+      sweepImages(connection.db, now, { isEmbedded: connection.kind === 'embedded' }),
+    ];
+    Promise.all(sweeps).catch((error: unknown) =>
+      app.http.log.warn({ err: error }, 'What is over could not be swept away; the next round will'),
+    );
+  }, SWEEP_EVERY_MS);
+  const drain = drainOf(app.http.server);
+  const address = await app.http.listen({ port: config.port, host: config.host });
+  console.log(`Lockroom is open at ${address}`);
+  console.log(
+    `Database: ${connection.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
+  );
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Work that hangs must not keep the process alive.
+    setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref();
+    clearInterval(sweeping);
+    shared?.stop();
+    const drained = drain(IDLE_AT_STOP_MS);
+    await live.close();
+    await drained;
+    await app.http.close();
+    stopDecoding();
+    await app.worker.stop();
+    await app.reminders.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+/** For what is told before there is a server and its log. */
+function plainLines(output: LogStream): Log {
+  const line = (...parts: unknown[]) => output.write(`${format(...parts)}\n`);
+  return { info: line, warn: line, error: line, debug: () => {} };
+}
+
+async function openBus(config: Config, connection: Connection, log: Log): Promise<LiveBus> {
+  if (!config.databaseUrl) return createMemoryBus();
+  return createPostgresBus({ url: config.databaseUrl, pool: connection.pool, log });
+}

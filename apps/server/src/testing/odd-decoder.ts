@@ -1,0 +1,11 @@
+/** Stands in for the process that decodes: what to do is the text of the picture sent. */
+process.on('message', ({ file }: { file: Uint8Array }) => {
+  const [act, ms] = Buffer.from(file).toString().split(' ');
+  if (act === 'die') process.kill(process.pid, 'SIGKILL');
+  if (act === 'answer')
+    setTimeout(
+      () => process.send?.({ content: Buffer.from(`${process.pid}`), width: 1, height: 1 }),
+      Number(ms),
+    );
+});
+process.on('disconnect', () => process.exit());

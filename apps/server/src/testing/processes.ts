@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+
+/** The ids of the processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  return listProcesses().flatMap((one) => (one.parent === pid ? [one.pid] : []));
+}
+
+/** Whether a process runs. One that has ended stays listed until its parent takes notice. */
+export function isRunning(pid: number): boolean {
+  return listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'));
+}
+
+function listProcesses(): { pid: number; parent: number; state: string }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [pid, parent, state = ''] = line.trim().split(/\s+/);
+    return { pid: Number(pid), parent: Number(parent), state };
+  });
+}

@@ -1,6 +1,0 @@
-import type { ErrorCode } from '@lockroom/contract';
-import { expect } from 'vitest';
-
-/** What a refused call throws: `expect(call).rejects.toEqual(refused(423, 'locked'))`. */
-export const refused = (status: number, code: ErrorCode): unknown =>
-  expect.objectContaining({ status, code });

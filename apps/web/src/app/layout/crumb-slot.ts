@@ -1,7 +1,0 @@
-import { createContext, useContext } from 'react';
-
-/** The element of the header that takes a page's breadcrumbs; null while there is no header. */
-export const CrumbSlot = createContext<HTMLElement | null>(null);
-
-/** See {@link CrumbSlot}. */
-export const useCrumbSlot = (): HTMLElement | null => useContext(CrumbSlot);

@@ -1,0 +1,82 @@
+import type { Bracket } from '@lockroom/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys, type RoomPart } from '../../api/query-keys.ts';
+import { isNotFound, toastFailure } from '../../shell/errors.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Milliseconds before an entry that did not come is asked for a second and last time. */
+const SECOND_TRY_MS = 500;
+
+/** One entry with its standing, without its picks. */
+export const entryQuery = (entryId: string) =>
+  queryOptions({
+    queryKey: keys.bracket(entryId),
+    queryFn: () => api.brackets.get({ params: { bracketId: entryId } }),
+    retry: (count, error) => count < 1 && !isNotFound(error),
+    retryDelay: SECOND_TRY_MS,
+  });
+
+/** The entries of a room, sorted by rank. */
+export const roomEntriesQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'brackets'),
+    queryFn: () => api.brackets.listForRoom({ params: { roomId } }),
+  });
+
+/** The entry from cached standings, if those of its room are in the cache. */
+export function entryInStandings(queries: QueryClient, entryId: string): Bracket | undefined {
+  const part: RoomPart = 'brackets';
+  return queries
+    .getQueriesData<Bracket[]>({ queryKey: keys.anyRoom, predicate: ({ queryKey }) => queryKey[2] === part })
+    .flatMap(([, brackets]) => brackets ?? [])
+    .find(({ id }) => id === entryId);
+}
+
+function refreshStandings(queries: QueryClient, roomId: string): void {
+  void queries.invalidateQueries({ queryKey: keys.room(roomId) });
+  void queries.invalidateQueries({ queryKey: keys.rooms });
+  void queries.invalidateQueries({ queryKey: keys.stats });
+}
+
+/** Creates an entry of the viewer. */
+export function useCreateEntry(roomId: string, onCreated: (bracket: Bracket) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.brackets.create({ body: { roomId } }),
+    onSuccess: (bracket) => {
+      queries.setQueryData(keys.bracket(bracket.id), bracket);
+      refreshStandings(queries, roomId);
+      onCreated(bracket);
+    },
+    onError: (error) => toastFailure(error, 'Failed to create bracket'),
+  });
+}
+
+/** Adds the entry of a made-up member with random picks to a test room. */
+export function useAddTestEntry(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.templates.createTestBracket({ body: { roomId } }),
+    onSuccess: (bracket) => {
+      refreshStandings(queries, roomId);
+      toast.show({ title: 'Test Bracket Added', description: bracket.name });
+    },
+    onError: (error) => toastFailure(error, 'Failed to add test bracket'),
+  });
+}
+
+/** Deletes an entry. Failures are the caller's to show. */
+export function useDeleteEntry(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (entryId: string) => api.brackets.remove({ params: { bracketId: entryId } }),
+    onSuccess: (_, entryId) => {
+      queries.setQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'), (brackets) =>
+        brackets?.filter((bracket) => bracket.id !== entryId),
+      );
+      queries.removeQueries({ queryKey: keys.bracket(entryId) });
+      refreshStandings(queries, roomId);
+    },
+  });
+}

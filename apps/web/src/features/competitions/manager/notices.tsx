@@ -1,0 +1,44 @@
+import { Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import styles from './manager.module.css';
+
+interface ActionNoticeProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  action: string;
+  onAction: (() => void) | undefined;
+}
+
+function ActionNotice({ icon, title, children, action, onAction }: ActionNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <NoticeBar icon={icon} title={title}>
+        <p>{children}</p>
+        <Button variant="ghost" size="s" className={styles.noticeAction} onClick={onAction}>
+          {action}
+        </Button>
+      </NoticeBar>
+    </div>
+  );
+}
+
+/** Warns that a lock time is missing, with the button that opens the lock times. */
+export function LockNotice(props: { title: string; children: ReactNode; onSet: () => void }) {
+  return (
+    <ActionNotice icon={TriangleAlert} title={props.title} action="Set Lock Times" onAction={props.onSet}>
+      {props.children}
+    </ActionNotice>
+  );
+}
+
+/** Stands above the results of a completed event, which cannot be changed. */
+export function CompletedNotice({ onUnmark }: { onUnmark: (() => void) | undefined }) {
+  return (
+    <ActionNotice icon={Flag} title="The event is completed" action="Unmark Completed" onAction={onUnmark}>
+      Final rankings are locked. Unmark the event first to enter, correct or clear results.
+    </ActionNotice>
+  );
+}

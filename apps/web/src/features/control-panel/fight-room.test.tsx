@@ -1,0 +1,292 @@
+import type { Fight } from '@lockroom/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { toast } from '../../ui/toast.ts';
+import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+
+eachTestAs(null);
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+describe('the manager panel', () => {
+  it('is for the creator alone', async () => {
+    openManager({ room: roomOf({ isManager: false, isCreator: false }) });
+    expect(await screen.findByText('Only room creators can access manager functionality.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to Room' }).getAttribute('href')).toBe('/room/room-1');
+  });
+
+  it('says when there is no such room', async () => {
+    openManager({}, { 'GET /api/rooms/room-1': { status: 404, body: { message: 'No', code: 'not_found' } } });
+    expect(await screen.findByRole('heading', { name: 'Room not found' })).toBeTruthy();
+  });
+
+  it('warns of brackets in a room that nothing will lock', async () => {
+    openManager({ room: roomOf({ bracketCount: 2 }) });
+    expect(await screen.findByText('No lock time set', { selector: 'b' })).toBeTruthy();
+  });
+});
+
+describe('Add New Fight', () => {
+  it('asks for both names, sends default odds, and is ready for the next fight at once', async () => {
+    const card: Fight[] = [];
+    const app = openManager(
+      { room: roomOf({ fightCount: 0 }), card },
+      {
+        'POST /api/fights': ({ body }) => {
+          const added = { ...cardOf(1)[0], ...(body as Partial<Fight>), id: `n${card.length}` };
+          card.push(added as Fight);
+          return { status: 201, body: added };
+        },
+      },
+    );
+    const user = userEvent.setup();
+    await user.click(await button('Add Fight'));
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Fight' });
+    expect(within(dialog).getByText('This is the Main Event.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Add Fight' }));
+    expect(await screen.findByText('Please enter both fighter names')).toBeTruthy();
+    await user.click(await button('OK'));
+
+    await user.type(field('Fighter 1'), ' Alex Pereira ');
+    await user.type(field('Fighter 2'), 'Jamahal Hill');
+    await user.clear(field('Method'));
+    await user.type(field('Method'), '30{Enter}');
+    expect(await screen.findByText('Added Alex Pereira v Jamahal Hill. 1 fight on the card.')).toBeTruthy();
+    const sent = app.requests.find(({ method, path }) => method === 'POST' && path === '/api/fights');
+    expect(sent?.body).toEqual({
+      eventId: 'event',
+      fighter1: 'Alex Pereira',
+      fighter2: 'Jamahal Hill',
+      fighter1Odds: '+150',
+      fighter2Odds: '-150',
+      fighterPoints: 2,
+      methodPoints: 20,
+      bonusPoints: 1,
+      underdogBonus: 1,
+    });
+    expect(screen.getByRole('dialog', { name: 'Add New Fight' })).toBeTruthy();
+    expect(field('Fighter 1').value).toBe('');
+    expect(field('Method').value).toBe('20');
+    expect(document.activeElement).toBe(field('Fighter 1'));
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    openManager(
+      {},
+      {
+        'POST /api/fights': {
+          status: 409,
+          body: { message: 'The event is completed.', code: 'event_completed' },
+        },
+      },
+    );
+    const user = userEvent.setup();
+    await user.click(await button('Add New Fight'));
+    await user.type(await screen.findByLabelText('Fighter 1'), 'Max Holloway');
+    await user.type(field('Fighter 2'), 'Justin Gaethje{Enter}');
+    await waitFor(() => expect(toast.get()?.description).toBe('The event is completed.'));
+    expect(field('Fighter 1').value).toBe('Max Holloway');
+  });
+});
+
+describe('changing the card', () => {
+  async function openDelete(length: number) {
+    const app = openManager(
+      { card: cardOf(length) },
+      { 'GET /api/fights/f1/pick-count': { body: { brackets: 1 } }, 'DELETE /api/fights/f1': {} },
+    );
+    const user = userEvent.setup();
+    await user.click(await button(/^Edit Red 1 v/));
+    await user.click(await button('Delete'));
+    return { app, user, dialog: await screen.findByRole('alertdialog') };
+  }
+
+  it('warns before a card falls under six fights, and says whose picks go', async () => {
+    const { dialog } = await openDelete(6);
+    expect(within(dialog).getByText('Fight Deletion Warning')).toBeTruthy();
+    expect(
+      within(dialog).getByText(/This leaves 5 fights\. A card of at least 6 is recommended/),
+    ).toBeTruthy();
+    expect(await within(dialog).findByText(/^1 bracket has a pick on this fight/)).toBeTruthy();
+  });
+
+  it('asks in plain words before one of seven is deleted', async () => {
+    const { app, user, dialog } = await openDelete(7);
+    const question = 'Are you sure you want to delete the Fight 1 between Red 1 and Blue 1?';
+    expect(within(dialog).getByText(question)).toBeTruthy();
+    expect(within(dialog).queryByText(/recommended/)).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(app.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+
+  it('says what new points do to brackets that hold picks, before they are saved', async () => {
+    const app = openManager(
+      {},
+      {
+        'GET /api/fights/f3/pick-count': { body: { brackets: 1 } },
+        'PUT /api/fights/f3': { body: cardOf(3)[2] },
+      },
+    );
+    const user = userEvent.setup();
+    await user.click(await button(/^Edit Red 3 v/));
+    await user.clear(field('Fighter'));
+    await user.type(field('Fighter'), '5');
+    await user.click(await button('Save'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change Main Event?' });
+    expect(within(dialog).getByText(/^1 bracket picked under the old points/)).toBeTruthy();
+    expect(app.requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ fighterPoints: 5 }),
+    );
+  });
+});
+
+describe('Set Lock Times', () => {
+  it('needs Fight 1, fills the card from it and sends instants', async () => {
+    const app = openManager({}, { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } });
+    const user = userEvent.setup();
+    await user.click(await button('Settings'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set Lock Times' }));
+    await user.click(await button('Save Lock Times'));
+    expect(await screen.findByText('No lock times set')).toBeTruthy();
+    expect(screen.getByText('Fight 1 time required')).toBeTruthy();
+    fireEvent.change(field('Lock time of Fight 1, Mountain Time'), { target: { value: '2026-03-08T01:45' } });
+    expect(field('Lock time of Co-Main Event, Mountain Time').value).toBe('2026-03-08T03:15');
+    expect(screen.getByText(/Lock time is in the past - bracket will be immediately locked/)).toBeTruthy();
+    await user.click(await button('Save Lock Times'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Lock times updated'));
+    expect(app.requests.find(({ path }) => path.endsWith('set-lock-times'))?.body).toEqual({
+      lockTimes: {
+        f1: '2026-03-08T08:45:00.000Z',
+        f2: '2026-03-08T09:15:00.000Z',
+        f3: '2026-03-08T09:45:00.000Z',
+      },
+    });
+  });
+
+  it('says that it failed, keeps what was typed and shows why', async () => {
+    openManager(
+      {},
+      {
+        'POST /api/rooms/room-1/set-lock-times': {
+          status: 409,
+          body: { message: 'Not now.', code: 'conflict' },
+        },
+      },
+    );
+    const user = userEvent.setup();
+    await user.click(await button('Settings'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set Lock Times' }));
+    fireEvent.change(field('Lock time of Fight 1, Mountain Time'), { target: { value: '2099-04-13T16:00' } });
+    await user.click(await button('Save Lock Times'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Error setting lock times'));
+    expect(toast.get()?.description).toBe('Failed to update fight lock times. Please try again.');
+    expect(screen.getByText('Not now.')).toBeTruthy();
+    expect(field('Lock time of Fight 1, Mountain Time').value).toBe('2099-04-13T16:00');
+  });
+});
+
+describe('what a result was worth', () => {
+  const ended = { fightStatus: 'completed', isLocked: true } as const;
+  const [first, coMain, main] = cardOf(3);
+  const card = [
+    // The favourite, the underdog by disqualification, nobody.
+    { ...first, ...ended, winnerId: 2, winMethod: 'Decision' },
+    { ...coMain, ...ended, winnerId: 1, winMethod: 'Disqualification' },
+    { ...main, ...ended, winnerId: 0, winMethod: 'Draw' },
+  ] as Fight[];
+  const worthOf = async (title: string) =>
+    within(await screen.findByRole('article', { name: title })).queryByText(
+      (_, element) => /^Up to \d+ pts?$/.test(element?.textContent ?? ''),
+      { selector: '.num' },
+    )?.textContent;
+
+  it.each(['', '?mode=results'])('stands beside it on the card and in the results: %j', async (search) => {
+    openManager({ card }, {}, search);
+    expect(await worthOf('Fight 1')).toBe('Up to 5 pts');
+    expect(await worthOf('Co-Main Event')).toBe('Up to 3 pts');
+    expect(await worthOf('Main Event')).toBeUndefined();
+  });
+
+  it('follows what is chosen before it is saved, once it is a result', async () => {
+    openManager({}, {}, '?mode=results');
+    const user = userEvent.setup();
+    const fight = within(await screen.findByRole('article', { name: 'Fight 1' }));
+    await user.click(fight.getByRole('radio', { name: 'Red 1' }));
+    expect(await worthOf('Fight 1')).toBeUndefined();
+    await user.click(fight.getByRole('radio', { name: 'Decision' }));
+    expect(await worthOf('Fight 1')).toBe('Up to 6 pts');
+  });
+});
+
+describe('Enter Results', () => {
+  it('saves fight by fight, keeps what the server refused and names it', async () => {
+    const card = cardOf(3);
+    const app = openManager(
+      { card },
+      {
+        'PUT /api/fights/f3/result': {
+          status: 409,
+          body: { message: 'The event is completed.', code: 'event_completed' },
+        },
+        'PUT /api/fights/f2/result': { body: { ...card[1], winnerId: 0, winMethod: 'Draw' } },
+      },
+      '?mode=results',
+    );
+    const user = userEvent.setup();
+    await user.click(await button('No Changes'));
+    expect(toast.get()).toMatchObject({
+      title: 'No changes to save',
+      description: 'Please select winners or modify tie-breaker scores before saving.',
+    });
+    const main = within(screen.getByRole('article', { name: 'Main Event' }));
+    await user.click(main.getByRole('radio', { name: 'Red 3' }));
+    expect(main.getByText('Method?')).toBeTruthy();
+    await user.click(main.getByRole('radio', { name: 'Submission' }));
+    const coMain = within(screen.getByRole('article', { name: 'Co-Main Event' }));
+    await user.click(coMain.getByRole('button', { name: /^Other endings/ }));
+    await user.click(coMain.getByRole('radio', { name: 'Draw' }));
+    expect(coMain.getByRole<HTMLInputElement>('radio', { name: 'No winner' }).checked).toBe(true);
+    expect(coMain.getByText('Pending')).toBeTruthy();
+
+    await user.click(await button('Save Results'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Results not saved'));
+    expect(toast.get()?.description).toBe('Main Event: The event is completed. 1 of 2 were saved.');
+    expect(main.getByText('Pending')).toBeTruthy();
+    expect(coMain.getByText('Saved')).toBeTruthy();
+    const sent = app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual([
+      { winnerId: 0, winMethod: 'Draw' },
+      { winnerId: 1, winMethod: 'Submission' },
+    ]);
+  });
+
+  it('asks before pending results are given up', async () => {
+    const app = openManager({}, {}, '?mode=results');
+    const user = userEvent.setup();
+    await user.click(
+      within(await screen.findByRole('article', { name: 'Fight 1' })).getByRole('radio', { name: 'Red 1' }),
+    );
+    await user.click(await button('Exit Results'));
+    expect(await screen.findByText('1 result is not saved. Exit and lose it?')).toBeTruthy();
+    await user.click(await button('Exit'));
+    expect(await button('Settings')).toBeTruthy();
+    expect(app.address()).toBe('/room/room-1/manager');
+  });
+
+  it('says that a completed event must be unmarked first', async () => {
+    openManager({ room: roomOf({ isCompleted: true }) }, {}, '?mode=results');
+    expect(await screen.findByText(/Unmark the event first/)).toBeTruthy();
+    for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
+  });
+
+  it('knows no submission in boxing', async () => {
+    openManager({ room: roomOf({ sport: 'boxing' }) }, {}, '?mode=results');
+    await screen.findByRole('article', { name: 'Main Event' });
+    expect(screen.queryByRole('radio', { name: 'Submission' })).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Fight, Room } from '@lockroom/contract';
+import { type FightSport, sportLabel } from '@lockroom/rules';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ClipboardPaste, Clock, ListOrdered, X } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { Page } from '../../shell/page.tsx';
+import { useSearchChoice } from '../../shell/use-search-choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { roomCard } from '../fights/manager/card-owner.queries.ts';
+import { CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
+import { CardStatistics } from '../fights/manager/card-statistics.tsx';
+import { CardLockNotice } from '../fights/manager/lock-notice.tsx';
+import { withoutResult } from '../fights/manager/words.ts';
+import { placesOf } from './places.ts';
+import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
+import { RoomHead } from './room-head.tsx';
+import { RoomPanel } from './room-panel.tsx';
+import { RoomSettings } from './room-settings.tsx';
+
+export interface FightRoomProps {
+  room: Room;
+  sport: FightSport;
+  card: UseQueryResult<Fight[]>;
+}
+
+/** The manager's page of a fight room: access, settings, figures, and the card or its results. */
+export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
+  const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
+  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  const inResults = mode === 'results';
+  return (
+    <>
+      <Page
+        title="Manager"
+        {...placesOf(room)}
+        panel={
+          <RoomPanel room={room} total={{ term: 'Total fights', value: card?.length ?? room.fightCount }}>
+            {card && <CardStatistics card={card} />}
+          </RoomPanel>
+        }
+      >
+        {error && !card ? (
+          <LoadFailed
+            title="The card could not be loaded"
+            heading="h1"
+            error={error}
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <CardPanel
+            owner={roomCard(room)}
+            sport={sport}
+            card={card}
+            figures={{ maxPoints: room.maxPossiblePoints, fights: card?.length ?? room.fightCount }}
+            mode={mode}
+            onMode={setMode}
+            onUnmark={() => setDialog('completion')}
+            head={({ pasteCard, setLockTimes, enterResults, exitResults, unlessDirty }) => (
+              <RoomHead
+                room={room}
+                title={inResults ? 'Enter Results' : 'Manager'}
+                badge={sportLabel(sport)}
+                completed={
+                  inResults
+                    ? 'Final rankings are locked.'
+                    : 'Final rankings are locked. Unmark it to change the card.'
+                }
+              >
+                {inResults ? (
+                  <Button variant="ghost" icon={X} onClick={exitResults}>
+                    Exit Results
+                  </Button>
+                ) : (
+                  <RoomSettings
+                    room={room}
+                    onOpen={(next) =>
+                      next === 'rename' ? setDialog(next) : unlessDirty(() => setDialog(next))
+                    }
+                  >
+                    <MenuItem icon={ClipboardPaste} disabled={room.isCompleted || !card} onSelect={pasteCard}>
+                      Paste a Card
+                    </MenuItem>
+                    <MenuItem icon={Clock} disabled={room.isCompleted} onSelect={setLockTimes}>
+                      Set Lock Times
+                    </MenuItem>
+                    <MenuItem icon={ListOrdered} onSelect={enterResults}>
+                      Enter Results
+                    </MenuItem>
+                  </RoomSettings>
+                )}
+              </RoomHead>
+            )}
+            notice={({ setLockTimes }) =>
+              card && <CardLockNotice room={room} card={card} onSet={setLockTimes} />
+            }
+          />
+        )}
+      </Page>
+      <RoomDialogs
+        room={room}
+        open={dialog}
+        missing={withoutResult(room.fightCount - room.scoredCount)}
+        onClose={() => setDialog(null)}
+      />
+    </>
+  );
+}

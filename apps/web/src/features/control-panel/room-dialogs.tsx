@@ -1,0 +1,80 @@
+import type { Room } from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/rules';
+import { errorText } from '../../shell/errors.ts';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
+import { useCompleteRoom, useRenameRoom } from '../rooms/rooms.queries.ts';
+import { ImportDialog } from '../templates/import/import-dialog.tsx';
+
+/** The dialogs that the settings of every room can open. */
+export type RoomDialog = 'rename' | 'import' | 'completion';
+
+export interface RoomDialogsProps {
+  room: Room;
+  open: RoomDialog | null;
+  /** A sentence about the fights or games without a result; null when each has one. */
+  missing: string | null;
+  onClose: () => void;
+}
+
+export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) {
+  return (
+    <>
+      {open === 'rename' && <RenameRoomDialog room={room} onClose={onClose} />}
+      {open === 'import' && <ImportDialog room={room} onClose={onClose} />}
+      <CompletionDialog room={room} missing={missing} open={open === 'completion'} onClose={onClose} />
+    </>
+  );
+}
+
+function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const rename = useRenameRoom(room.id, onClose);
+  return (
+    <NameDialog
+      title="Edit Room Name"
+      description="Changing the name does not affect access: users join by Room ID."
+      label="Room name"
+      name={room.name}
+      maxLength={TEXT_MAX.roomName}
+      loading={rename.isPending}
+      error={rename.error && errorText(rename.error, 'Failed to update room name')}
+      onSubmit={rename.mutate}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Event Completion: closes the event with its rankings, or opens it again. */
+function CompletionDialog({
+  room,
+  missing,
+  open,
+  onClose,
+}: Omit<RoomDialogsProps, 'open'> & { open: boolean }) {
+  const complete = useCompleteRoom(room.id);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Event Completion"
+      tone="primary"
+      confirmLabel={room.isCompleted ? 'Unmark Completed' : 'Mark as Completed'}
+      pendingLabel="Saving..."
+      failureTitle={room.isCompleted ? 'Failed to unmark the event' : 'Failed to mark the event completed'}
+      onConfirm={() => complete.mutateAsync(!room.isCompleted)}
+      text={
+        room.isCompleted ? (
+          'The event becomes active again: picks that are not locked, results and new brackets are possible, and final rankings are open.'
+        ) : (
+          <>
+            <p>
+              Final rankings are locked: no picks, no results and no new brackets until you unmark it. Members
+              are told.
+            </p>
+            {missing && <p>{missing}</p>}
+          </>
+        )
+      }
+    />
+  );
+}

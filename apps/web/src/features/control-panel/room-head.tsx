@@ -1,0 +1,38 @@
+import type { Room } from '@lockroom/contract';
+import type { ReactNode } from 'react';
+import { AccessCard } from '../../ui/access-card.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { shareRoom } from '../rooms/share-room.ts';
+import styles from './room-head.module.css';
+
+export interface RoomHeadProps {
+  room: Room;
+  /** 'Manager', 'Enter Results' or 'Edit Team Names'. */
+  title: string;
+  badge: string;
+  /** The text in the banner of a completed event. */
+  completed: string;
+  /** The Settings menu, or the button that leaves the mode. */
+  children: ReactNode;
+}
+
+/** The top of the manager's page: title, badge, completion banner and access card. */
+export function RoomHead({ room, title, badge, completed, children }: RoomHeadProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={`disp ${styles.title}`}>{title}</h1>
+        <Badge>{badge}</Badge>
+      </header>
+      {room.isCompleted && (
+        <div className={styles.completed}>
+          <CompletedBanner>{completed}</CompletedBanner>
+        </div>
+      )}
+      <AccessCard roomCode={room.roomCode} password={room.roomPassword} onShare={() => void shareRoom(room)}>
+        {children}
+      </AccessCard>
+    </>
+  );
+}

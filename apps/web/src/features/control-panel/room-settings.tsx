@@ -1,0 +1,46 @@
+import type { Room } from '@lockroom/contract';
+import { ChevronDown, FileJson, Flag, Layers, Pencil, Table } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { exportRoom } from '../rooms/export-room.ts';
+import type { RoomDialog } from './room-dialogs.tsx';
+
+export interface RoomSettingsProps {
+  room: Room;
+  onOpen: (dialog: RoomDialog) => void;
+  /** The menu items that only this sport has. */
+  children: ReactNode;
+}
+
+/** The manager's Settings menu: name first, completion last. */
+export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost">
+          Settings
+          <ChevronDown className="icon-s" aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={() => onOpen('rename')}>
+        Edit Room Name
+      </MenuItem>
+      <MenuItem icon={Layers} disabled={room.isCompleted} onSelect={() => onOpen('import')}>
+        Easy Data Import
+      </MenuItem>
+      {children}
+      <MenuSeparator />
+      <MenuItem icon={FileJson} onSelect={() => void exportRoom(room, 'json')}>
+        Export Room
+      </MenuItem>
+      <MenuItem icon={Table} onSelect={() => void exportRoom(room, 'csv')}>
+        Export Standings
+      </MenuItem>
+      <MenuItem icon={Flag} onSelect={() => onOpen('completion')}>
+        {room.isCompleted ? 'Event Completed' : 'Mark Completed'}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Template } from '@lockroom/contract';
+import { formatMountain, isFightSport, sportLabel, TEXT_MAX } from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, Pencil, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../shell/errors.ts';
+import { localTime } from '../../shell/local-time.ts';
+import { paths } from '../../shell/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LockLine } from '../../ui/lock-line.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
+import { RENAME_FAILED, useRenameTemplate } from '../templates/template.queries.ts';
+import styles from './template-head.module.css';
+
+/** The longest name, in characters, that fits at full size. */
+const LONG_NAME = 30;
+
+export interface TemplateHeadProps {
+  template: Template;
+  inResults: boolean;
+  onExitResults: () => void;
+  /** The buttons of the template while its results are not being entered. */
+  children: ReactNode;
+}
+
+/** The top of the template manager: the way back, the name, its sport and event, and the actions. */
+export function TemplateHead({ template, inResults, onExitResults, children }: TemplateHeadProps) {
+  const { name, sport, eventName, lockTime } = template;
+  const [renaming, setRenaming] = useState(false);
+  const title = inResults ? 'Enter Results' : name;
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <IconButton asChild icon={ChevronLeft} label="Back to Creator Admin Room" className={styles.back}>
+          <Link to={paths.creatorAdmin()} />
+        </IconButton>
+        <h1 className={`disp ${styles.title}`} data-long={title.length > LONG_NAME || undefined}>
+          {title}
+        </h1>
+        {!inResults && (
+          <IconButton icon={Pencil} label="Edit Template Name" onClick={() => setRenaming(true)} />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <Badge>Template</Badge>
+        <Badge>{sportLabel(sport)}</Badge>
+        {(inResults || eventName) && <span className={styles.event}>{inResults ? name : eventName}</span>}
+        {!inResults && !isFightSport(sport) && <TemplateLock lockTime={lockTime} />}
+      </div>
+      <div className={styles.actions}>
+        {inResults ? (
+          <Button variant="ghost" icon={X} onClick={onExitResults}>
+            Exit Results
+          </Button>
+        ) : (
+          children
+        )}
+      </div>
+      {renaming && <RenameTemplateDialog template={template} onClose={() => setRenaming(false)} />}
+    </header>
+  );
+}
+
+function TemplateLock({ lockTime }: Pick<Template, 'lockTime'>) {
+  if (lockTime === null) return <LockLine icon="clock" text="No lock time set" />;
+  const lockAt = Date.parse(lockTime);
+  const local = localTime(lockAt);
+  return <LockLine icon="open" text="Locks" strong={formatMountain(lockAt)} after={local && `(${local})`} />;
+}
+
+function RenameTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
+  const rename = useRenameTemplate(template.id, onClose);
+  return (
+    <NameDialog
+      title="Edit Template Name"
+      description="Managers find the template by this name. Rooms that imported it keep what they have."
+      label="Template name"
+      name={template.name}
+      maxLength={TEXT_MAX.templateName}
+      loading={rename.isPending}
+      error={rename.error && errorText(rename.error, RENAME_FAILED)}
+      onSubmit={rename.mutate}
+      onClose={onClose}
+    />
+  );
+}

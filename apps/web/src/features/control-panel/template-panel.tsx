@@ -1,0 +1,34 @@
+import type { Template } from '@lockroom/contract';
+import { sportLabel } from '@lockroom/rules';
+import type { ReactNode } from 'react';
+import { Facts, PanelSection } from '../../ui/facts.tsx';
+import { madeOn } from '../templates/made-on.ts';
+
+export interface TemplatePanelProps {
+  template: Template;
+  /** The size of the template: 'Total fights' or 'Total games'. */
+  total: { term: string; value: number };
+  /** Sections that only this kind of template has. */
+  children?: ReactNode;
+}
+
+/** The right panel of the template manager. It holds nothing essential that the page itself does not hold. */
+export function TemplatePanel({ template, total, children }: TemplatePanelProps) {
+  const { name, sport, eventName, createdAt } = template;
+  return (
+    <>
+      <PanelSection title="Template Info">
+        <Facts
+          facts={[
+            { term: 'Name', value: name },
+            { term: 'Sport', value: sportLabel(sport) },
+            ...(eventName ? [{ term: 'Event', value: eventName }] : []),
+            { ...total, figure: true },
+            { term: 'Made', value: madeOn(createdAt) },
+          ]}
+        />
+      </PanelSection>
+      {children}
+    </>
+  );
+}

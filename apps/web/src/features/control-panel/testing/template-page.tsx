@@ -1,0 +1,66 @@
+import type { Fight, Template } from '@lockroom/contract';
+import {
+  DEFAULT_CONFERENCE_LABELS,
+  formatFamily,
+  makeFormat,
+  numberCard,
+  roundNames,
+  type TournamentSport,
+  teamNames,
+} from '@lockroom/rules';
+import { session } from '../../../api/session.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
+import { noor, renderApp } from '../../../testing/render-app.tsx';
+import { fightOf } from '../../fights/manager/testing/fights.ts';
+import { templateOf } from '../../templates/admin/testing/templates.ts';
+
+const EMPTY = templateOf({ id: 't', name: 'UFC 300' });
+
+/** A template of a card: 'Red n' against 'Blue n', Fight 1 first, each with these changes. */
+export function cardTemplate(length: number, changes: Partial<Fight> = {}): Template {
+  const fights = Array.from({ length }, (_, index) => {
+    const n = index + 1;
+    return fightOf(`f${n}`, { fighter1: `Red ${n}`, fighter2: `Blue ${n}`, ...changes });
+  });
+  return { ...EMPTY, fights: numberCard(fights) };
+}
+
+/** A template of a bracket with the standard names, reseeded, without results. */
+export function bracketTemplate(
+  sport: TournamentSport,
+  size: number,
+  changes: Partial<Template> = {},
+): Template {
+  const family = formatFamily(sport);
+  const format = makeFormat({ family, size, reseeding: true });
+  return {
+    ...EMPTY,
+    name: 'Cup',
+    sport,
+    bracketSize: size,
+    reseeding: true,
+    labels: { ...DEFAULT_CONFERENCE_LABELS[family], roundNames: roundNames(format), regionNames: null },
+    results: {},
+    tieBreakerActual: { team1Score: null, team2Score: null, totalScore: null },
+    ...changes,
+    teamNames: { ...teamNames(format), ...changes.teamNames },
+  };
+}
+
+/** Opens the manager of a template, whose id is t, as an administrator or as somebody else. */
+export function openTemplate(
+  template: Template,
+  answers: Record<string, FakeAnswer> = {},
+  { search = '', isAdmin = true } = {},
+) {
+  const viewer = { ...noor, isAdmin };
+  session.start('t1', viewer);
+  return renderApp(`/template-room/t${search}`, {
+    'GET /api/auth/user': { body: viewer },
+    'GET /api/templates': { body: [template] },
+    'GET /api/rooms/test-rooms': { body: [] },
+    'GET /api/template/t': { body: template },
+    'GET /api/template/t/fights': { body: template.fights },
+    ...answers,
+  });
+}

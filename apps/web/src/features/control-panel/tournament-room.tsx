@@ -1,0 +1,177 @@
+import type { Room } from '@lockroom/contract';
+import { type FormatFamily, gameCount } from '@lockroom/rules';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ClipboardPaste, Clock, ListOrdered, Scaling, Tags, Trophy, Users, X } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { Page } from '../../shell/page.tsx';
+import { useSearchChoice } from '../../shell/use-search-choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { FightCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { roomBracket } from '../tournaments/manager/board-owner.queries.ts';
+import {
+  type BoardActions,
+  BoardPanel,
+  TOURNAMENT_MODES,
+  type TournamentMode,
+} from '../tournaments/manager/board-panel.tsx';
+import { BoardLockNotice } from '../tournaments/manager/lock-notice.tsx';
+import { useEntryCount } from '../tournaments/manager/manager.queries.ts';
+import { useTournamentSetup } from '../tournaments/manager/tournament-setup.ts';
+import { undecidedText } from '../tournaments/manager/words.ts';
+import { formatOf, type Tournament } from '../tournaments/tournaments.queries.ts';
+import { placesOf } from './places.ts';
+import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
+import { RoomHead } from './room-head.tsx';
+import { RoomPanel } from './room-panel.tsx';
+import { RoomSettings } from './room-settings.tsx';
+
+export interface TournamentRoomProps {
+  room: Room;
+  tournament: UseQueryResult<Tournament>;
+}
+
+/** The manager's page of a tournament room. */
+export function TournamentRoom({ room, tournament: query }: TournamentRoomProps) {
+  const { data: tournament, error, refetch } = query;
+  const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
+  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  return (
+    <>
+      <Page
+        title="Manager"
+        {...placesOf(room)}
+        rail={mode === 'results'}
+        panel={
+          mode !== 'results' &&
+          tournament && (
+            <RoomPanel room={room} total={{ term: 'Total games', value: gameCount(formatOf(tournament)) }} />
+          )
+        }
+      >
+        {tournament && (
+          <TournamentBody
+            room={room}
+            tournament={tournament}
+            mode={mode}
+            onMode={setMode}
+            onOpen={setDialog}
+          />
+        )}
+        {!tournament && error && (
+          <LoadFailed title="The bracket could not be loaded" error={error} onRetry={() => refetch()} />
+        )}
+        {!tournament && !error && (
+          <Loading label="Loading the bracket">
+            <Skeleton width="min(260px, 70%)" height="40px" />
+            <FightCardSkeleton main />
+          </Loading>
+        )}
+      </Page>
+      <RoomDialogs
+        room={room}
+        open={dialog}
+        missing={tournament ? undecidedText(tournament) : null}
+        onClose={() => setDialog(null)}
+      />
+    </>
+  );
+}
+
+const TITLES: Readonly<Record<TournamentMode, string>> = {
+  bracket: 'Manager',
+  results: 'Enter Results',
+  teams: 'Edit Team Names',
+};
+
+const BADGES: Readonly<Record<FormatFamily, string>> = { football: 'Football', custom: 'Custom' };
+
+interface TournamentBodyProps {
+  room: Room;
+  tournament: Tournament;
+  mode: TournamentMode;
+  onMode: (mode: TournamentMode) => void;
+  onOpen: (dialog: RoomDialog) => void;
+}
+
+/** The page once the board is loaded. */
+function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBodyProps) {
+  const setup = useTournamentSetup(tournament);
+  const { family } = setup.format;
+  return (
+    <BoardPanel
+      owner={roomBracket(room, family)}
+      setup={setup}
+      entries={useEntryCount(room.id)}
+      mode={mode}
+      home="bracket"
+      onMode={onMode}
+      onUnmark={() => onOpen('completion')}
+      head={(actions) => (
+        <RoomHead
+          room={room}
+          title={TITLES[mode]}
+          badge={BADGES[family]}
+          completed={
+            mode === 'bracket'
+              ? 'Final rankings are locked. Unmark it to change the bracket.'
+              : 'Final rankings are locked.'
+          }
+        >
+          {mode === 'bracket' ? (
+            <RoomSettings room={room} onOpen={onOpen}>
+              <TournamentItems isCompleted={room.isCompleted} family={family} actions={actions} />
+            </RoomSettings>
+          ) : (
+            <Button variant="ghost" icon={X} onClick={actions.exit}>
+              {mode === 'results' ? 'Exit Results' : 'Close'}
+            </Button>
+          )}
+        </RoomHead>
+      )}
+      notice={({ open }) => <BoardLockNotice room={room} onSet={() => open('lock')} />}
+    />
+  );
+}
+
+interface TournamentItemsProps {
+  /** The event is completed, so the board cannot be changed. */
+  isCompleted: boolean;
+  family: FormatFamily;
+  actions: BoardActions;
+}
+
+/** The Settings items of tournament rooms; only the custom family can change points and labels. */
+function TournamentItems({ isCompleted, family, actions }: TournamentItemsProps) {
+  const { open, enter, pasteTeams } = actions;
+  return (
+    <>
+      <MenuItem icon={Clock} disabled={isCompleted} onSelect={() => open('lock')}>
+        Set Lock Times
+      </MenuItem>
+      <MenuItem icon={ListOrdered} onSelect={() => enter('results')}>
+        Enter Results
+      </MenuItem>
+      <MenuItem icon={Users} disabled={isCompleted} onSelect={() => enter('teams')}>
+        Edit Teams
+      </MenuItem>
+      <MenuItem icon={ClipboardPaste} disabled={isCompleted} onSelect={pasteTeams}>
+        Paste Teams
+      </MenuItem>
+      {family === 'custom' && (
+        <>
+          <MenuItem icon={Trophy} disabled={isCompleted} onSelect={() => open('points')}>
+            Edit Point Rewards
+          </MenuItem>
+          <MenuItem icon={Tags} disabled={isCompleted} onSelect={() => open('labels')}>
+            Edit Conference & Round Names
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={Scaling} disabled={isCompleted} onSelect={() => open('size')}>
+        Change Bracket Size
+      </MenuItem>
+    </>
+  );
+}

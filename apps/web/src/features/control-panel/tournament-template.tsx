@@ -1,0 +1,77 @@
+import type { Template } from '@lockroom/contract';
+import { gameCount } from '@lockroom/rules';
+import { Clock, ListOrdered, Scaling, Tags, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { Page } from '../../shell/page.tsx';
+import { useSearchChoice } from '../../shell/use-search-choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { templateBracket, tournamentOf } from '../templates/template.queries.ts';
+import { BoardPanel } from '../tournaments/manager/board-panel.tsx';
+import { useTournamentSetup } from '../tournaments/manager/tournament-setup.ts';
+import type { Tournament } from '../tournaments/tournaments.queries.ts';
+import { ADMIN_ROOM } from './places.ts';
+import { TemplateHead } from './template-head.tsx';
+import { TemplatePanel } from './template-panel.tsx';
+
+const MODES = ['teams', 'results'] as const;
+/** A template has no entries. */
+const NO_ENTRIES = { brackets: 0, picks: 0, scores: 0 };
+
+/** A template of a tournament: its size, teams, labels, lock time and results. */
+export function TournamentTemplate({ template }: { template: Template }) {
+  const tournament = useMemo(() => tournamentOf(template), [template]);
+  if (tournament) return <TournamentTemplatePage template={template} tournament={tournament} />;
+  return (
+    <Page title={template.name} crumbs={[ADMIN_ROOM]} back={ADMIN_ROOM}>
+      <EmptyState icon={TriangleAlert} title="The bracket could not be loaded" heading="h1" />
+    </Page>
+  );
+}
+
+function TournamentTemplatePage({ template, tournament }: { template: Template; tournament: Tournament }) {
+  const [mode, setMode] = useSearchChoice('mode', MODES, 'teams');
+  const setup = useTournamentSetup(tournament);
+  const { format } = setup;
+  const inResults = mode === 'results';
+  return (
+    <Page
+      title={template.name}
+      crumbs={[ADMIN_ROOM]}
+      back={ADMIN_ROOM}
+      rail={inResults}
+      panel={
+        !inResults && (
+          <TemplatePanel template={template} total={{ term: 'Total games', value: gameCount(format) }} />
+        )
+      }
+    >
+      <BoardPanel
+        owner={templateBracket(template)}
+        setup={setup}
+        entries={NO_ENTRIES}
+        mode={mode}
+        home="teams"
+        onMode={(next) => setMode(next === 'results' ? 'results' : 'teams')}
+        head={({ open, enter, exit }) => (
+          <TemplateHead template={template} inResults={inResults} onExitResults={exit}>
+            <Button variant="ghost" icon={Scaling} onClick={() => open('size')}>
+              Bracket Setup
+            </Button>
+            <Button variant="ghost" icon={Clock} onClick={() => open('lock')}>
+              Set Lock Times
+            </Button>
+            {format.family === 'custom' && (
+              <Button variant="ghost" icon={Tags} onClick={() => open('labels')}>
+                Edit Conference & Round Names
+              </Button>
+            )}
+            <Button variant="ghost" icon={ListOrdered} onClick={() => enter('results')}>
+              Enter Results
+            </Button>
+          </TemplateHead>
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Share2, Undo2, Upload } from 'lucide-react';
+import { bracketPath } from '../../shell/bracket-path.ts';
+import { paths } from '../../shell/paths.ts';
+import { share } from '../../shell/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { PanelSection } from '../../ui/facts.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import styles from './entry-actions.module.css';
+
+export interface EntryActionsProps {
+  bracket: Bracket;
+  room: Room;
+  /** The picks may be changed, so there is something to go back to. */
+  editable: boolean;
+  /** Goes back to what is saved; null while nothing differs from it. */
+  onRevert: (() => void) | null;
+}
+
+/** Quick Actions of the side panel. */
+export function QuickActions({ bracket, room, editable, onRevert }: EntryActionsProps) {
+  return (
+    <PanelSection title="Quick Actions">
+      <div className={styles.actions}>
+        {editable ? (
+          <Button variant="ghost" block icon={Undo2} disabled={!onRevert} onClick={() => onRevert?.()}>
+            Back to saved picks
+          </Button>
+        ) : (
+          <Button variant="ghost" block icon={Share2} onClick={() => shareEntry(bracket, room)}>
+            Share
+          </Button>
+        )}
+        <Button variant="quiet" block asChild>
+          <Link to={paths.room(room.id)}>Return to Room</Link>
+        </Button>
+      </div>
+    </PanelSection>
+  );
+}
+
+export interface EntryMenuProps extends EntryActionsProps {
+  /** Sends every pick again; left out where entries have no such button. */
+  onForceSave?: () => void;
+}
+
+/** What else can be done with an entry. */
+export function EntryMenu({ bracket, room, editable, onRevert, onForceSave }: EntryMenuProps) {
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
+      {editable && (
+        <MenuItem icon={Undo2} disabled={!onRevert} onSelect={() => onRevert?.()}>
+          Back to saved picks
+        </MenuItem>
+      )}
+      {onForceSave && (
+        <MenuItem icon={Upload} onSelect={onForceSave}>
+          Force Save
+        </MenuItem>
+      )}
+      <MenuItem icon={Share2} onSelect={() => shareEntry(bracket, room)}>
+        Share
+      </MenuItem>
+      <MenuLink>
+        <Link to={paths.room(room.id)}>Return to Room</Link>
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function shareEntry(bracket: Bracket, room: Room): void {
+  void share({
+    title: bracket.name,
+    text: `${bracket.name} in ${room.name}`,
+    path: bracketPath(bracket),
+    copied: 'Link copied to clipboard!',
+  });
+}

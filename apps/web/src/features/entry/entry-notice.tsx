@@ -1,0 +1,40 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import type { PickAccess } from '@lockroom/rules';
+import { Pencil } from 'lucide-react';
+import { NoticeBar } from '../../ui/completed-banner.tsx';
+import type { EntryWords } from '../competitions/competition-type.ts';
+
+export interface EntryNoticeProps {
+  bracket: Bracket;
+  room: Room;
+  access: PickAccess;
+  /** Something is locked already. */
+  locked: boolean;
+  words: EntryWords;
+}
+
+/** Why picks cannot be changed, or what it means to change them here; nothing on one's own open entry. */
+export function entryNotice({ bracket, room, access, locked, words }: EntryNoticeProps) {
+  if (room.isCompleted) return null;
+  if (access === 'locked') {
+    return (
+      <NoticeBar title="Bracket Locked">This bracket is locked and predictions cannot be changed.</NoticeBar>
+    );
+  }
+  if (access !== 'edit' || !room.isManager) return null;
+  if (!bracket.isOwner) {
+    return (
+      <NoticeBar icon={Pencil} title={`${bracket.user.username}'s picks, as the manager`}>
+        You may change them. Every edit is written to the changes log and marked on the bracket for all to
+        see.
+      </NoticeBar>
+    );
+  }
+  if (!locked) return null;
+  const { title, text } = words.openToManager;
+  return (
+    <NoticeBar icon={Pencil} title={title}>
+      {text}
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
+import { entryAccess, isLocked, pickAccess } from '@lockroom/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { keys } from '../../api/query-keys.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { NotYourPicks } from '../../shell/not-your-picks.tsx';
+import { Page } from '../../shell/page.tsx';
+import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { competitionQuery } from '../competitions/competition.queries.ts';
+import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
+import { roomEntriesQuery } from '../competitions/entries.queries.ts';
+import { QuickActions } from './entry-actions.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { EntryHead } from './entry-head.tsx';
+import { OpenEntry } from './open-entry.tsx';
+import { useLockClock } from './use-lock-clock.ts';
+
+/** One entry and the room it is in. */
+export interface EntryProps {
+  bracket: Bracket;
+  room: Room;
+}
+
+/** The page of an entry in a competition of one type. */
+export function entryPage<Competition, P>(type: CompetitionType<Competition, P>): ComponentType<EntryProps> {
+  return function EntryPage(props: EntryProps) {
+    return <TypedEntry type={type} {...props} />;
+  };
+}
+
+interface TypedProps<Competition, P> extends EntryProps {
+  type: CompetitionType<Competition, P>;
+}
+
+/** What the room plays may be missing: then the page says so in its place, and stays. */
+function TypedEntry<Competition, P>({ type, bracket, room }: TypedProps<Competition, P>) {
+  const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
+  const { Loading, Panel, words } = type;
+  if (answer) return <KnownEntry type={type} bracket={bracket} room={room} answer={answer} />;
+  if (!error) {
+    return (
+      <Page title={bracket.name} rail={!Panel}>
+        <Loading />
+      </Page>
+    );
+  }
+  return (
+    <EntryFrame bracket={bracket} room={room} {...(Panel ? { panel: null } : {})}>
+      <EntryHead bracket={bracket} viewOnly={false} figures={[]} low />
+      {room.isCompleted && <CompletedBanner />}
+      <LoadFailed
+        title={words(room).notLoaded}
+        error={error}
+        fallback="Your picks are kept. Please try again."
+        onRetry={() => refetch()}
+      />
+    </EntryFrame>
+  );
+}
+
+/**
+ * An entry as this viewer may see it: to fill, to look at, or covered (rules: secrecy#what-you-may-do).
+ */
+function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer: RoomCompetition }) {
+  const { type, bracket, room, answer } = props;
+  const competition = type.useCompetition(answer, room);
+  const locks = useMemo(() => type.locksOf(competition), [type, competition]);
+  const now = useLockClock(locks, Date.parse(answer.serverTime));
+  const { data: brackets } = useQuery({
+    ...roomEntriesQuery(room.id),
+    enabled: type.isScored(competition),
+  });
+  const { isOwner } = bracket;
+  const { isManager, isCompleted: completed } = room;
+  const view = useMemo<EntryView<Competition>>(() => {
+    const viewer = { isOwner, isManager, completed, now };
+    const byId = new Map(locks.map((lock) => [lock.id, lock]));
+    return {
+      bracket,
+      room,
+      competition,
+      brackets,
+      access: entryAccess({ ...viewer, fights: locks }),
+      accessUnder: (id) => {
+        const lock = byId.get(id);
+        return lock ? pickAccess({ ...viewer, ...lock }) : 'hidden';
+      },
+      locked: new Set(locks.filter((lock) => isLocked({ ...lock, now })).map(({ id }) => id)),
+    };
+  }, [bracket, room, competition, brackets, locks, now, isOwner, isManager, completed]);
+  const covered = view.access === 'hidden';
+  const isEmpty = type.total(competition) === 0;
+  // Covered picks are not asked for: they are not in the page in any form.
+  const stored = type.useStored(bracket, !covered && !isEmpty);
+  useAskAgainAtLock(view);
+  const { Empty, Loading } = type;
+
+  if (isEmpty && Empty) {
+    return (
+      <EntryFrame bracket={bracket} room={room} panel={null}>
+        {room.isCompleted && <CompletedBanner />}
+        <Empty room={room} />
+      </EntryFrame>
+    );
+  }
+  if (!covered && stored.picks) {
+    return <OpenEntry type={type} view={view} locks={locks} stored={stored.picks} />;
+  }
+  return (
+    <ClosedEntry type={type} view={view}>
+      {covered && (
+        <NotYourPicks roomId={room.id}>{type.words(room).covered(bracket.user.username)}</NotYourPicks>
+      )}
+      {!covered && stored.error !== null && (
+        <LoadFailed
+          title="Picks not loaded"
+          error={stored.error}
+          fallback="The picks could not be loaded. Please try again."
+          onRetry={stored.refetch}
+        />
+      )}
+      {!covered && stored.error === null && <Loading />}
+    </ClosedEntry>
+  );
+}
+
+interface ClosedEntryProps<Competition, P> {
+  type: CompetitionType<Competition, P>;
+  view: EntryView<Competition>;
+  children: ReactNode;
+}
+
+/** An entry whose picks are covered, on their way or not to be had: whose it is and how it stands. */
+function ClosedEntry<Competition, P>({ type, view, children }: ClosedEntryProps<Competition, P>) {
+  const { bracket, room, access } = view;
+  const { Panel } = type;
+  const actions = <QuickActions bracket={bracket} room={room} editable={false} onRevert={null} />;
+  return (
+    <EntryFrame
+      bracket={bracket}
+      room={room}
+      {...(Panel ? { panel: <Panel {...view} draft={null} actions={actions} /> } : {})}
+    >
+      <EntryHead bracket={bracket} viewOnly={access === 'view-only'} {...type.head(view, null)} />
+      {room.isCompleted && <CompletedBanner />}
+      {children}
+    </EntryFrame>
+  );
+}
+
+/** A lock that passes opens what the server tells: how the room picked, and the picks on somebody else's entry. */
+function useAskAgainAtLock({ bracket: { id, isOwner }, room, locked }: EntryView<unknown>): void {
+  const queries = useQueryClient();
+  const count = locked.size;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count === before.current) return;
+    before.current = count;
+    void queries.invalidateQueries({ queryKey: keys.roomPart(room.id, 'shares') });
+    if (!isOwner) void queries.invalidateQueries({ queryKey: keys.picks(id) });
+  }, [count, queries, room.id, id, isOwner]);
+}

@@ -1,0 +1,244 @@
+import { makeFormat } from '@lockroom/rules';
+import { describe, expect, it } from 'vitest';
+import type { PickChanges, Picks } from '../competitions/competition-type.ts';
+import type { DraftPick } from '../fights/card/fight-rules.ts';
+import { fightEntry } from '../fights/entry/fight-entry.tsx';
+import { prunePicks, SCORE, type TournamentPick } from '../tournaments/entry/tournament-competition.ts';
+import {
+  type EntryAction,
+  type EntryState,
+  incompleteOf,
+  isDirty,
+  openEntry,
+  type Prune,
+  readyOf,
+  reduceEntry,
+  type SaveOutcome,
+  wholeEntry,
+} from './entry-state.ts';
+
+/** Two types of picks: `a`, `b` and `c` are what can be picked, each with a first and a second choice. */
+interface Picking<P> {
+  prune: Prune<P>;
+  first: Picks<P>;
+  second: Picks<P>;
+}
+
+const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
+const dec: DraftPick = { winnerId: 2, method: 'Decision' };
+const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
+const score = { team1Score: 3, team2Score: 2 };
+
+const fights: Picking<DraftPick> = {
+  prune: (picks) => fightEntry.prune({ sport: 'mma', card: [] }, picks),
+  first: { a: ko, b: ko, c: ko },
+  second: { a: dec, b: dec, c: dec },
+};
+const games: Picking<TournamentPick> = {
+  prune: (picks) => prunePicks({ format }, picks),
+  first: { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1' },
+  second: { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4' },
+};
+
+function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
+  const [a = '', b = '', c = ''] = Object.keys(first);
+  const of = (picks: Picks<P>, ...slots: string[]) =>
+    Object.fromEntries(Object.entries(picks).filter(([slot]) => slots.includes(slot)));
+  const change = (changes: PickChanges<P>): EntryAction<P> => ({ type: 'change', changes });
+  const send = (changes: PickChanges<P>): EntryAction<P> => ({ type: 'send', changes });
+  const fetched = (picks: Picks<P>): EntryAction<P> => ({ type: 'fetched', picks });
+  const settle = (outcomes: Record<string, SaveOutcome>, stored: Picks<P> | null = null): EntryAction<P> => ({
+    type: 'settle',
+    outcomes,
+    stored,
+    savedAt: 7,
+  });
+  const run = (stored: Picks<P>, ...actions: EntryAction<P>[]): EntryState<P> =>
+    actions.reduce((state, action) => reduceEntry(prune, state, action), openEntry(prune, stored));
+
+  describe(`an entry of ${name}`, () => {
+    it('is clean when it is opened, dirty with a choice, clean again when the choice is taken back', () => {
+      expect(isDirty(run(first))).toBe(false);
+      const changed = run(first, change(of(second, a)));
+      expect([isDirty(changed), changed.picks[a]]).toEqual([true, second[a]]);
+      expect(isDirty(run(first, change(of(second, a)), change(of(first, a))))).toBe(false);
+    });
+
+    it('forgets a choice on what was not picked once it is cleared', () => {
+      const state = run({}, change(of(first, a)), change({ [a]: null }));
+      expect([isDirty(state), state.picks]).toEqual([false, {}]);
+    });
+
+    it('keeps unsaved picks whatever is fetched', () => {
+      const state = run(of(first, a), change(of(second, a)), fetched(of(first, b)));
+      expect(state.picks).toEqual({ ...of(second, a), ...of(first, b) });
+      expect(state.edits).toEqual(of(second, a));
+    });
+
+    it('keeps a pick cleared whatever is fetched', () => {
+      const state = run(of(first, a), change({ [a]: null }), fetched(of(first, a, b)));
+      expect(state.picks).toEqual(of(first, b));
+    });
+
+    it('is clean when what was fetched is what was chosen', () => {
+      expect(isDirty(run({}, change(of(second, a)), fetched(of(second, a))))).toBe(false);
+    });
+
+    it('keeps a pick on screen while it is on its way, also against an older answer', () => {
+      const sent = run(of(first, a), change(of(second, a)), send(of(second, a)));
+      expect([sent.picks, sent.edits, isDirty(sent)]).toEqual([of(second, a), {}, true]);
+      const late = reduceEntry(prune, sent, fetched(of(first, a)));
+      expect([late.picks, late.saved]).toEqual([of(second, a), of(first, a)]);
+    });
+
+    it('settles pick by pick: stored stands, failed is unsaved again, refused goes back', () => {
+      const state = run(
+        first,
+        change(second),
+        send(second),
+        settle({ [a]: 'stored', [b]: 'failed', [c]: 'refused' }),
+      );
+      expect(state.saved).toEqual({ ...first, ...of(second, a) });
+      expect(state.edits).toEqual(of(second, b));
+      expect(state.picks).toEqual({ ...second, ...of(first, c) });
+      expect([state.sending, state.savedAt]).toEqual([null, 7]);
+    });
+
+    it('takes over all that the server says it holds now', () => {
+      const stored = { ...of(second, a), ...of(first, c) };
+      const state = run(
+        of(first, a),
+        change(of(second, a)),
+        send(of(second, a)),
+        settle({ [a]: 'stored' }, stored),
+      );
+      expect([state.saved, state.picks, isDirty(state)]).toEqual([stored, stored, false]);
+    });
+
+    it.each(['stored', 'failed', 'refused'] as const)(
+      'keeps what was chosen while a save that is %s was on its way',
+      (outcome) => {
+        const state = run(
+          of(first, a),
+          change({ [a]: null }),
+          send({ [a]: null }),
+          change({ ...of(second, a), ...of(second, b) }),
+          settle({ [a]: outcome }),
+        );
+        expect(state.picks).toEqual(of(second, a, b));
+        expect(state.edits).toEqual(of(second, a, b));
+      },
+    );
+
+    it('goes back to what the server said last when a save is refused', () => {
+      const state = run(
+        of(first, a),
+        change({ [a]: null }),
+        send({ [a]: null }),
+        fetched(of(second, a)),
+        settle({ [a]: 'refused' }),
+      );
+      expect([state.picks, isDirty(state)]).toEqual([of(second, a), false]);
+    });
+
+    it('follows what the server has where the answer to a save is lost', () => {
+      const state = run(
+        {},
+        change(of(first, a)),
+        send(of(first, a)),
+        fetched(of(first, a, b)),
+        settle({ [a]: 'failed' }),
+      );
+      expect([state.picks, isDirty(state)]).toEqual([of(first, a, b), false]);
+    });
+
+    it('drops the unsaved picks of what closes and leaves the others', () => {
+      const state = run(of(first, a), change(of(second, a, b)), { type: 'close', slots: [a] });
+      expect(state.picks).toEqual({ ...of(first, a), ...of(second, b) });
+    });
+
+    it('goes back to saved picks, and forward again', () => {
+      const changed = run(of(first, a, b), change({ ...of(second, a), [b]: null }));
+      const back = reduceEntry(prune, changed, { type: 'revert' });
+      expect([isDirty(back), back.picks]).toEqual([false, of(first, a, b)]);
+      expect(reduceEntry(prune, back, { type: 'restore', edits: changed.edits })).toEqual(changed);
+    });
+
+    it('as a whole is every pick, and null for what was cleared', () => {
+      expect(wholeEntry(run(of(first, a, b), change({ [b]: null })))).toEqual({ ...of(first, a), [b]: null });
+    });
+  });
+}
+
+sayTheSame('a fight card', fights);
+sayTheSame('a tournament', games);
+
+describe('a half pick of a fight', () => {
+  it('is left out where whole picks and cleared ones are sent, and named', () => {
+    const changes = {
+      a: null,
+      c: dec,
+      d: { winnerId: 1, method: null },
+      e: { winnerId: null, method: dec.method },
+    } as const;
+    const opened = openEntry(fights.prune, { a: ko, b: ko });
+    const state = reduceEntry(fights.prune, opened, { type: 'change', changes });
+    expect(readyOf(state, fightEntry.isWhole)).toEqual({ a: null, c: dec });
+    expect(incompleteOf(state, fightEntry.isWhole)).toEqual(['d', 'e']);
+  });
+
+  it('stands as an edit, and is forgotten once it is cleared', () => {
+    const half: DraftPick = { winnerId: 1, method: null };
+    const opened = openEntry(fights.prune, {});
+    const state = reduceEntry(fights.prune, opened, { type: 'change', changes: { d: half } });
+    expect([state.picks, state.edits]).toEqual([{ d: half }, { d: half }]);
+    expect(fightEntry.isWhole(half)).toBe(false);
+    expect(isDirty(reduceEntry(fights.prune, state, { type: 'change', changes: { d: null } }))).toBe(false);
+  });
+});
+
+describe('picks of a tournament', () => {
+  const run = (stored: Picks<TournamentPick>, ...actions: EntryAction<TournamentPick>[]) =>
+    actions.reduce(
+      (state, action) => reduceEntry(games.prune, state, action),
+      openEntry(games.prune, stored),
+    );
+  const change = (changes: PickChanges<TournamentPick>): EntryAction<TournamentPick> => ({
+    type: 'change',
+    changes,
+  });
+
+  it('stay as far as they are possible on a changed one', () => {
+    const state = run({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' }, change({ 'r1-1': 'red4' }));
+    expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+    expect(state.edits).toEqual({ 'r1-1': 'red4', 'r2-1': null });
+  });
+
+  it('that are impossible are refused', () => {
+    expect(run({}, change({ 'r2-1': 'red1' })).picks).toEqual({});
+  });
+
+  it('count the score of the final as one change', () => {
+    expect(run({}, change({ [SCORE]: score })).edits).toEqual({ [SCORE]: score });
+    expect(isDirty(run({ [SCORE]: score }, change({ [SCORE]: { ...score } })))).toBe(false);
+  });
+
+  it('go only where what was fetched made them impossible', () => {
+    const state = run({ 'r1-1': 'red1', 'r1-2': 'red2' }, change({ 'r2-1': 'red1' }), {
+      type: 'fetched',
+      picks: { 'r1-1': 'red4', 'r1-2': 'red2' },
+    });
+    expect(state.picks).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+  });
+
+  it('keep only what the server takes over of what was sent', () => {
+    const state = run(
+      {},
+      change({ 'r1-1': 'red1' }),
+      { type: 'send', changes: { 'r1-1': 'red1' } },
+      change({ 'r1-2': 'red3' }),
+      { type: 'settle', outcomes: { 'r1-1': 'stored' }, stored: { 'r1-1': 'red1' }, savedAt: 7 },
+    );
+    expect([state.edits, state.savedAt]).toEqual([{ 'r1-2': 'red3' }, 7]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { EntryPanelProps } from '../../competitions/competition-type.ts';
+import type { DraftPick } from '../card/fight-rules.ts';
+import styles from './card-picks.module.css';
+import { EntryInfo } from './entry-info.tsx';
+import type { FightCompetition } from './fight-competition.ts';
+import { FightStatus } from './fight-status.tsx';
+import { summariesOf } from './fight-summary.ts';
+
+/** The panel beside a card: facts, actions, and every fight with what of it is done. */
+export function CardPanel(props: EntryPanelProps<FightCompetition, DraftPick>) {
+  const { bracket, room, competition, draft, actions } = props;
+  return (
+    <>
+      <EntryInfo bracket={bracket} room={room} card={competition.card} />
+      {actions}
+      {draft && (
+        <div className={bracket.isOwner ? undefined : styles.theirs}>
+          <FightStatus fights={summariesOf(props, draft)} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { methodsFor } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { BillingLine } from '../../../ui/lock-line.tsx';
+import type { OpenEntryView } from '../../competitions/competition-type.ts';
+import { FightList, focusFight } from '../card/fight-frame.tsx';
+import { type DraftPick, NO_PICK } from '../card/fight-rules.ts';
+import { sharesQuery } from '../fights.queries.ts';
+import styles from './card-picks.module.css';
+import { EntryInfo } from './entry-info.tsx';
+import type { FightCompetition } from './fight-competition.ts';
+import { summariesOf } from './fight-summary.ts';
+import { PickFight } from './pick-fight.tsx';
+import { ProgressCells } from './progress-cells.tsx';
+
+/** The fights of an entry, main event first, each with its pick. */
+export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
+  const { bracket, room, competition, accessUnder, locked, draft, editable, notice } = props;
+  const { card, sport } = competition;
+  const methods = methodsFor(sport);
+  const { data: shares } = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
+  const shown = card.toReversed();
+  const pickOf = (fightId: string) => draft.picks[fightId] ?? NO_PICK;
+  return (
+    <div className={bracket.isOwner ? undefined : styles.theirs}>
+      {!room.isCompleted && <ProgressCells fights={summariesOf(props, draft)} />}
+      <div className={styles.body}>
+        {notice}
+        <FightList>
+          {shown.map((fight, index) => (
+            <Fragment key={fight.id}>
+              {fight.fightType === 'regular' && shown[index - 1]?.fightType !== 'regular' && (
+                <BillingLine>Undercard</BillingLine>
+              )}
+              <PickFight
+                // Locked at its very moment, not when the card is fetched anew.
+                fight={{ ...fight, isLocked: locked.has(fight.id) }}
+                pick={pickOf(fight.id)}
+                access={accessUnder(fight.id)}
+                methods={methods}
+                pickWord={bracket.isOwner ? 'Your pick' : 'Picked'}
+                share={locked.has(fight.id) ? shares?.find((each) => each.fightId === fight.id) : undefined}
+                onPick={(change) => draft.change({ [fight.id]: { ...pickOf(fight.id), ...change } })}
+                onClear={() => draft.change({ [fight.id]: null })}
+                onGo={(where) => {
+                  const next = shown[where === 'above' ? index - 1 : index + 1];
+                  if (next) focusFight(next.id);
+                }}
+              />
+            </Fragment>
+          ))}
+        </FightList>
+        {editable && (
+          <p className={styles.keys}>
+            With a fight in focus: <kbd>1</kbd> <kbd>2</kbd> pick the winner,{' '}
+            {methods.map((method) => (
+              <kbd key={method}>{method.charAt(0)}</kbd>
+            ))}{' '}
+            the method, <kbd>Backspace</kbd> clears, <kbd>↑</kbd> <kbd>↓</kbd> go to the next fight.
+          </p>
+        )}
+        <div className="only-narrow">
+          <EntryInfo bracket={bracket} room={room} card={card} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Bracket } from '@lockroom/contract';
+import { maxForCard, maxForCompleted } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, withinReason } from '../../../api/client.ts';
+import { list } from '../../../shell/list.ts';
+import type { ToastMessage } from '../../../ui/toast.ts';
+import type {
+  CompetitionType,
+  EntryDraft,
+  EntryHeadFacts,
+  EntryView,
+  EntryWords,
+  Picks,
+  SaveReport,
+  SaveTarget,
+  SentPicks,
+  StoredPicks,
+} from '../../competitions/competition-type.ts';
+import {
+  type DraftPick,
+  draftsOf,
+  lockOf,
+  NO_PICK,
+  progressOf,
+  scoredFight,
+  winnerOf,
+} from '../card/fight-rules.ts';
+import { FightsLoading } from '../card/fights-loading.tsx';
+import { picksQuery } from '../fights.queries.ts';
+import { CardPanel } from './card-panel.tsx';
+import { CardPicks } from './card-picks.tsx';
+import { type FightCompetition, useFightCompetition } from './fight-competition.ts';
+import { missingOf } from './fight-summary.ts';
+import { NoFights } from './no-fights.tsx';
+import { type PickChange, saveMessage, savePicks } from './save-picks.ts';
+
+/** Entries of a fight card: a pick for each fight, saved and locked by itself. */
+export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
+  useCompetition: useFightCompetition,
+  useStored,
+  words: () => WORDS,
+  locksOf: ({ card }) => card.map((fight) => ({ id: fight.id, title: fight.title, ...lockOf(fight) })),
+  lockOf: (fightId) => fightId,
+  isScored: ({ card }) => card.some((fight) => winnerOf(fight) !== null),
+  prune: (_, picks) => withoutEmpty(picks),
+  isWhole: (pick) => progressOf(pick) === 'full',
+  count: (picks) => Object.values(picks).filter((pick) => progressOf(pick) === 'full').length,
+  total: ({ card }) => card.length,
+  missing,
+  save,
+  dropped,
+  head,
+  Body: CardPicks,
+  Loading: FightsLoading,
+  Empty: NoFights,
+  Panel: CardPanel,
+};
+
+const WORDS: EntryWords = {
+  save: 'Save Predictions',
+  saved: 'No Changes',
+  forceSave: false,
+  covered: (username) => (
+    <>
+      This belongs to <b>{username}</b>. You can only view your own predictions.
+    </>
+  ),
+  openToManager: {
+    title: 'Locked fights stay open to you as the manager',
+    text: 'Every edit after a lock is written to the changes log and marked on the bracket for all to see.',
+  },
+  notLoaded: 'Fight card not loaded',
+};
+
+function useStored({ id, isOwner }: Bracket, enabled: boolean): StoredPicks<DraftPick> {
+  const { data, error, refetch } = useQuery({ ...picksQuery(id, isOwner), enabled });
+  const picks = useMemo(() => data && draftsOf(data), [data]);
+  return { picks, error, refetch };
+}
+
+function withoutEmpty(picks: Picks<DraftPick>): Picks<DraftPick> {
+  return Object.fromEntries(Object.entries(picks).filter(([, pick]) => progressOf(pick) !== 'empty'));
+}
+
+function missing({ card }: FightCompetition, { picks, incomplete }: EntryDraft<DraftPick>): string[] {
+  return card
+    .filter(({ id }) => incomplete.includes(id))
+    .map(({ id, title }) => `${title}: ${missingOf(picks[id] ?? NO_PICK)}`);
+}
+
+async function save(
+  { changes, incomplete }: SentPicks<DraftPick>,
+  { bracket, competition: { card } }: SaveTarget<FightCompetition>,
+): Promise<SaveReport<DraftPick>> {
+  const titleOf = (fightId: string) => card.find(({ id }) => id === fightId)?.title ?? 'A fight';
+  const sent = Object.entries(changes).map(([fightId, pick]) => ({ fightId, pick: pick ?? NO_PICK }));
+  const { outcomes, savedAt } = await savePicks(sent, (change) => postPick(bracket.id, change));
+  return {
+    outcomes: Object.fromEntries(outcomes.map(({ fightId, result }) => [fightId, result])),
+    stored: null,
+    savedAt,
+    message: saveMessage({ outcomes, savedAt }, incomplete, titleOf),
+  };
+}
+
+function postPick(bracketId: string, { fightId, pick }: PickChange) {
+  const { winnerId: predictedWinnerId, method: predictedMethod } = pick;
+  const body = { eventId: bracketId, fightId, predictedWinnerId, predictedMethod };
+  return api.fights.savePick({ body }, withinReason());
+}
+
+function dropped({ card }: FightCompetition, fightIds: readonly string[]): ToastMessage {
+  const titles = card.filter(({ id }) => fightIds.includes(id)).map(({ title }) => title);
+  const look = { tone: 'danger', duration: 10_000 } as const;
+  if (titles.length === 0) {
+    const description = 'An unsaved pick was of a fight that is off the card now.';
+    return { title: 'The fight card changed', description, ...look };
+  }
+  const many = titles.length > 1;
+  return {
+    title: `${list(titles)} ${many ? 'are' : 'is'} locked`,
+    description: `The unsaved ${many ? 'picks were' : 'pick was'} dropped; what was saved before stands.`,
+    ...look,
+  };
+}
+
+/** Max Points, Points/Leader, Rank. */
+function head({ bracket, brackets, competition: { card } }: EntryView<FightCompetition>): EntryHeadFacts {
+  const scored = card.map(scoredFight);
+  const started = card.some((fight) => winnerOf(fight) !== null);
+  const over = card.every((fight) => winnerOf(fight) !== null);
+  const leader = Math.max(bracket.totalPoints, ...(brackets ?? []).map(({ totalPoints }) => totalPoints));
+  return {
+    figures: [
+      {
+        label: 'Max Points',
+        value: maxForCompleted(scored),
+        of: over ? null : maxForCard(scored),
+        said: 'so far, of at most',
+      },
+      { label: 'Points/Leader', value: bracket.totalPoints, of: leader, said: "of the leader's" },
+      {
+        label: 'Rank',
+        value: started ? bracket.rank : '\u2013',
+        of: started && brackets ? brackets.length : null,
+      },
+    ],
+  };
+}

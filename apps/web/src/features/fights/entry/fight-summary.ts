@@ -1,0 +1,70 @@
+import type { Fight } from '@lockroom/contract';
+import { maxForFight, type PickAccess, scorePick } from '@lockroom/rules';
+import type { EntryDraft, EntryView } from '../../competitions/competition-type.ts';
+import {
+  completePick,
+  type DraftPick,
+  NO_PICK,
+  type PickProgress,
+  progressOf,
+  scoredFight,
+} from '../card/fight-rules.ts';
+import { shortNames } from '../card/fighter-name.ts';
+
+/** One fight of an entry as its overviews show it: progress cells and Fight Status. */
+export interface FightSummary {
+  id: string;
+  title: string;
+  /** 1 for Fight 1, the length of the card for the main event. */
+  place: number;
+  names: [string, string];
+  progress: PickProgress;
+  /** What is missing of a half pick. */
+  missing: 'Method?' | 'Winner?' | null;
+  /** The viewer may not see this pick. */
+  hidden: boolean;
+  /** Null while the fight has no winner. */
+  points: number | null;
+  max: number;
+}
+
+/** Sums one fight up with the pick that is on screen. */
+function summaryOf(fight: Fight, place: number, pick: DraftPick, access: PickAccess): FightSummary {
+  const scored = scoredFight(fight);
+  const decided = scored.winnerId === 1 || scored.winnerId === 2;
+  const progress = progressOf(pick);
+  return {
+    id: fight.id,
+    title: fight.title,
+    place,
+    names: shortNames(fight),
+    progress,
+    missing: progress === 'half' ? missingOf(pick) : null,
+    hidden: access === 'hidden',
+    points: decided ? scorePick(scored, completePick(pick)).points : null,
+    max: maxForFight(scored),
+  };
+}
+
+/** What a half pick lacks. */
+export function missingOf({ winnerId }: DraftPick): 'Method?' | 'Winner?' {
+  return winnerId === null ? 'Winner?' : 'Method?';
+}
+
+/** Every fight of a card summed up, Fight 1 first. */
+export function summariesOf(
+  { competition, accessUnder }: EntryView<{ card: readonly Fight[] }>,
+  draft: EntryDraft<DraftPick>,
+): FightSummary[] {
+  return competition.card.map((fight, index) =>
+    summaryOf(fight, index + 1, draft.picks[fight.id] ?? NO_PICK, accessUnder(fight.id)),
+  );
+}
+
+/** What of a fight is done, in words. */
+export function summaryText({ hidden, points, max, progress, missing }: FightSummary): string {
+  if (hidden) return 'hidden until it locks';
+  if (points !== null) return `${points} of ${max} points`;
+  if (progress === 'full') return 'picked';
+  return progress === 'empty' ? 'not picked' : `${missing === 'Winner?' ? 'winner' : 'method'} missing`;
+}

@@ -1,0 +1,222 @@
+import type { Fight, PickShare } from '@lockroom/contract';
+import { maxForFight, type PickAccess, type PickMethod, scorePick } from '@lockroom/rules';
+import { EyeOff, X } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LockLine } from '../../../ui/lock-line.tsx';
+import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
+import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
+import { cornerState } from '../card/corner-look.ts';
+import { FightChips } from '../card/fight-chips.tsx';
+import { cornersClass, FightFoot, FightFrame, FightOutcome, FightRow, Versus } from '../card/fight-frame.tsx';
+import { FightLock, LockTime } from '../card/fight-lock.tsx';
+import {
+  completePick,
+  type DraftPick,
+  lockOf,
+  NO_PICK,
+  progressOf,
+  scoredFight,
+  winnerOf,
+} from '../card/fight-rules.ts';
+import { PickSplit } from '../card/pick-split.tsx';
+import { resultNote, resultText } from '../card/result-text.ts';
+import { readFightKey } from './fight-keys.ts';
+import styles from './pick-fight.module.css';
+
+export interface PickFightProps {
+  fight: Fight;
+  /** The pick on screen; nothing for a fight whose pick the viewer may not see. */
+  pick: DraftPick;
+  access: PickAccess;
+  methods: readonly PickMethod[];
+  /** The owner of the entry, which decides what a pick is called. */
+  pickWord: string;
+  share: PickShare | undefined;
+  onPick: (change: Partial<DraftPick>) => void;
+  onClear: () => void;
+  /** Up or Down was pressed in this card. */
+  onGo: (where: 'above' | 'below') => void;
+}
+
+/** One fight of an entry: two radio groups, Winner and Method, with its lock, its points and its result. */
+export function PickFight(props: PickFightProps) {
+  const { fight, pick, access, methods, onPick, onClear, onGo } = props;
+  const open = access === 'edit';
+
+  function onKeyDown(event: KeyboardEvent) {
+    const read = readFightKey(event, methods);
+    if (!read) return;
+    if ('go' in read) {
+      event.preventDefault();
+      onGo(read.go);
+    } else if (open) {
+      event.preventDefault();
+      if ('clear' in read) onClear();
+      else onPick(read.pick);
+    }
+  }
+
+  return (
+    <FightFrame fight={fight} aside={<Aside fight={fight} pick={pick} />} onKeyDown={onKeyDown}>
+      {access === 'hidden' ? <HiddenCorners {...props} /> : <WinnerGroup {...props} open={open} />}
+      {fight.isLocked || winnerOf(fight) !== null ? (
+        <PickSplit fight={fight} share={props.share} methods={methods} />
+      ) : null}
+      <Note fight={fight} />
+      <FightFoot>
+        {access === 'hidden' ? (
+          <span className={styles.hidden}>
+            <EyeOff className="icon-s" aria-hidden />
+            Hidden until this fight locks
+          </span>
+        ) : (
+          <MethodGroup {...props} open={open} />
+        )}
+        {open && progressOf(pick) !== 'empty' && (
+          <IconButton
+            className={styles.clear}
+            icon={X}
+            size="s"
+            label={`Clear the pick of ${fight.title}`}
+            onClick={onClear}
+          />
+        )}
+        <div className={styles.chips}>
+          <FightChips fight={fight} pick={pick} />
+        </div>
+      </FightFoot>
+    </FightFrame>
+  );
+}
+
+function Aside({ fight, pick }: { fight: Fight; pick: DraftPick }) {
+  const result = resultText(fight);
+  if (result === null) return <FightLock fight={fight} />;
+  const scored = scoredFight(fight);
+  const decided = fight.winnerId !== 0;
+  const points = decided ? scorePick(scored, completePick(pick)).points : null;
+  return <FightOutcome text={result} points={points} max={maxForFight(scored)} />;
+}
+
+/** What else is known of a fight that has a result: when it locked, and why it scores nothing or not everything. */
+function Note({ fight }: { fight: Fight }) {
+  const note = resultNote(fight);
+  const { lockAt, hasResult } = lockOf(fight);
+  const showsLock = hasResult && lockAt !== null;
+  return note || showsLock ? (
+    <FightRow>
+      <div className={styles.note}>
+        {note}
+        {showsLock && (
+          <div className={styles.lock}>
+            <LockLine icon="closed" tone="closed" strong="Locked" />
+            <LockTime lockAt={lockAt} />
+          </div>
+        )}
+      </div>
+    </FightRow>
+  ) : null;
+}
+
+const CORNERS = [1, 2] as const;
+
+function WinnerGroup({ fight, pick, pickWord, onPick, open }: PickFightProps & { open: boolean }) {
+  const choose = (value: string) => onPick({ winnerId: value === '1' ? 1 : 2 });
+  const [red, blue] = CORNERS.map((corner) => {
+    const state = cornerState(fight, pick, corner);
+    return (
+      <RadioGroup.Item
+        key={corner}
+        value={String(corner)}
+        className={cornerClass(fight, corner, state)}
+        aria-label={cornerLabel(fight, corner, state)}
+      >
+        <CornerFace fight={fight} corner={corner} state={state} pickWord={pickWord} />
+      </RadioGroup.Item>
+    );
+  });
+  return (
+    <RadioGroup.Root
+      className={cornersClass}
+      aria-label="Winner"
+      orientation="horizontal"
+      disabled={!open}
+      value={pick.winnerId === null ? '' : String(pick.winnerId)}
+      onValueChange={choose}
+      onKeyDown={(event) => chooseByArrow(event, ['1', '2'], choose)}
+    >
+      {red}
+      <Versus />
+      {blue}
+    </RadioGroup.Root>
+  );
+}
+
+/** The two fighters of somebody else's open fight: nothing here tells what was picked. */
+function HiddenCorners({ fight }: PickFightProps) {
+  const [red, blue] = CORNERS.map((corner) => {
+    const state = cornerState(fight, NO_PICK, corner);
+    return (
+      <div key={corner} className={cornerClass(fight, corner, state)}>
+        <CornerFace fight={fight} corner={corner} state={state} />
+      </div>
+    );
+  });
+  return (
+    <div className={cornersClass}>
+      {red}
+      <Versus />
+      {blue}
+    </div>
+  );
+}
+
+function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { open: boolean }) {
+  const choose = (value: string) => onPick({ method: methods.find((method) => method === value) ?? null });
+  return (
+    <RadioGroup.Root
+      asChild
+      aria-label="Method"
+      orientation="horizontal"
+      disabled={!open}
+      value={pick.method ?? ''}
+      onValueChange={choose}
+      onKeyDown={(event) => chooseByArrow(event, methods, choose)}
+    >
+      <MethodRow className={styles.methods}>
+        {methods.map((method) => (
+          <RadioGroup.Item key={method} value={method} asChild>
+            <MethodButton state={methodState(fight, pick, method)}>{method}</MethodButton>
+          </RadioGroup.Item>
+        ))}
+      </MethodRow>
+    </RadioGroup.Root>
+  );
+}
+
+/**
+ * Chooses at once what an arrow leads to. The radio group itself chooses only if the key is still down when the focus
+ * has arrived, which a quick tap is not.
+ */
+function chooseByArrow(
+  event: KeyboardEvent,
+  values: readonly string[],
+  choose: (value: string) => void,
+): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0 || !(event.target instanceof HTMLButtonElement)) return;
+  const at = values.indexOf(event.target.value);
+  const next = values[(at + step + values.length) % values.length];
+  if (at >= 0 && next !== undefined) choose(next);
+}
+
+/** How a method is shown: chosen, chosen and right or wrong, or how it ended without having been chosen. */
+export function methodState(fight: Fight, pick: DraftPick, method: PickMethod): MethodState {
+  const winner = winnerOf(fight);
+  const actual = (winner === 1 || winner === 2) && fight.winMethod === method;
+  if (pick.method !== method) return actual ? 'actual' : 'open';
+  if (winner === null) return 'picked';
+  return actual ? 'right' : 'wrong';
+}

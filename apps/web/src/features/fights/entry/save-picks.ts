@@ -1,0 +1,97 @@
+import { ApiError, type SavedPicks } from '@lockroom/contract';
+import { list } from '../../../shell/list.ts';
+import type { ToastMessage } from '../../../ui/toast.ts';
+import type { DraftPick } from '../card/fight-rules.ts';
+
+/** A pick to be sent; an empty one clears what is stored. */
+export interface PickChange {
+  fightId: string;
+  pick: DraftPick;
+}
+
+/** What became of one pick that was sent. `refused` means that it cannot be saved any more. */
+export interface SaveOutcome {
+  fightId: string;
+  result: 'stored' | 'refused' | 'failed';
+}
+
+/** Calls under way at once: what browsers open to one address over HTTP/1.1. */
+export const PARALLEL_SAVES = 6;
+
+/** Sends one pick and resolves with the server's answer. */
+export type PostPick = (change: PickChange) => Promise<SavedPicks>;
+
+/** What a save did, fight by fight; `savedAt` is the server's time of the last pick stored, null when none was. */
+export interface SaveReport {
+  outcomes: readonly (SaveOutcome & { error: unknown })[];
+  savedAt: number | null;
+}
+
+/**
+ * Sends every change with a call of its own (rules: texts#saving-picks), side by side. It never rejects: each outcome
+ * stands alone.
+ */
+export async function savePicks(changes: readonly PickChange[], post: PostPick): Promise<SaveReport> {
+  const outcomes: (SaveOutcome & { error: unknown })[] = [];
+  const waiting = [...changes];
+  let savedAt: number | null = null;
+  async function work(): Promise<void> {
+    for (let change = waiting.shift(); change; change = waiting.shift()) {
+      const { fightId } = change;
+      try {
+        const answer = await post(change);
+        savedAt = Math.max(savedAt ?? 0, Date.parse(answer.savedAt));
+        const kept = answer.notSaved.every((pick) => pick.fightId !== fightId);
+        outcomes.push({ fightId, result: kept ? 'stored' : 'failed', error: null });
+      } catch (error) {
+        outcomes.push({ fightId, result: isFinal(error) ? 'refused' : 'failed', error });
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL_SAVES }, work));
+  return { outcomes, savedAt };
+}
+
+/** Whether trying again cannot help: the fight is locked. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'locked';
+}
+
+/**
+ * What is said after a save (rules: texts#saving-picks). `titleOf` names a fight, `incomplete` are the fights left out.
+ */
+export function saveMessage(
+  report: SaveReport,
+  incomplete: readonly string[],
+  titleOf: (fightId: string) => string,
+): ToastMessage {
+  const named = (ids: readonly string[]) => list(ids.map(titleOf));
+  const left = incomplete.length > 0 ? `Not saved: ${named(incomplete)}, winner or method missing.` : null;
+  const bad = report.outcomes.filter(({ result }) => result !== 'stored');
+  if (bad.length === 0) {
+    const description = sentences('Your predictions have been saved successfully!', left);
+    return { title: 'Bracket Saved', description };
+  }
+  const refused = bad.filter(({ result }) => result === 'refused').map(({ fightId }) => fightId);
+  const failed = bad.filter(({ result }) => result === 'failed');
+  const stored = report.outcomes.length - bad.length;
+  const description = sentences(
+    failed.length > 0 && failureText(failed.map(({ error }) => error)),
+    failed.length > 0 && stored > 0 && `Still unsaved: ${named(failed.map(({ fightId }) => fightId))}.`,
+    refused.length > 0 &&
+      `${named(refused)} ${refused.length === 1 ? 'is' : 'are'} locked and kept as before.`,
+    stored > 0 && `${stored} of ${report.outcomes.length} picks were saved.`,
+    left,
+  );
+  return { title: 'Save Failed', description, tone: 'danger', duration: 10_000 };
+}
+
+function failureText(errors: readonly unknown[]): string {
+  const completed = errors.find((error) => error instanceof ApiError && error.code === 'event_completed');
+  if (completed instanceof ApiError) return completed.message;
+  return 'There was an error saving your predictions. Please try again.';
+}
+
+function sentences(...parts: readonly (string | null | false)[]): string {
+  return parts.filter(Boolean).join(' ');
+}

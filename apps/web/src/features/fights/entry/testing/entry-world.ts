@@ -1,0 +1,168 @@
+import type { Bracket, Fight, Prediction, Room } from '@lockroom/contract';
+import { fightPlace } from '@lockroom/rules';
+import type { FakeAnswer, FakeRequest } from '../../../../testing/fake-server.ts';
+import { noor } from '../../../../testing/render-app.tsx';
+import { cardAnswer } from '../../../competitions/testing/card-answer.ts';
+import type { DraftPick } from '../../card/fight-rules.ts';
+
+export const ROOM_ID = 'room-1';
+export const BRACKET_ID = 'bracket-1';
+export const kelechi = { id: 'user-2', username: 'kelechi', profileImageUrl: null };
+
+/** A card from its fights, Fight 1 first; ids are f1, f2, ... and places follow from the order. */
+export function cardOf(...fights: readonly Partial<Fight>[]): Fight[] {
+  return fights.map((changes, index) => ({
+    id: `f${index + 1}`,
+    eventId: 'event-1',
+    ...fightPlace(index, fights.length),
+    fighter1: 'Max Holloway',
+    fighter2: 'Justin Gaethje',
+    fighter1Odds: '+150',
+    fighter2Odds: '-180',
+    fighterPoints: 2,
+    methodPoints: 1,
+    bonusPoints: 1,
+    underdogBonus: 1,
+    fighter1Photo: null,
+    fighter2Photo: null,
+    fightStatus: 'upcoming',
+    winnerId: null,
+    winMethod: null,
+    lockDatetime: null,
+    isLocked: false,
+    ...changes,
+  }));
+}
+
+/** A card of one fight. */
+export function fightOf(changes: Partial<Fight> = {}): Fight {
+  const [fight] = cardOf(changes);
+  if (!fight) throw new Error('a card of one has a fight');
+  return fight;
+}
+
+const room: Room = {
+  id: ROOM_ID,
+  name: 'The Garage',
+  description: '',
+  sport: 'mma',
+  sportTemplate: null,
+  sportConfig: null,
+  roomCode: 'K7QX2MPA',
+  roomPassword: 'canvas300',
+  maxBrackets: 10,
+  maxParticipants: null,
+  creatorId: kelechi.id,
+  creatorName: kelechi.username,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  status: 'active',
+  isArchived: false,
+  isCompleted: false,
+  isTestRoom: false,
+  isCreator: false,
+  memberCount: 2,
+  bracketCount: 1,
+  userPoints: 0,
+  lockTime: null,
+  isLocked: false,
+  isManager: false,
+  eventId: 'event-1',
+  bracketSize: null,
+  fightCount: 0,
+  scoredCount: 0,
+  maxPossiblePoints: 0,
+};
+
+const bracket: Bracket = {
+  id: BRACKET_ID,
+  name: 'noor Bracket 1',
+  number: 1,
+  roomId: ROOM_ID,
+  sport: 'mma',
+  creatorId: noor.id,
+  user: { id: noor.id, username: noor.username, profileImageUrl: null },
+  createdAt: '2026-01-02T03:04:05.000Z',
+  totalPoints: 0,
+  maxPoints: 0,
+  rank: 1,
+  previousRank: null,
+  correctFighters: 0,
+  correctMethods: 0,
+  comboBonus: 0,
+  underdogPicks: 0,
+  bracketSize: null,
+  editedByManagerAt: null,
+  fightScores: [],
+  superBowlTeam1Score: null,
+  superBowlTeam2Score: null,
+  isOwner: true,
+  picksSaved: 0,
+};
+
+/** What somebody else's bracket looks like to noor. */
+export const kelechisBracket: Partial<Bracket> = {
+  name: 'kelechi Bracket 1',
+  creatorId: kelechi.id,
+  user: kelechi,
+  isOwner: false,
+  picksSaved: null,
+};
+
+export interface EntryWorld {
+  card: Fight[];
+  picks?: Record<string, DraftPick>;
+  bracket?: Partial<Bracket>;
+  room?: Partial<Room>;
+  /** What saving a pick answers instead of storing it; null stores it. */
+  onSave?: (fightId: string) => FakeAnswer | null;
+}
+
+/** A pretended server with one bracket, whose picks it stores. */
+export function entryAnswers(world: EntryWorld): Record<string, FakeAnswer> {
+  const stored = new Map(Object.entries(world.picks ?? {}));
+  const shown = { ...bracket, ...world.bracket };
+  const predictions = () => [...stored].flatMap(([fightId, pick]) => predictionOf(fightId, pick) ?? []);
+  const save = ({ body }: FakeRequest): FakeAnswer => {
+    const { fightId, predictedWinnerId, predictedMethod } = body as {
+      fightId: string;
+      predictedWinnerId: 1 | 2 | null;
+      predictedMethod: DraftPick['method'];
+    };
+    const refused = world.onSave?.(fightId) ?? null;
+    if (refused) return refused;
+    if (predictedWinnerId === null) stored.delete(fightId);
+    else stored.set(fightId, { winnerId: predictedWinnerId, method: predictedMethod });
+    const savedAt = '2026-01-03T02:41:05.000Z';
+    return {
+      body: { saved: stored.size, savedAt, dropped: [], notSaved: [], predictions: predictions() },
+    };
+  };
+  return {
+    [`GET /api/brackets/${BRACKET_ID}`]: { body: shown },
+    [`GET /api/rooms/${ROOM_ID}`]: { body: { ...room, ...world.room } },
+    [`GET /api/rooms/${ROOM_ID}/competition`]: () => cardAnswer(world.card),
+    [`GET /api/rooms/${ROOM_ID}/brackets`]: { body: [shown] },
+    [`GET /api/rooms/${ROOM_ID}/pick-shares`]: { body: [] },
+    [`GET /api/events/${BRACKET_ID}/predictions`]: () => ({ body: predictions() }),
+    [`GET /api/brackets/${BRACKET_ID}/predictions`]: () => ({ body: predictions() }),
+    [`POST /api/rooms/${ROOM_ID}/sync-brackets`]: { body: { success: true, fights: 0, brackets: 1 } },
+    'POST /api/predictions': save,
+  };
+}
+
+function predictionOf(fightId: string, { winnerId, method }: DraftPick): Prediction | null {
+  if (winnerId === null || method === null) return null;
+  return {
+    id: `pick-${fightId}`,
+    eventId: BRACKET_ID,
+    fightId,
+    userId: noor.id,
+    predictedWinnerId: winnerId === 1 ? '1' : '2',
+    predictedMethod: method,
+    pointsEarned: null,
+    isCorrectFighter: null,
+    isCorrectMethod: null,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+  };
+}

@@ -1,0 +1,178 @@
+import type { Message, Notification as Told } from '@lockroom/contract';
+import { messageOf } from '@lockroom/testing/entities';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { App } from '../../app/providers.tsx';
+import { createAppRouter } from '../../app/router.ts';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+import { soundSwitch } from '../account/sound.ts';
+
+const encoder = new TextEncoder();
+const told = (n: number, isRead = false): Told => ({
+  id: `0193a3a0-0000-7000-8000-00000000010${n}`,
+  kind: 'results-posted',
+  title: `News ${n}`,
+  message: `Text ${n}`,
+  link: '/settings',
+  isRead,
+  createdAt: '2026-03-01T12:00:00.000Z',
+});
+
+/** The app on the list of notifications with a stream that the test writes to; `list` is what the viewer was told. */
+async function open() {
+  let list: Told[] = [told(1)];
+  let messages: Message[] = [];
+  let send: (topics: string[]) => void = () => {};
+  const answers: Record<string, FakeAnswer> = {
+    'GET /api/auth/user': { body: noor },
+    'GET /api/notifications': () => ({ body: list }),
+    'GET /api/rooms/r1/messages?limit=1': () => ({ body: messages }),
+  };
+  const requests = fakeServer(answers);
+  const server = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input === '/api/time') return Response.json({ now: new Date().toISOString() });
+    if (input !== '/api/stream') return server(input, init);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (topics) =>
+          controller.enqueue(encoder.encode(`event: changed\ndata: ${JSON.stringify(topics)}\n\n`));
+      },
+    });
+    return new Response(body);
+  });
+  const history = createMemoryHistory({ initialEntries: ['/notifications'] });
+  render(<App queries={createQueryClient()} router={createAppRouter(history)} />);
+  await screen.findByText('News 1');
+  const asked = () => requests.filter(({ path }) => path === '/api/notifications').length;
+  return {
+    requests,
+    address: () => history.location.href,
+    async tell(...next: Told[]) {
+      list = [...next.toReversed(), ...list];
+      const before = asked();
+      await act(async () => send([`user:${noor.id}:notifications`]));
+      await waitFor(() => expect(asked()).toBe(before + 1));
+      await act(async () => {});
+    },
+    async say(message: Message) {
+      messages = [message];
+      const before = requests.length;
+      await act(async () => send(['room:r1:messages']));
+      await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+      await act(async () => {});
+    },
+  };
+}
+
+const shown: FakeNotification[] = [];
+class FakeNotification {
+  static permission = 'granted';
+  onclick: (() => void) | null = null;
+  title: string;
+  options: NotificationOptions | undefined;
+  constructor(title: string, options?: NotificationOptions) {
+    this.title = title;
+    this.options = options;
+    shown.push(this);
+  }
+  close() {}
+}
+
+let started = 0;
+const parameter = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+const node = {
+  frequency: { value: 0 },
+  gain: parameter,
+  connect: () => node,
+  start: () => {
+    started += 1;
+  },
+  stop() {},
+};
+class FakeAudio {
+  state = 'running';
+  currentTime = 0;
+  destination = node;
+  createOscillator = () => node;
+  createGain = () => node;
+}
+
+const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+
+eachTestAs(noor);
+beforeEach(() => {
+  shown.length = 0;
+  started = 0;
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.stubGlobal('AudioContext', FakeAudio);
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { userActivation: { hasBeenActive: true } }),
+  );
+});
+afterEach(() => {
+  act(() => soundSwitch.set(false));
+  vi.restoreAllMocks();
+});
+
+describe('a new notification', () => {
+  it('is shown by the system on a hidden page, and leads where it happened', async () => {
+    localStorage.setItem('lockroom.push', 'on');
+    const page = await open();
+    hide(true);
+    await page.tell(told(2), told(3, true), told(4));
+    await waitFor(() => expect(shown.map(({ title }) => title)).toEqual(['News 2', 'News 4']));
+    expect(shown[1]?.options).toMatchObject({ body: 'Text 4', tag: told(4).id });
+    act(() => shown[1]?.onclick?.());
+    await waitFor(() => expect(page.address()).toBe('/settings'));
+    expect(page.requests).toContainEqual(
+      expect.objectContaining({ method: 'PUT', path: `/api/notifications/${told(4).id}/read` }),
+    );
+  });
+
+  it('is not shown by the system where the page is seen, or where it is not wanted', async () => {
+    localStorage.setItem('lockroom.push', 'on');
+    const page = await open();
+    hide(false);
+    await page.tell(told(2));
+    localStorage.removeItem('lockroom.push');
+    hide(true);
+    await page.tell(told(3));
+    expect(shown).toEqual([]);
+  });
+
+  it('is heard once, where the sound is on and the page has been used', async () => {
+    const page = await open();
+    await page.tell(told(2));
+    expect(started).toBe(0);
+    act(() => soundSwitch.set(true));
+    await page.tell(told(3));
+    await waitFor(() => expect(started).toBe(2));
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { userActivation: { hasBeenActive: false } }),
+    );
+    await page.tell(told(4));
+    expect(started).toBe(2);
+  });
+});
+
+describe('a new message', () => {
+  const message = (authorId: string, ageMs = 0) =>
+    messageOf({ authorId, createdAt: new Date(Date.now() - ageMs).toISOString() });
+
+  it('of somebody else is heard, an own one or an old one is not', async () => {
+    act(() => soundSwitch.set(true));
+    const page = await open();
+    await page.say(message(noor.id));
+    await page.say(message('someone', 60_000));
+    expect(started).toBe(0);
+    await page.say(message('someone'));
+    await waitFor(() => expect(started).toBe(2));
+  });
+});

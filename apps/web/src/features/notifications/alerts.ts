@@ -1,0 +1,109 @@
+import { type Notification, readTopic } from '@lockroom/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { background, pageLocks } from '../../api/background.ts';
+import { api } from '../../api/client.ts';
+import { listenToTopics } from '../../api/live.ts';
+import { keys } from '../../api/query-keys.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../shell/paths.ts';
+import { useDeviceSwitch } from '../account/device-switch.ts';
+import { showPush, usePushState } from '../account/push.ts';
+import { chime, soundSwitch } from '../account/sound.ts';
+import { notificationsQuery } from './notifications.queries.ts';
+
+/** Milliseconds for which a hidden page leaves an alert to visible pages. */
+const HIDDEN_WAIT_MS = 300;
+/** Milliseconds for which one page holds an alert; by then the other pages have received its event. */
+const CLAIM_MS = 3_000;
+/** Milliseconds after which the newest message is not new: the event was a removal. */
+const FRESH_MS = 20_000;
+
+/** Plays a sound for news, and shows a system notification on a hidden page, as switched on for this device. */
+export function useAlerts(): void {
+  const push = usePushState() === 'on';
+  const sound = useDeviceSwitch(soundSwitch);
+  useEffect(() => {
+    background.want(push || sound);
+    return () => background.want(false);
+  }, [push, sound]);
+  useNotificationAlerts(push, sound);
+  useMessageSound(sound);
+}
+
+function useNotificationAlerts(push: boolean, sound: boolean): void {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { id: viewerId } = useUser();
+  const { data } = useQuery(notificationsQuery);
+  const known = useRef<{ viewerId: string; ids: Set<string> } | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = { viewerId, ids: new Set(data.map(({ id }) => id)) };
+    // The notifications of the first load are not new.
+    if (before?.viewerId !== viewerId) return;
+    const fresh = data.filter(({ id, isRead }) => !isRead && !before.ids.has(id));
+    const [newest] = fresh;
+    if (!newest || (!push && !sound)) return;
+    const open = ({ id, link }: Notification) => {
+      router.history.push(link ?? paths.notifications());
+      void api.notifications
+        .markRead({ params: { notificationId: id } })
+        .then(() => queries.invalidateQueries({ queryKey: keys.notifications }))
+        // It stays unread.
+        .catch(() => {});
+    };
+    void claim(newest.id).then((isOurs) => {
+      if (!isOurs) return;
+      if (sound) chime();
+      if (!push || !document.hidden) return;
+      for (const notification of fresh.toReversed()) {
+        const { id: tag, title, message: body } = notification;
+        showPush({ title, body, tag, onOpen: () => open(notification) });
+      }
+    });
+  }, [data, viewerId, push, sound, router, queries]);
+}
+
+function useMessageSound(sound: boolean): void {
+  const { id: viewerId } = useUser();
+  useEffect(() => {
+    if (!sound) return;
+    return listenToTopics((topics) => {
+      for (const topic of topics) {
+        const read = readTopic(topic);
+        if (read?.kind === 'room' && read.aspect === 'messages') void ringFor(read.id, viewerId);
+      }
+    });
+  }, [sound, viewerId]);
+}
+
+/** Plays the sound for the newest message of a room, unless the viewer wrote it. */
+async function ringFor(roomId: string, viewerId: string): Promise<void> {
+  if (!(await claim(`messages.${roomId}`))) return;
+  try {
+    const [newest] = await api.chat.list({ params: { roomId }, query: { limit: '1' } });
+    if (!newest || newest.authorId === viewerId) return;
+    if (serverNow() - Date.parse(newest.createdAt) < FRESH_MS) chime();
+  } catch {
+    // Without an answer there is no sound.
+  }
+}
+
+/** Whether this page of the browser may give the alert `name`. Visible pages come first. */
+async function claim(name: string): Promise<boolean> {
+  const locks = pageLocks();
+  if (!locks) return true;
+  if (document.hidden) await wait(HIDDEN_WAIT_MS);
+  return new Promise((resolve) => {
+    void locks.request(`lockroom.alert.${name}`, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null);
+      if (lock) await wait(CLAIM_MS);
+    });
+  });
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

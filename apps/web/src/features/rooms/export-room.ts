@@ -1,0 +1,36 @@
+import { calls, pathOf, type Room } from '@lockroom/contract';
+import { api, fetchInSession } from '../../api/client.ts';
+import { session } from '../../api/session.ts';
+import { toastFailure } from '../../shell/errors.ts';
+
+/** Downloads a room as JSON, or its standings as CSV; a toast shows a failure. */
+export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'json' | 'csv'): Promise<void> {
+  try {
+    const params = { roomId: room.id };
+    const text =
+      kind === 'csv'
+        ? await fetchTable(params)
+        : `${JSON.stringify(await api.transfers.exportRoom({ params }), null, 2)}\n`;
+    const type = kind === 'csv' ? 'text/csv' : 'application/json';
+    saveFile(`lockroom-${room.roomCode}.${kind}`, new Blob([text], { type }));
+  } catch (error) {
+    toastFailure(error, 'Export failed');
+  }
+}
+
+async function fetchTable(params: { roomId: string }): Promise<string> {
+  const answer = await fetchInSession(pathOf(calls.transfers.exportStandings, { params }), {
+    headers: { authorization: `Bearer ${session.token() ?? ''}` },
+  });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.text();
+}
+
+function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Not at once: the browser may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,26 @@
+import type { Room } from '@lockroom/contract';
+import { type SportFamily, sportFamily } from '@lockroom/rules';
+import type { ComponentType } from 'react';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { FightRules } from './fight-rules.tsx';
+import { TournamentRules } from './tournament-rules.tsx';
+
+const RULES: Readonly<Record<SportFamily, ComponentType<{ room: Room }>>> = {
+  fights: FightRules,
+  tournament: TournamentRules,
+};
+
+/** Bracket Information: the rules of a room. */
+export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const RulesOfType = RULES[sportFamily(room.sport)];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Bracket Information"
+      description={`The rules of ${room.name} as they stand.`}
+    >
+      <RulesOfType room={room} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Bracket, Fight, Room, RoomCompetition } from '@lockroom/contract';
+import { gameCount, play, pointsOf, roundsOf } from '@lockroom/rules';
+import { cardOf } from '../fights/fights.queries.ts';
+import { formatOf, type Tournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
+import { fightWorths } from './score-cells.ts';
+import { scoredFights } from './visible-rows.ts';
+
+/** What the standings of a room are about, whatever its sport. */
+export interface Contest {
+  /** One of the things that are picked. */
+  noun: 'fight' | 'game';
+  /** How many picks a whole sheet has. */
+  total: number;
+  /** Whether anything has a result; before that nobody is ranked. */
+  scored: boolean;
+  /** What right winners are counted out of. */
+  decided: number;
+  /** What each cell of a score strip is worth so far: one per fight, or one per round. */
+  worths: readonly number[];
+  /** What the strip runs through. */
+  stripLabel: string;
+  /** Whether the gap to the lead is drawn, pick by pick. */
+  hasRace: boolean;
+}
+
+type ReadContest = (
+  competition: RoomCompetition,
+  room: Pick<Room, 'sport'>,
+  brackets: readonly Bracket[],
+) => Contest;
+
+const CONTESTS: Readonly<Record<RoomCompetition['kind'], ReadContest>> = {
+  fights: (competition, _, brackets) => fightContest(cardOf(competition), brackets),
+  tournament: (competition, { sport }) => tournamentContest(tournamentOf(competition, sport)),
+};
+
+/** What the standings of a room are about. */
+export const contestOf: ReadContest = (competition, ...rest) =>
+  CONTESTS[competition.kind](competition, ...rest);
+
+/** The standings of a fight room. */
+function fightContest(card: readonly Fight[], brackets: readonly Bracket[]): Contest {
+  const worths = fightWorths(card);
+  return {
+    noun: 'fight',
+    total: card.length,
+    scored: scoredFights(brackets) > 0,
+    decided: worths.filter((worth) => worth > 0).length,
+    worths,
+    stripLabel: 'Fight 1 to main',
+    hasRace: true,
+  };
+}
+
+/** The standings of a bracket room. A round is worth the games of it that are decided. */
+function tournamentContest(tournament: Tournament): Contest {
+  const format = formatOf(tournament);
+  const decided = play(format, tournament.results).filter(({ winner }) => winner !== null);
+  const rounds = Array.from({ length: roundsOf(format) }, (_, index) => index + 1);
+  return {
+    noun: 'game',
+    total: gameCount(format),
+    scored: decided.length > 0,
+    decided: decided.length,
+    worths: rounds.map(
+      (round) => decided.filter((game) => game.round === round).length * pointsOf(format, round),
+    ),
+    stripLabel: 'Round by round',
+    hasRace: false,
+  };
+}

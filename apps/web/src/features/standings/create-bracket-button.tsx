@@ -1,0 +1,59 @@
+import type { Room } from '@lockroom/contract';
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { bracketPath } from '../../shell/bracket-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCreateEntry } from '../competitions/entries.queries.ts';
+import styles from './create-bracket-button.module.css';
+
+/** The button's label and the sentence beneath it. */
+export interface CreateRefusal {
+  label: string;
+  reason: string;
+}
+
+/** Why no entry can be created; null when one can. The server applies the same rules. */
+export function createRefusal(
+  room: Pick<Room, 'isCompleted' | 'isLocked' | 'bracketCount' | 'maxBrackets'>,
+): CreateRefusal | null {
+  if (room.isCompleted) {
+    return { label: 'Event Completed', reason: 'Final rankings are locked, so no bracket can be added.' };
+  }
+  if (room.bracketCount >= room.maxBrackets) {
+    return { label: 'Room Full', reason: `All ${room.maxBrackets} brackets of this room are taken.` };
+  }
+  if (room.isLocked) {
+    return { label: 'Bracket Locked', reason: 'Everything is locked, so there is nothing left to pick.' };
+  }
+  return null;
+}
+
+export interface CreateBracketButtonProps {
+  room: Room;
+  block?: boolean;
+  /** Ghost where another primary button is in view. */
+  variant?: 'primary' | 'ghost';
+}
+
+/** Creates an entry and opens it, or says why none can be created. */
+export function CreateBracketButton({ room, block, variant = 'primary' }: CreateBracketButtonProps) {
+  const router = useRouter();
+  const create = useCreateEntry(room.id, (bracket) => router.history.push(bracketPath(bracket)));
+  const refusal = createRefusal(room);
+  return (
+    <div className={styles.create}>
+      <Button
+        variant={variant}
+        icon={refusal ? undefined : Plus}
+        block={block}
+        disabled={refusal !== null}
+        loading={create.isPending}
+        pendingLabel="Creating..."
+        onClick={() => create.mutate()}
+      >
+        {refusal?.label ?? 'Create Bracket'}
+      </Button>
+      {refusal && <p className="tiny dim">{refusal.reason}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Bracket } from '@lockroom/contract';
+import { formatMountain } from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
+import { EllipsisVertical, Eye, PencilLine, Trash2 } from 'lucide-react';
+import { bracketPath } from '../../shell/bracket-path.ts';
+import { counted } from '../../shell/counted.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { Movement } from '../../ui/movement.tsx';
+import { ScoreStrip } from '../../ui/score-strip.tsx';
+import type { Contest } from './contest.ts';
+import styles from './leaderboard.module.css';
+
+export interface LeaderboardRowProps {
+  bracket: Bracket;
+  cells: readonly (number | null)[];
+  contest: Contest;
+  /** It ranks first. */
+  leads: boolean;
+  /** The viewer's best entry, which sticks to the edge. */
+  sticky: boolean;
+  /** Left out when the viewer may not delete it. */
+  onDelete?: () => void;
+}
+
+/** One entry of the standings. The whole row links to its picks. */
+export function LeaderboardRow(props: LeaderboardRowProps) {
+  const { bracket, cells, contest, leads, sticky, onDelete } = props;
+  const { scored, decided } = contest;
+  const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = bracket;
+  const path = bracketPath(bracket);
+  return (
+    <li
+      data-row={bracket.id}
+      className={cx(
+        styles.row,
+        leads && styles.lead,
+        isOwner && styles.you,
+        sticky && styles.sticky,
+        scored && rank <= 4 && styles.top,
+      )}
+    >
+      <span className={cx('num', styles.rank)}>
+        <span className="sr">{scored ? 'Rank' : 'Not ranked yet'} </span>
+        {scored ? (
+          rank
+        ) : (
+          <span className={styles.unranked} aria-hidden>
+            {'\u2013'}
+          </span>
+        )}
+      </span>
+      <span className={styles.move}>
+        {/* A new arrow for every new rank: it appears once the row has arrived. */}
+        {scored && <Movement key={rank} places={previousRank === null ? null : previousRank - rank} />}
+      </span>
+      <span className={styles.who}>
+        <span className={styles.avatar}>
+          <Avatar name={bracket.user.username} src={bracket.user.profileImageUrl} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <Link to={path} className={`covers ${styles.link}`} title={name}>
+              {name}
+            </Link>
+            <EditedMark editedAt={bracket.editedByManagerAt} />
+          </span>
+          <span className={styles.note}>{noteOf(bracket, contest)}</span>
+        </span>
+      </span>
+      <span className={styles.strip}>
+        {cells.length > 0 && (
+          <ScoreStrip
+            cells={cells}
+            label={`${totalPoints} of ${maxPoints} points, ${contest.noun === 'fight' ? 'fight by fight' : 'round by round'}`}
+          />
+        )}
+      </span>
+      <span className={cx('num', styles.winners)}>
+        {decided > 0 && (
+          <>
+            <span className="sr">Winners </span>
+            {bracket.correctFighters}/{decided}
+          </>
+        )}
+      </span>
+      <span className={cx('num', styles.points)}>
+        {totalPoints}
+        <span className="sr"> points</span>
+      </span>
+      <span className={styles.menu}>
+        <Menu trigger={<IconButton size="s" icon={EllipsisVertical} label={`Menu for ${name}`} />}>
+          <MenuLink icon={Eye}>
+            <Link to={path}>Open Bracket</Link>
+          </MenuLink>
+          {onDelete && (
+            <MenuItem icon={Trash2} danger onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
+    </li>
+  );
+}
+
+/** Marks an entry that a manager changed, with the time (rules: secrecy#manager-edits). */
+function EditedMark({ editedAt }: { editedAt: string | null }) {
+  if (editedAt === null) return null;
+  const text = `Edited by the manager, ${formatMountain(Date.parse(editedAt))}`;
+  return (
+    <span className={styles.edited} title={text}>
+      <PencilLine className="icon-xs" aria-hidden />
+      <span className="sr">{text}</span>
+    </span>
+  );
+}
+
+function noteOf(bracket: Bracket, { noun, scored, total }: Contest): string {
+  if (scored) {
+    if (bracket.isOwner) return 'Your bracket';
+    if (noun === 'game') return counted(bracket.correctFighters, 'right pick');
+    return `${counted(bracket.correctFighters, 'winner')}, ${counted(bracket.correctMethods, 'method')}`;
+  }
+  const known = bracket.picksSaved !== null && total > 0;
+  const saved = known ? `${bracket.picksSaved} of ${total} picks saved` : null;
+  if (bracket.isOwner) return saved ? `Your bracket, ${saved}` : 'Your bracket';
+  return saved ?? 'Waiting for results';
+}

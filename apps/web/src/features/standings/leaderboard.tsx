@@ -1,0 +1,84 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { useDeleteEntry } from '../competitions/entries.queries.ts';
+import type { Contest } from './contest.ts';
+import styles from './leaderboard.module.css';
+import { LeaderboardRow } from './leaderboard-row.tsx';
+import { scoreCells } from './score-cells.ts';
+import { useRankTravel } from './use-rank-travel.ts';
+import { visibleRows } from './visible-rows.ts';
+
+export interface LeaderboardProps {
+  room: Room;
+  /** Sorted by rank. */
+  brackets: readonly Bracket[];
+  contest: Contest;
+}
+
+/** The standings. The viewer's best entry sticks to the edge, and rows animate when ranks change. */
+export function Leaderboard({ room, brackets, contest }: LeaderboardProps) {
+  const [all, setAll] = useState(false);
+  const [deleting, setDeleting] = useState<Bracket | null>(null);
+  const { mutateAsync: deleteBracket } = useDeleteEntry(room.id);
+  const list = useRef<HTMLOListElement>(null);
+  useRankTravel(list);
+
+  const { scored, decided } = contest;
+  const hasStrip = brackets.some(({ fightScores }) => fightScores.length > 0);
+  const best = brackets.find((bracket) => bracket.isOwner);
+  const rows = visibleRows(brackets, all);
+  return (
+    <section aria-label="Leaderboard">
+      <div className={`label ${styles.head}`} aria-hidden>
+        <span>Rank</span>
+        <span />
+        <span>Bracket</span>
+        <span>{hasStrip && contest.stripLabel}</span>
+        <span>{decided > 0 && 'Winners'}</span>
+        <span>Points</span>
+        <span />
+      </div>
+      <ol className={styles.list} ref={list}>
+        {rows.map((bracket, index) => (
+          <LeaderboardRow
+            key={bracket.id}
+            bracket={bracket}
+            cells={scoreCells(bracket.fightScores, contest.worths)}
+            contest={contest}
+            leads={scored && index === 0}
+            sticky={bracket === best}
+            onDelete={bracket.isOwner || room.isManager ? () => setDeleting(bracket) : undefined}
+          />
+        ))}
+      </ol>
+      {rows.length < brackets.length && (
+        <div className={styles.more}>
+          <Button variant="quiet" block onClick={() => setAll(true)}>
+            Show all {brackets.length} brackets
+          </Button>
+        </div>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleting(null)}
+          title="Delete Bracket"
+          text={
+            <>
+              <p>Are you sure you want to delete this bracket?</p>
+              <p>
+                <b>{deleting.name}</b> leaves the standings with all its picks.
+              </p>
+            </>
+          }
+          confirmLabel="Delete"
+          pendingLabel="Deleting..."
+          failureTitle="Failed to delete bracket"
+          onConfirm={() => deleteBracket(deleting.id)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { ApiError, type Fight, type Template } from '@lockroom/contract';
+import { formatFamily, isTournamentSport, makeFormat } from '@lockroom/rules';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys, type Refresh } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { toast } from '../../ui/toast.ts';
+import type { CardOwner } from '../fights/manager/card-owner.queries.ts';
+import type { BoardOwner } from '../tournaments/manager/board-owner.queries.ts';
+import type { Tournament } from '../tournaments/tournaments.queries.ts';
+
+export const templateQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: keys.template(templateId),
+    queryFn: () => api.templates.get({ params: { templateId } }),
+  });
+
+/** The card of a template, Fight 1 first; empty when the server answers 404 or 500. */
+export const templateCardQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: [...keys.template(templateId), 'card'],
+    queryFn: async ({ client, queryKey }): Promise<Fight[]> => {
+      try {
+        return await api.templates.fights({ params: { templateId } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 500)) throw error;
+        // A loaded card stays on screen after a failed refresh.
+        if (client.getQueryData(queryKey)) throw error;
+        if (error.status === 500) toastFailure(error, 'Failed to load fights');
+        return [];
+      }
+    },
+  });
+
+/** The queries that any change of a template makes stale. */
+function staleAfter(templateId: string): Refresh[] {
+  return [
+    { key: keys.templates, exact: true },
+    { key: keys.template(templateId), exact: true },
+  ];
+}
+
+/** The card of a template. Its calls take a fight's index, which is looked up right before each call. */
+export function templateCard(templateId: string): CardOwner {
+  const params = { templateId };
+  const fights = () => api.templates.fights({ params });
+  const placeOf = async (fightId: string) => ({ ...params, index: String(indexIn(await fights(), fightId)) });
+  return {
+    cardKey: templateCardQuery(templateId).queryKey,
+    showCard: (queries, change) =>
+      queries.setQueryData<Fight[]>(templateCardQuery(templateId).queryKey, (card) => card && change(card)),
+    stale: staleAfter(templateId),
+    roomId: null,
+    isCompleted: false,
+    add: (body) => api.templates.addFight({ params, body }),
+    paste: (body) => api.fights.pasteTemplateCard({ params, body }),
+    update: async (fightId, body) =>
+      api.templates.editFight({ params: await placeOf(fightId), body: { ...body } }),
+    remove: async (fightId) => api.templates.deleteFight({ params: await placeOf(fightId) }),
+    move: async (fightId, direction) =>
+      api.templates.moveFight({ params: await placeOf(fightId), body: { direction } }),
+    setLockTimes: async (lockTimes) =>
+      (await api.templates.setLockTimes({ params, body: { lockTimes } })).fights,
+    async saveResults(results, onStored) {
+      try {
+        const card = await fights();
+        const sent = results.map(({ fight, entry }) => [`fight_${indexIn(card, fight.id)}`, { ...entry }]);
+        const body = { results: Object.fromEntries(sent) };
+        const stored = await api.templates.saveResults({ params, body });
+        for (const result of results) {
+          const fight = stored.fights.find(({ id }) => id === result.fight.id);
+          if (fight) onStored(result, fight);
+        }
+        return [];
+      } catch (error) {
+        // One call saves all or nothing.
+        return results.map(({ fight }) => ({ fight, error }));
+      }
+    },
+  };
+}
+
+function indexIn(card: readonly Fight[], fightId: string): number {
+  const index = card.findIndex(({ id }) => id === fightId);
+  if (index < 0) throw new ApiError(404, 'not_found', 'This fight is no longer on the card.');
+  return index;
+}
+
+/** The tournament of a template, with standard points; null for a fight card. */
+export function tournamentOf(template: Template): Tournament | null {
+  const { sport, bracketSize, reseeding, labels, teamNames, results, lockTime, tieBreakerActual } = template;
+  if (!isTournamentSport(sport) || bracketSize === null || reseeding === null || !labels) return null;
+  return {
+    config: { sport, bracketSize, reseeding },
+    labels,
+    roundPoints: makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding }).roundPoints,
+    teamNames: teamNames ?? {},
+    results: results ?? {},
+    finalScore: {
+      team1Score: tieBreakerActual?.team1Score ?? null,
+      team2Score: tieBreakerActual?.team2Score ?? null,
+    },
+    lockTime,
+  };
+}
+
+/** The board of a template. */
+export function templateBracket({ id, lockTime, results }: Template): BoardOwner {
+  const params = { templateId: id };
+  const calls = api.templates;
+  return {
+    key: keys.template(id),
+    stale: [{ key: keys.templates, exact: true }],
+    roomId: null,
+    isCompleted: false,
+    lockTime,
+    setLockTime: (next) => calls.setLockTimes({ params, body: { lockTime: next } }),
+    saveNames: (teamNames) => calls.saveTeamNames({ params, body: { teamNames } }),
+    saveLabels: (body) => calls.saveLabels({ params, body }),
+    changeSize: (body) => calls.updateBracketSize({ params, body }),
+    async saveResults({ changes, scores }) {
+      const body = { results: { ...changes }, ...(scores ? { tieBreakerActual: scores } : {}) };
+      const stored = await calls.saveResults({ params, body });
+      return Object.keys(results ?? {}).filter((gameId) => !(gameId in changes) && !stored.results?.[gameId]);
+    },
+  };
+}
+
+/** Shown for a failed rename unless the server's error has a text. */
+export const RENAME_FAILED = 'Failed to update template name';
+
+export function useRenameTemplate(templateId: string, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => api.templates.updateName({ params: { templateId }, body: { name } }),
+    onSuccess: (template) => {
+      queries.setQueryData(templateQuery(templateId).queryKey, template);
+      void queries.invalidateQueries({ queryKey: keys.templates, exact: true });
+      onDone();
+      toast.show({ title: 'Success', description: 'Template name updated successfully!' });
+    },
+    onError: (error) => toastFailure(error, RENAME_FAILED),
+  });
+}

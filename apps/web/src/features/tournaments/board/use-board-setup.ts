@@ -1,0 +1,23 @@
+import type { Format } from '@lockroom/rules';
+import { useMemo } from 'react';
+import { formatOf, type Tournament } from '../tournaments.queries.ts';
+import { type BoardLook, boardLook } from './board-look.ts';
+
+export interface BoardSetup {
+  format: Format;
+  look: BoardLook;
+}
+
+/** Format and look of a tournament, memoized. */
+export function useBoardSetup({ config, labels, roundPoints, teamNames }: Tournament): BoardSetup {
+  const { sport, bracketSize, reseeding } = config;
+  const format = useMemo(
+    () => formatOf({ config: { sport, bracketSize, reseeding }, roundPoints }),
+    [sport, bracketSize, reseeding, roundPoints],
+  );
+  const look = useMemo(
+    () => boardLook(format, { sport, teamNames, labels }),
+    [format, sport, teamNames, labels],
+  );
+  return useMemo(() => ({ format, look }), [format, look]);
+}

@@ -1,0 +1,124 @@
+import { gameCount, mergePicks } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { afterPaint } from '../../../ui/after-paint.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { OpenEntryView } from '../../competitions/competition-type.ts';
+import { TournamentBoard } from '../board/tournament-board.tsx';
+import type { BoardSetup } from '../board/use-board-setup.ts';
+import { bracketSharesQuery } from '../tournaments.queries.ts';
+import styles from './board-picks.module.css';
+import { EntryLockLine } from './entry-lock-line.tsx';
+import { EntryStatus } from './entry-status.tsx';
+import { droppedText, ENTRY_WORDS, lockedMessage, pickCounter } from './entry-words.tsx';
+import { ScorePrediction } from './score-prediction.tsx';
+import {
+  picksOf,
+  SCORE,
+  scoreOf,
+  type TournamentCompetition,
+  type TournamentPick,
+  teamsOf,
+  tournamentLock,
+} from './tournament-competition.ts';
+
+type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
+
+/** The board of an entry, how full it is, and what is unsaved. */
+export function BoardPicks(props: BoardPicksProps) {
+  const { bracket, room, competition, access, draft, editable, notice, menu } = props;
+  const { tournament, format, look } = competition;
+  const { lockAt } = tournamentLock(competition);
+  const locked = props.locked.size > 0;
+  const isOpenToAll = locked || (room.isCompleted && lockAt === null);
+  const shares = useQuery({ ...bracketSharesQuery(room.id), enabled: isOpenToAll });
+  const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
+  const [games, picked] = [gameCount(format), Object.keys(teams).length];
+  return (
+    <>
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <EntryStatus
+        lock={
+          <EntryLockLine
+            lockAt={lockAt}
+            locked={locked}
+            completed={room.isCompleted}
+            told={access === 'locked'}
+          />
+        }
+        counter={pickCounter(picked, games)}
+        full={picked === games}
+        facts={`${games} games, ${format.gamePrefixes.length} rounds`}
+        saved={editable ? props.savedText : null}
+        unsaved={editable ? (draft.dirty ? 'Unsaved changes' : 'All changes saved') : null}
+        menu={menu}
+      >
+        {props.saveButtons}
+      </EntryStatus>
+      <div className={styles.board}>
+        <TournamentBoard
+          format={format}
+          look={look}
+          picks={teams}
+          results={tournament.results}
+          mode="picks"
+          onPick={
+            bracket.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined
+          }
+          locked={!editable}
+          theirs={!bracket.isOwner}
+          shares={isOpenToAll ? shares.data : undefined}
+          tieBreaker={
+            <ScorePrediction
+              scores={scoreOf(draft.picks)}
+              actual={tournament.finalScore}
+              label={ENTRY_WORDS[format.family].scoreButton}
+              teams={finalists(competition, teams)}
+              max={format.tieBreakMax}
+              onSet={
+                editable ? (score) => draft.change({ [SCORE]: picksOf({}, score)[SCORE] ?? null }) : undefined
+              }
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** Sets or clears (null) the winner of a game; what hung on the team removed goes with it, and can be undone. */
+function pickTeam(
+  { competition: { format, look }, draft, editable }: BoardPicksProps,
+  before: Readonly<Record<string, string>>,
+  game: string,
+  team: string | null,
+): void {
+  if (!editable) {
+    toast.show(lockedMessage());
+    return;
+  }
+  const merged = mergePicks(format, before, { [game]: team });
+  if (!merged.ok) return;
+  draft.change({ [game]: team });
+  if (merged.dropped.length === 0) return;
+  const undone = [game, ...merged.dropped].map((id) => [id, before[id] ?? null]);
+  // The pick first: the toast would hold up the frame that shows it.
+  afterPaint(() =>
+    toast.show({
+      title: merged.dropped.length === 1 ? 'A later pick was cleared' : 'Later picks were cleared',
+      description: `${droppedText(format, look, before, merged.dropped)}.`,
+      action: { label: 'Undo', onSelect: () => draft.change(Object.fromEntries(undone)) },
+    }),
+  );
+}
+
+/** Who is picked into the final, or the sides they come from. */
+function finalists({ format, look }: BoardSetup, picks: Readonly<Record<string, string>>): [string, string] {
+  const [left, right] = ['left', 'right'] as const;
+  const semi = format.gamePrefixes.at(-2) ?? '';
+  const name = (game: string, side: typeof left | typeof right) => {
+    const team = picks[game];
+    return team === undefined ? look.sides[side].label : (look.names[team] ?? team);
+  };
+  return [name(`${semi}1`, left), name(`${semi}2`, right)];
+}

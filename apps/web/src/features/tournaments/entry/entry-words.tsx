@@ -1,0 +1,129 @@
+import { ApiError, type SavedSheet } from '@lockroom/contract';
+import type { Format, FormatFamily } from '@lockroom/rules';
+import { list } from '../../../shell/list.ts';
+import type { ToastMessage } from '../../../ui/toast.ts';
+import type { EntryWords } from '../../competitions/competition-type.ts';
+import { type BoardLook, gameName, teamName } from '../board/board-look.ts';
+import { boardShape } from '../board/board-shape.ts';
+
+/** Milliseconds that 'Predictions Saved' stands (rules: texts#saving-picks). */
+const SAVED_MS = 3000;
+/** Milliseconds for what has to be read in full. */
+const LONG_MS = 10_000;
+
+const BOTH = {
+  saved: 'Saved',
+  full: 'All picks entered',
+  openToManager: {
+    title: 'A locked bracket stays open to you as the manager',
+    text: 'You may change them. Every edit after the lock is written to the changes log and marked on the bracket for all to see.',
+  },
+  notLoaded: 'The bracket could not be loaded',
+};
+
+/** What a family of tournaments calls its buttons and its last game. */
+export const ENTRY_WORDS: Readonly<Record<FormatFamily, EntryWords & { scoreButton: string }>> = {
+  football: {
+    ...BOTH,
+    save: 'Save Predictions',
+    scoreButton: 'Super Bowl Score Prediction',
+    forceSave: false,
+    covered: (username) => (
+      <>
+        This belongs to <b>{username}</b>. You can only view your own predictions.
+      </>
+    ),
+  },
+  custom: {
+    ...BOTH,
+    save: 'Save',
+    scoreButton: 'Championship Score Prediction',
+    forceSave: true,
+    covered: (username) => (
+      <>
+        This belongs to Another User, <b>{username}</b>. You can only view your own bracket predictions
+      </>
+    ),
+  },
+};
+
+/**
+ * How much of an entry is picked: '7/13 picks', and 'All picks entered' once it is whole (rules: texts#saving-picks).
+ */
+export function pickCounter(picked: number, games: number): string {
+  return picked === games ? 'All picks entered' : `${picked}/${games} picks`;
+}
+
+/** What is said after a save. */
+export function savedMessage(format: Format, look: BoardLook, { saved, dropped }: SavedSheet): ToastMessage {
+  const lost =
+    dropped.length > 0 ? ` No longer possible and dropped: ${list(gameNames(format, look, dropped))}.` : '';
+  if (format.family === 'football') {
+    return {
+      title: 'Football bracket saved successfully',
+      ...(lost ? { description: lost.trim(), duration: LONG_MS } : {}),
+    };
+  }
+  return {
+    title: 'Predictions Saved',
+    description: `Successfully saved ${saved} prediction(s)!${lost}`,
+    duration: lost ? LONG_MS : SAVED_MS,
+  };
+}
+
+/** What is said after a save that failed (rules: texts#saving-picks); the picks stay as they are on screen. */
+export function saveFailure(error: unknown): ToastMessage {
+  const tone = 'danger' as const;
+  if (!(error instanceof ApiError)) {
+    return { title: 'Save failed: Please try again.', tone };
+  }
+  if (error.code === 'locked') return lockedMessage();
+  if (error.code === 'network') return { title: 'Network error - please check your connection', tone };
+  if (error.status === 401) return { title: 'Authentication expired - please log in again', tone };
+  if (error.status === 403) return { title: "You don't have permission to save this data", tone };
+  return { title: `Save failed: ${error.message}`, tone, duration: LONG_MS };
+}
+
+/** What is said to a pick on a locked bracket (rules: texts#saving-picks). */
+export function lockedMessage(): ToastMessage {
+  return {
+    title: 'Bracket Locked',
+    description: 'This bracket is locked and predictions cannot be changed.',
+    tone: 'danger',
+  };
+}
+
+/** What is said where a lock took unsaved picks away. */
+export function lockedMeanwhile(unsaved: number): ToastMessage {
+  return {
+    title: 'Bracket Locked',
+    description: `${unsaved === 1 ? 'The unsaved change was' : `${unsaved} unsaved changes were`} dropped; what was saved before stands.`,
+    tone: 'danger',
+    duration: LONG_MS,
+  };
+}
+
+/** Names the later picks that a changed one took with it: 'Bills in Divisional and Conference'. */
+export function droppedText(
+  format: Format,
+  look: BoardLook,
+  picks: Readonly<Record<string, string>>,
+  dropped: readonly string[],
+): string {
+  const shape = boardShape(format);
+  const rounds = new Map<string, string[]>();
+  for (const game of dropped) {
+    const round = look.spokenRounds[(shape.places.get(game)?.round ?? 1) - 1] ?? '';
+    const team = teamName(look, picks[game] ?? '');
+    rounds.set(team, [...(rounds.get(team) ?? []), round]);
+  }
+  return list([...rounds].map(([team, names]) => `${team} in ${list(names)}`));
+}
+
+function gameNames(format: Format, look: BoardLook, games: readonly string[]): string[] {
+  const shape = boardShape(format);
+  return games.map((game) => {
+    const place = shape.places.get(game);
+    return place ? gameName(look, shape, place) : game;
+  });
+}

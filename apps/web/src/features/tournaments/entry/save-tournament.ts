@@ -1,0 +1,76 @@
+import { ApiError, type SavedSheet } from '@lockroom/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { api, withinReason } from '../../../api/client.ts';
+import type { SaveReport, SaveTarget, SentPicks } from '../../competitions/competition-type.ts';
+import { entryQuery } from '../../competitions/entries.queries.ts';
+import { picksQuery } from '../tournaments.queries.ts';
+import { savedMessage, saveFailure } from './entry-words.tsx';
+import {
+  picksOf,
+  SCORE,
+  scoreOf,
+  type TournamentCompetition,
+  type TournamentPick,
+} from './tournament-competition.ts';
+
+/** Sends winners and score with one call, which stores all or nothing. */
+export async function saveTournament(
+  { changes, all, picks }: SentPicks<TournamentPick>,
+  { bracket, competition, queries }: SaveTarget<TournamentCompetition>,
+): Promise<SaveReport<TournamentPick>> {
+  const outcome = (result: 'stored' | 'refused' | 'failed') =>
+    Object.fromEntries(Object.keys(changes).map((slot) => [slot, result]));
+  const predictions = Object.fromEntries(
+    Object.entries(changes).flatMap(([game, pick]) =>
+      game === SCORE || (typeof pick === 'object' && pick !== null) ? [] : [[game, pick]],
+    ),
+  );
+  const withScore = all || SCORE in changes;
+  const body = { predictions, ...(withScore ? { tieBreakerScores: scoreOf(picks) } : {}) };
+  try {
+    const answer = await api.tournaments.customSave(
+      { params: { eventId: bracket.id }, body },
+      withinReason(),
+    );
+    showStored(queries, bracket, answer);
+    return {
+      outcomes: outcome('stored'),
+      stored: picksOf(answer.predictions, answer.tieBreaker),
+      savedAt: Date.parse(answer.savedAt),
+      message: savedMessage(competition.format, competition.look, answer),
+    };
+  } catch (error) {
+    return {
+      outcomes: outcome(isClosed(error) ? 'refused' : 'failed'),
+      stored: null,
+      savedAt: null,
+      message: saveFailure(error),
+    };
+  }
+}
+
+/** Picks and score are read with two calls, and would disagree between the answers to them. */
+function showStored(
+  queries: QueryClient,
+  bracket: SaveTarget<TournamentCompetition>['bracket'],
+  { predictions, tieBreaker }: SavedSheet,
+): void {
+  queries.setQueryData(
+    picksQuery(bracket).queryKey,
+    (stored) => stored && { ...stored, picks: predictions, tieBreaker: stored.tieBreaker && tieBreaker },
+  );
+  queries.setQueryData(
+    entryQuery(bracket.id).queryKey,
+    (entry) =>
+      entry && {
+        ...entry,
+        superBowlTeam1Score: tieBreaker.team1Score,
+        superBowlTeam2Score: tieBreaker.team2Score,
+      },
+  );
+}
+
+/** Whether trying again cannot help: the bracket is locked, or its event completed. */
+function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'locked' || error.code === 'event_completed');
+}

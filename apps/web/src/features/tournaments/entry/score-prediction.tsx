@@ -1,0 +1,59 @@
+import type { TieBreaker } from '@lockroom/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { scoreLine } from '../tie-breaker/score-entry.ts';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
+import styles from './score-prediction.module.css';
+
+export interface ScorePredictionProps {
+  scores: TieBreaker;
+  /** The real score once it is entered. */
+  actual: TieBreaker;
+  /** What the button says: 'Championship Score Prediction'. */
+  label: string;
+  /** The two finalists, or what their sides are called. */
+  teams: readonly [string, string];
+  max: number;
+  /** Left out where the sheet cannot be changed. */
+  onSet?: (scores: TieBreaker) => void;
+}
+
+/** The tie-breaker of a sheet: 'Tie-Breaker: 27 - 24 (Total: 51)', and the button that sets it. */
+export function ScorePrediction({ scores, actual, label, teams, max, onSet }: ScorePredictionProps) {
+  const [open, setOpen] = useState(false);
+  const [line, real] = [scoreLine(scores), scoreLine(actual)];
+  return (
+    <div className={styles.prediction}>
+      {(line || !onSet) && (
+        <p className={`num ${styles.line}`}>{line ? <ScoreText line={line} /> : 'No tie-breaker set'}</p>
+      )}
+      {real && <p className={styles.real}>Final score: {real}</p>}
+      {onSet && (
+        <Button variant="ghost" size="s" className={styles.button} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      {open && onSet && (
+        <TieBreakerDialog
+          title={label}
+          description="Your score of the final decides between brackets with equal points and picks. It is saved with your picks."
+          scores={scores}
+          teams={teams}
+          max={max}
+          onSet={onSet}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The line breaks before the total only. */
+function ScoreText({ line }: { line: string }) {
+  const [score, total] = line.split(' (');
+  return (
+    <>
+      <span>Tie-Breaker: {score}</span> <span>({total}</span>
+    </>
+  );
+}

@@ -1,0 +1,395 @@
+import type { TieBreaker } from '@lockroom/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
+import { noor } from '../../../testing/render-app.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type EntryWorld, openBracket, ownBracket } from './testing/entry-page.ts';
+
+const HOUR = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const unset: TieBreaker = { team1Score: null, team2Score: null };
+const football = { sport: 'football', bracketSize: 14 } as const;
+const somebody = {
+  isOwner: false,
+  creatorId: 'wren',
+  user: { id: 'wren', username: 'wren', profileImageUrl: null },
+};
+
+eachTestAs(noor);
+beforeEach(() => {
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Stores what is sent, as the server does. */
+function storing(before: Record<string, string> = {}): Record<string, FakeAnswer> {
+  const stored: Record<string, string> = { ...before };
+  let tieBreaker: TieBreaker = unset;
+  return {
+    'POST /api/custom/brackets/b1/predictions': ({ body }) => {
+      const sent = body as { predictions: Record<string, string | null>; tieBreakerScores?: TieBreaker };
+      for (const [game, team] of Object.entries(sent.predictions)) {
+        if (team === null) delete stored[game];
+        else stored[game] = team;
+      }
+      tieBreaker = sent.tieBreakerScores ?? tieBreaker;
+      const saved = Object.keys(stored).length;
+      const savedAt = '2026-01-13T02:41:05.000Z';
+      return { body: { predictions: { ...stored }, saved, savedAt, dropped: [], tieBreaker } };
+    },
+    'GET /api/custom/brackets/b1/predictions': () => ({ body: { ...stored } }),
+    'GET /api/brackets/b1': () => {
+      const { team1Score: superBowlTeam1Score, team2Score: superBowlTeam2Score } = tieBreaker;
+      return { body: ownBracket({ superBowlTeam1Score, superBowlTeam2Score }) };
+    },
+  };
+}
+
+function show(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {
+  return { user: userEvent.setup(), ...openBracket(world, answers) };
+}
+const game = (name: string) => screen.findByRole('radiogroup', { name });
+const team = async (gameName: string, name: RegExp) =>
+  within(await game(gameName)).getByRole('radio', { name });
+const isPicked = (radio: HTMLElement) => radio.getAttribute('aria-checked') === 'true';
+const button = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0];
+const sentBodies = (requests: { method: string; path: string; body: unknown }[]) =>
+  requests
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'))
+    .map(({ body }) => body);
+
+describe('filling a custom bracket', () => {
+  it('runs picks through at once, says so, and saves what changed', async () => {
+    const { user, requests } = show({}, storing());
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
+    expect(await screen.findByText('Red 4 advance to F-4, Left')).toBeTruthy();
+    expect(await team('F-4, Left', /^Red 4, seed 4/)).toBeTruthy();
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(button('Save') as HTMLElement);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Predictions Saved', duration: 3000 }));
+    expect(toast.get()?.description).toBe('Successfully saved 1 prediction(s)!');
+    expect(sentBodies(requests)).toEqual([{ predictions: { 'r1-1': 'red4' } }]);
+    expect(screen.getByText('All changes saved', { selector: 'b' })).toBeTruthy();
+    expect(screen.getAllByText('1 of 7 saved, 7:41:05 PM MT').length).toBeGreaterThan(0);
+    expect(button('Saved')?.disabled).toBe(true);
+  });
+
+  it('clears only later picks of the team removed, and Undo brings them back', async () => {
+    const picks = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1', 'r1-3': 'blue1', 'r1-4': 'blue2' };
+    const { user } = show({ picks });
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
+    expect(isPicked(await team('F-4, Left', /^Red 4/))).toBe(false);
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({
+        title: 'A later pick was cleared',
+        description: 'Red 1 in F-4.',
+        action: { label: 'Undo' },
+      }),
+    );
+    act(() => toast.get()?.action?.onSelect());
+    expect(isPicked(await team('F-4, Left', /^Red 1/))).toBe(true);
+    expect(button('Saved')?.disabled).toBe(true);
+  });
+
+  it('can be filled by keys alone', async () => {
+    const { user } = show();
+    const first = await team('R-1, Left game 1', /^Red 1/);
+    expect(
+      screen.getAllByRole('radio').filter((radio) => radio.tabIndex === 0),
+      'one tab stop',
+    ).toEqual([first]);
+    act(() => first.focus());
+    await user.keyboard('1');
+    expect(document.activeElement).toBe(await team('R-1, Left game 2', /^Red 2/));
+    await user.keyboard('2121');
+    expect(screen.getAllByRole('radio').filter(isPicked)).toHaveLength(5);
+    await user.keyboard('{PageUp}{Home}{ArrowDown}{Enter}');
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
+    await user.keyboard('{Backspace}');
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
+    expect(await screen.findByText('R-1, Left game 1 cleared')).toBeTruthy();
+  });
+
+  it('takes a pick back on a second press, but not on a double click', async () => {
+    const { user } = show();
+    await user.dblClick(await team('R-1, Left game 1', /^Red 1/));
+    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
+    // What comes sooner belongs to the same press.
+    await act(() => new Promise<void>((done) => setTimeout(done, 600)));
+    await user.click(await team('R-1, Left game 1', /^Red 1/));
+    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
+  });
+
+  it('saves the tie-breaker with the sheet', async () => {
+    const { user, requests } = show({}, storing());
+    await game('Championship');
+    await user.click(button('Championship Score Prediction') as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Championship Score Prediction' });
+    const set = within(dialog).getByRole('button', { name: 'Set Scores' });
+    await user.click(set);
+    expect(toast.get()).toMatchObject({ title: 'Missing Scores' });
+    await user.type(within(dialog).getByLabelText('Left'), '1000');
+    await user.type(within(dialog).getByLabelText('Right'), '2');
+    await user.click(set);
+    expect(toast.get()).toMatchObject({ title: 'Invalid Scores' });
+    await user.clear(within(dialog).getByLabelText('Left'));
+    await user.type(within(dialog).getByLabelText('Left'), '3');
+    await user.click(set);
+    expect(screen.getByText('Tie-Breaker: 3 - 2')).toBeTruthy();
+    expect(screen.getByText('(Total: 5)')).toBeTruthy();
+    await user.click(button('Save') as HTMLElement);
+    await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
+    expect(sentBodies(requests)[0]).toEqual({
+      predictions: {},
+      tieBreakerScores: { team1Score: 3, team2Score: 2 },
+    });
+    expect(await screen.findByText('All changes saved', { selector: 'b' })).toBeTruthy();
+    expect(screen.getByText('Tie-Breaker: 3 - 2')).toBeTruthy();
+  });
+
+  it('sends every pick again by Force Save', async () => {
+    const picks = { 'r1-1': 'red1', 'r1-2': 'red2' };
+    const { user, requests } = show({ picks }, storing(picks));
+    await game('Championship');
+    await user.click(button('Force Save') as HTMLElement);
+    await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
+    expect(sentBodies(requests)[0]).toMatchObject({ predictions: picks });
+  });
+
+  it.each([
+    [{ status: 500, body: { message: 'Something broke.', code: 'fault' } }, 'Save failed: Something broke.'],
+    [
+      { status: 403, body: { message: 'No.', code: 'not_your_bracket' } },
+      "You don't have permission to save this data",
+    ],
+  ])('keeps what was picked when a save fails with %o', async (answer, title) => {
+    const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    await user.click(button('Save') as HTMLElement);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title, tone: 'danger' }));
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
+    expect(button('Save')?.disabled).toBe(false);
+  });
+
+  it('goes back to what is saved when the server says that it is locked', async () => {
+    const answer = {
+      status: 423,
+      body: { message: 'This bracket is locked and predictions cannot be changed.', code: 'locked' },
+    };
+    const { user } = show({}, { 'POST /api/custom/brackets/b1/predictions': answer });
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    await user.click(button('Save') as HTMLElement);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked' }));
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
+  });
+
+  it('asks before it is left with unsaved picks', async () => {
+    const { user, address } = show();
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    await user.click(screen.getByRole('link', { name: 'Back to March at Last' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Unsaved picks' });
+    expect(within(dialog).getByText('1 change is not saved. Leave and lose it?')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/bracket/b1');
+  });
+});
+
+describe('a football bracket', () => {
+  it('has the words of its page', async () => {
+    const { user } = show({ room: football }, storing());
+    await game('Wildcard, AFC game 1');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual([
+      'WILDCARD',
+      'DIVISIONAL',
+      'CONFERENCE',
+      'SB',
+    ]);
+    expect(screen.getByText('0/13 picks')).toBeTruthy();
+    expect(screen.getByText('13 games, 4 rounds')).toBeTruthy();
+    expect(button('Saved')?.disabled).toBe(true);
+    await user.click(await team('Wildcard, AFC game 1', /^AFC 4/));
+    expect(screen.getByText('1/13 picks')).toBeTruthy();
+    await user.click(button('Save Predictions') as HTMLElement);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Football bracket saved successfully' }));
+  });
+});
+
+describe('somebody else', () => {
+  const open = { lockTime: inMs(2 * HOUR) };
+  const shut = { lockTime: inMs(-HOUR) };
+
+  it("'s picks are covered before the lock, and not in the page in any form", async () => {
+    const { requests } = show({ bracket: somebody, tournament: open, picks: { 'r1-1': 'red4' } });
+    await screen.findByText(/Not Your Picks,/);
+    expect(screen.getByText('wren', { selector: 'b' })).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(document.body.textContent).not.toContain('Red 4');
+    expect(requests.some(({ path }) => path.endsWith('/predictions'))).toBe(false);
+    expect(screen.getByRole('link', { name: 'Return to Room' })).toBeTruthy();
+  });
+
+  it("'s picks stay covered in a room that was completed before its lock", async () => {
+    const { requests } = show({ room: { isCompleted: true }, bracket: somebody, tournament: open });
+    await screen.findByText(/Not Your Picks,/);
+    expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
+    expect(requests.some(({ path }) => path.endsWith('/predictions'))).toBe(false);
+  });
+
+  it("'s picks are open in a completed room that had no lock", async () => {
+    show({ room: { isCompleted: true }, bracket: somebody, picks: { 'r1-1': 'red4' } });
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
+  });
+
+  it("'s picks can be read after it, and only read", async () => {
+    const { user } = show({ bracket: somebody, tournament: shut, picks: { 'r1-1': 'red4' } });
+    const pick = await team('R-1, Left game 1', /^Red 4/);
+    expect(isPicked(pick)).toBe(true);
+    expect(screen.getByText('View Only')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.click(await team('R-1, Left game 1', /^Red 1/));
+    expect(isPicked(pick)).toBe(true);
+    expect(toast.get()).toBeNull();
+  });
+
+  it("'s picks may be changed by the manager, who is told that it is logged", async () => {
+    const { user } = show({ room: { isManager: true }, bracket: somebody, tournament: open });
+    await user.click(await team('R-1, Left game 1', /^Red 1/));
+    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
+    expect(screen.getByText("wren's picks, as the manager")).toBeTruthy();
+  });
+});
+
+describe('a locked bracket', () => {
+  it('is one whose final has a score, whatever the lock time says', async () => {
+    const finalScore = { team1Score: 27, team2Score: 24 };
+    const { user } = show({ tournament: { lockTime: inMs(2 * HOUR), finalScore } });
+    await user.click(await team('R-1, Left game 1', /^Red 1/));
+    expect(toast.get()).toMatchObject({ title: 'Bracket Locked' });
+    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
+    expect(screen.queryByText(/Locks in/)).toBeNull();
+  });
+
+  it('says why a pick changes nothing', async () => {
+    const { user } = show({ tournament: { lockTime: inMs(-HOUR) } });
+    await user.click(await team('R-1, Left game 1', /^Red 1/));
+    expect(toast.get()).toMatchObject({
+      title: 'Bracket Locked',
+      description: 'This bracket is locked and predictions cannot be changed.',
+    });
+    // The bar above the picks says it, and the toast.
+    await waitFor(() => expect(screen.getAllByText('Bracket Locked').length).toBeGreaterThan(1));
+    expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
+  });
+
+  it('drops unsaved picks at the second of the lock, and says so', async () => {
+    const { user } = show({ tournament: { lockTime: inMs(2500) }, picks: { 'r1-2': 'red2' } });
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked', tone: 'danger' }), {
+      timeout: 6000,
+    });
+    expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
+    expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
+  }, 15_000);
+
+  it('tells what every pick has earned', async () => {
+    show({
+      picks: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red2' },
+      tournament: { results: { 'r1-1': 'red1', 'r1-2': 'red3' } },
+    });
+    expect(await team('R-1, Left game 1', /^Red 1, seed 1, correct, 1\/1 points/)).toBeTruthy();
+    expect(await team('R-1, Left game 2', /^Red 2, seed 2, incorrect, 0\/1 points/)).toBeTruthy();
+    expect(
+      await team('F-4, Left', /^Red 2, seed 2, incorrect, already out, Red 3 plays instead/),
+    ).toBeTruthy();
+  });
+
+  it('of a completed event carries the banner', async () => {
+    show({ room: { isCompleted: true } });
+    await game('Championship');
+    expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Force Save' })).toBeNull();
+  });
+});
+
+describe('how the room picked', () => {
+  const SHARES = 'GET /api/custom/room/room-1/pick-shares';
+  const picks = { 'r1-1': 'red1' };
+  const shares = { sheets: 8, rounds: [{ red1: 5, red4: 2 }, { red1: 3 }, {}] };
+  /** The team with these words, which come with an answer of their own. */
+  const told = async (gameName: string, name: RegExp) =>
+    within(await game(gameName)).findByRole('radio', { name });
+  const asked = ({ requests }: ReturnType<typeof show>) =>
+    requests.filter(({ path }) => path.endsWith('/pick-shares')).length;
+
+  it('is not asked for before the lock', async () => {
+    const view = show({ picks, tournament: { lockTime: inMs(HOUR) } }, { [SHARES]: { body: shares } });
+    expect((await told('R-1, Left game 1', /^Red 1/)).textContent).not.toContain('%');
+    expect(asked(view)).toBe(0);
+  });
+
+  it('stands in every game of a locked bracket', async () => {
+    show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: { body: shares } });
+    expect((await told('R-1, Left game 1', /^Red 1, seed 1, on 63% of brackets/)).textContent).toContain(
+      '63%',
+    );
+    expect(await told('R-1, Left game 1', /^Red 4, seed 4, on 25% of brackets/)).toBeTruthy();
+    expect(await told('R-1, Right game 2', /^Blue 3, seed 3, on 0% of brackets/)).toBeTruthy();
+    // The round counts, not the game: a team that a sheet has in round 2 has its share there.
+    expect(await told('F-4, Left', /^Red 1, seed 1, on 38% of brackets/)).toBeTruthy();
+  });
+
+  it('is asked for again where the clock of the server has not reached the lock', async () => {
+    let answers = 0;
+    const answer = () => ({ body: answers++ === 0 ? { sheets: 0, rounds: [] } : shares });
+    show({ picks, tournament: { lockTime: inMs(-HOUR) } }, { [SHARES]: answer });
+    expect(await told('R-1, Left game 1', /^Red 1, seed 1, on 63% of brackets/)).toBeTruthy();
+    expect(answers).toBe(2);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/football-bracket/b1', '/custom-bracket/b1', '/bracket/b1', '/room/room-1/bracket/b1'])(
+    '%s leads to the bracket',
+    async (path) => {
+      show({ path });
+      expect(await game('Championship')).toBeTruthy();
+    },
+  );
+
+  it.each(['/room/room-1/bracket', '/room/room-1/football-bracket'])(
+    "%s leads to the viewer's newest",
+    async (path) => {
+      const { address } = show({ path });
+      expect(await game('Championship')).toBeTruthy();
+      expect(address()).toBe('/custom-bracket/b1');
+    },
+  );
+
+  it('of a football bracket that is not there leads to My Rooms', async () => {
+    const { address } = show({ path: '/football-bracket/nobodys' });
+    await waitFor(() => expect(address()).toBe('/my-rooms'));
+    expect(toast.get()).toMatchObject({ title: 'Bracket not loaded' });
+  });
+
+  it('of a custom bracket that is not there says so', async () => {
+    const { user, address } = show({ path: '/custom-bracket/nobodys' });
+    await screen.findByRole('main', { name: 'Custom bracket not found' });
+    await user.click(screen.getByRole('link', { name: 'Go to My Rooms' }));
+    await waitFor(() => expect(address()).toBe('/my-rooms'));
+  });
+
+  it('of a bracket that cannot be loaded lead to My Rooms', async () => {
+    const broken = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
+    const { address } = show({ path: '/football-bracket/b1' }, { 'GET /api/brackets/b1': broken });
+    await waitFor(() => expect(address()).toBe('/my-rooms'));
+    expect(toast.get()).toMatchObject({ title: 'Bracket not loaded', description: 'Something broke.' });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { formatFamily, gameCount, isTournamentSport, maxPoints } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type {
+  CompetitionType,
+  EntryHeadFacts,
+  EntryView,
+  Picks,
+  StoredPicks,
+} from '../../competitions/competition-type.ts';
+import { BoardLoading } from '../board/board-loading.tsx';
+import { picksQuery } from '../tournaments.queries.ts';
+import { BoardPicks } from './board-picks.tsx';
+import { EntryLockLine } from './entry-lock-line.tsx';
+import { ENTRY_WORDS, lockedMeanwhile } from './entry-words.tsx';
+import { saveTournament } from './save-tournament.ts';
+import {
+  picksOf,
+  prunePicks,
+  TOURNAMENT_LOCK,
+  type TournamentCompetition,
+  type TournamentPick,
+  teamsOf,
+  tournamentLock,
+  useTournamentCompetition,
+} from './tournament-competition.ts';
+
+/** Entries of a tournament: a winner for each game and a score of the final, saved and locked as one. */
+export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {
+  useCompetition: useTournamentCompetition,
+  useStored,
+  words: wordsOf,
+  locksOf: (competition) => [tournamentLock(competition)],
+  lockOf: () => TOURNAMENT_LOCK,
+  isScored: ({ tournament }) => Object.keys(tournament.results).length > 0,
+  prune: prunePicks,
+  isWhole: () => true,
+  count: (picks) => Object.keys(teamsOf(picks)).length,
+  total: ({ format }) => gameCount(format),
+  save: saveTournament,
+  dropped: (_, slots) => lockedMeanwhile(slots.length),
+  head,
+  Body: BoardPicks,
+  Loading: BoardLoading,
+};
+
+function wordsOf({ sport }: Room) {
+  return ENTRY_WORDS[isTournamentSport(sport) ? formatFamily(sport) : 'custom'];
+}
+
+function useStored(bracket: Bracket, enabled: boolean): StoredPicks<TournamentPick> {
+  const { data, error, refetch } = useQuery({ ...picksQuery(bracket), enabled });
+  const { superBowlTeam1Score: team1Score, superBowlTeam2Score: team2Score } = bracket;
+  const picks = useMemo(
+    () => data && picksOf(data.picks, data.tieBreaker ?? { team1Score, team2Score }),
+    [data, team1Score, team2Score],
+  );
+  return { picks, error, refetch };
+}
+
+/** Before the first result how much is picked, after it how the entry stands. */
+function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick> | null): EntryHeadFacts {
+  const { bracket, room, brackets, competition, access, locked } = view;
+  const { format } = competition;
+  const { lockAt } = tournamentLock(competition);
+  const line = <EntryLockLine lockAt={lockAt} locked={locked.size > 0} completed={room.isCompleted} short />;
+  if (!picks) return { figures: [], low: true, end: line };
+  const end = access === 'edit' && line;
+  const most = { label: 'Max Points', value: maxPoints(format) };
+  if (!tournamentEntry.isScored(competition)) {
+    const picked = { label: 'Picks', value: tournamentEntry.count(picks), of: gameCount(format) };
+    return { figures: [most, picked], low: true, end };
+  }
+  const leader = Math.max(bracket.totalPoints, ...(brackets ?? []).map(({ totalPoints }) => totalPoints));
+  return {
+    figures: [
+      most,
+      { label: 'Points/Leader', value: bracket.totalPoints, of: leader, said: "of the leader's" },
+      { label: 'Rank', value: bracket.rank, of: brackets?.length ?? null },
+    ],
+    end,
+  };
+}

@@ -1,0 +1,193 @@
+import { gameCount, maxPoints, roundsOf, roundTabs } from '@lockroom/rules';
+import { type ReactNode, useReducer, useState } from 'react';
+import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { TapeBand } from '../../../ui/tape-band.tsx';
+import styles from '../../competitions/manager/manager.module.css';
+import { leaveQuestion, sayDiscarded } from '../../competitions/manager/unsaved.ts';
+import { boardShape } from '../board/board-shape.ts';
+import { TournamentBoard } from '../board/tournament-board.tsx';
+import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
+import { isJudged } from '../tournaments.queries.ts';
+import type { BoardOwner } from './board-owner.queries.ts';
+import { LabelsDialog } from './labels-dialog.tsx';
+import { LockTimeDialog } from './lock-time-dialog.tsx';
+import { changedNames, type NamesDraft } from './names-draft.ts';
+import { NamesEditor } from './names-editor.tsx';
+import { PointsDialog } from './points-dialog.tsx';
+import { changeResults, NO_DRAFT, reviewDraft } from './results-draft.ts';
+import { ResultsEditor } from './results-editor.tsx';
+import { SizeDialog } from './size-dialog.tsx';
+import type { TournamentSetup } from './tournament-setup.ts';
+import { type EntryCount, sayUnsavedNames } from './words.ts';
+
+/** The dialogs of the settings. */
+export type SetupDialog = 'lock' | 'points' | 'labels' | 'size';
+
+/** The board, its results, or its team names. */
+export const TOURNAMENT_MODES = ['bracket', 'results', 'teams'] as const;
+export type TournamentMode = (typeof TOURNAMENT_MODES)[number];
+
+/** The actions that the head of the panel offers. */
+export interface BoardActions {
+  open: (dialog: SetupDialog) => void;
+  /** Opens the team names and the Paste Teams dialog. */
+  pasteTeams: () => void;
+  /** Changes the mode, unless there are unsaved names. */
+  enter: (mode: TournamentMode) => void;
+  /** Leaves the mode, after a question if something is not saved. */
+  exit: () => void;
+}
+
+export interface BracketPanelProps {
+  owner: BoardOwner;
+  setup: TournamentSetup;
+  /** Counts of the room's entries with picks; null while loading. */
+  entries: EntryCount | null;
+  mode: TournamentMode;
+  /** The mode that the page opens in: for a template its team names. */
+  home: Exclude<TournamentMode, 'results'>;
+  onMode: (mode: TournamentMode) => void;
+  /** Title and actions, above the figures. */
+  head: (actions: BoardActions) => ReactNode;
+  /** A notice above the board. */
+  notice?: (actions: BoardActions) => ReactNode;
+  /** Opens the dialog that reopens the event; left out for a template. */
+  onUnmark?: () => void;
+}
+
+/** Edits a board, its teams and results, and warns before unsaved input is lost. */
+export function BoardPanel(props: BracketPanelProps) {
+  const { owner, setup, entries, mode, home, onMode, head, notice, onUnmark } = props;
+  const { format, look, labels, saved } = setup;
+  const [dialog, setDialog] = useState<SetupDialog | 'discard' | null>(null);
+  const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);
+  const [names, setNames] = useState<NamesDraft>({});
+  const [pasting, setPasting] = useState(false);
+  const results = Object.keys(saved.results).length;
+  const pending = reviewDraft(format, saved, draft).pending;
+  const renamed = Object.keys(changedNames(format, look.names, names)).length;
+  const unsaved = pending + renamed;
+  const close = () => setDialog(null);
+
+  function leaveMode() {
+    dispatch({ type: 'replace', draft: NO_DRAFT });
+    setNames({});
+    if (mode !== home) onMode(home);
+  }
+
+  function discardNames() {
+    setNames({});
+    sayDiscarded(() => setNames(names));
+  }
+
+  const actions: BoardActions = {
+    open: setDialog,
+    pasteTeams: () => {
+      onMode('teams');
+      setPasting(true);
+    },
+    enter: (next) => (renamed > 0 ? sayUnsavedNames() : onMode(next)),
+    exit: () => (unsaved > 0 ? setDialog('discard') : leaveMode()),
+  };
+  const cancelNames = home === 'bracket' ? actions.exit : renamed > 0 ? discardNames : undefined;
+
+  return (
+    <>
+      {head(actions)}
+      {(mode !== 'teams' || home === 'teams') && (
+        <div className={styles.tape}>
+          <TapeBand
+            label="Summary"
+            figures={[
+              { label: 'Max Possible Points', value: maxPoints(format) },
+              { label: 'Games', value: gameCount(format) },
+              { label: 'Teams', value: format.size },
+              { label: 'Rounds', value: roundsOf(format) },
+            ]}
+          />
+        </div>
+      )}
+      {mode === 'bracket' && (
+        <>
+          {notice?.(actions)}
+          <TournamentBoard
+            format={format}
+            look={look}
+            mode="results"
+            picks={saved.results}
+            tieBreaker={<TieBreakerLine scores={saved.scores} pending={false} />}
+          />
+        </>
+      )}
+      {mode === 'results' && (
+        <ResultsEditor owner={owner} setup={setup} draft={draft} dispatch={dispatch} onUnmark={onUnmark} />
+      )}
+      {mode === 'teams' && (
+        <NamesEditor
+          owner={owner}
+          format={format}
+          look={look}
+          draft={names}
+          onDraft={setNames}
+          onCancel={cancelNames}
+          onDone={leaveMode}
+          pasting={pasting}
+          onPasting={setPasting}
+        />
+      )}
+      {dialog === 'lock' && (
+        <LockTimeDialog
+          owner={owner}
+          family={format.family}
+          hasResults={isJudged(saved.results, saved.scores)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'points' && owner.roomId !== null && (
+        <PointsDialog
+          format={format}
+          entries={entries}
+          results={results}
+          onClose={close}
+          roomId={owner.roomId}
+          roundNames={look.spokenRounds}
+          games={boardShape(format).games.map((games) => games.length)}
+        />
+      )}
+      {dialog === 'labels' && (
+        <LabelsDialog owner={owner} labels={labels} tabs={roundTabs(format)} onClose={close} />
+      )}
+      {dialog === 'size' && (
+        <SizeDialog
+          format={format}
+          entries={entries}
+          saved={saved}
+          onClose={close}
+          owner={owner}
+          names={look.names}
+          namedRounds={hasNamedRounds(setup)}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'discard'}
+        onOpenChange={close}
+        title={mode === 'results' ? 'Exit Results' : 'Discard Team Names'}
+        text={leaveQuestion(unsaved, 'change', 'Exit')}
+        confirmLabel="Exit"
+        pendingLabel="Exiting..."
+        cancelLabel="Stay"
+        onConfirm={async () => leaveMode()}
+      />
+      <UnsavedGuard
+        active={unsaved > 0}
+        title={pending > 0 ? 'Unsaved results' : 'Unsaved team names'}
+        text={leaveQuestion(unsaved, 'change', 'Leave')}
+      />
+    </>
+  );
+}
+
+function hasNamedRounds({ format, labels }: TournamentSetup): boolean {
+  return roundTabs(format).some((tab, index) => tab !== labels.roundNames[index]);
+}

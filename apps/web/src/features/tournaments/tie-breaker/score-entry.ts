@@ -1,0 +1,40 @@
+import type { TieBreaker } from '@lockroom/contract';
+
+export interface ScoreEntry {
+  team1: string;
+  team2: string;
+}
+
+/** Why the typed scores are invalid (rules: texts#tournament-forms). */
+export interface ScoreProblem {
+  title: 'Missing Scores' | 'Invalid Scores';
+  text: string;
+}
+
+export function scoreEntry({ team1Score, team2Score }: TieBreaker): ScoreEntry {
+  return { team1: team1Score?.toString() ?? '', team2: team2Score?.toString() ?? '' };
+}
+
+/** Reads two whole numbers from 0 to `max`, or says what is wrong with them. */
+export function readScores(entry: ScoreEntry, max: number): TieBreaker | ScoreProblem {
+  const [team1, team2] = [entry.team1.trim(), entry.team2.trim()];
+  if (team1 === '' || team2 === '') {
+    return { title: 'Missing Scores', text: 'Please enter scores for both teams' };
+  }
+  const [team1Score, team2Score] = [readScore(team1, max), readScore(team2, max)];
+  if (team1Score === null || team2Score === null) {
+    return { title: 'Invalid Scores', text: `Please enter valid scores between 0 and ${max}` };
+  }
+  return { team1Score, team2Score };
+}
+
+/** 'x - y (Total: n)', null while there is no score. */
+export function scoreLine({ team1Score, team2Score }: TieBreaker): string | null {
+  if (team1Score === null || team2Score === null) return null;
+  return `${team1Score} - ${team2Score} (Total: ${team1Score + team2Score})`;
+}
+
+function readScore(text: string, max: number): number | null {
+  const score = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return score <= max ? score : null;
+}

@@ -1,0 +1,113 @@
+import type { TieBreaker } from '@lockroom/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { readScores, type ScoreProblem, scoreEntry, scoreLine } from './score-entry.ts';
+import styles from './tie-breaker-dialog.module.css';
+
+export interface TieBreakerDialogProps {
+  /** Default to the manager's wording. */
+  title?: string;
+  description?: string;
+  /** The typed or stored score. */
+  scores: TieBreaker;
+  /** The two finalists or the names of their sides, left first. */
+  teams: readonly [string, string];
+  /** The highest score of one team. */
+  max: number;
+  onSet: (scores: TieBreaker) => void;
+  onClose: () => void;
+}
+
+/** Set Tie-Breaker Scores: the final's actual score. Rendering the dialog opens it. */
+export function TieBreakerDialog({
+  title = 'Set Tie-Breaker Scores',
+  description = 'The real score of the final. It decides between brackets with equal points and picks, and is saved with the results.',
+  scores,
+  teams,
+  max,
+  onSet,
+  onClose,
+}: TieBreakerDialogProps) {
+  const [entry, setEntry] = useState(() => scoreEntry(scores));
+  const [problem, setProblem] = useState<ScoreProblem | null>(null);
+  const reading = readScores(entry, max);
+  const line = 'title' in reading ? null : scoreLine(reading);
+
+  function type(next: Partial<typeof entry>) {
+    setEntry({ ...entry, ...next });
+    setProblem(null);
+  }
+
+  function submit() {
+    if ('title' in reading) {
+      setProblem(reading);
+      toast.show({ title: reading.title, description: reading.text, tone: 'danger' });
+      return;
+    }
+    onSet(reading);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      submitLabel="Set Scores"
+      pendingLabel="Saving..."
+      loading={false}
+      error={problem?.text ?? null}
+      onSubmit={submit}
+    >
+      <div className={styles.scores}>
+        <ScoreField label={teams[0]} value={entry.team1} max={max} onType={(team1) => type({ team1 })} />
+        <span className={styles.to} aria-hidden>
+          to
+        </span>
+        <ScoreField label={teams[1]} value={entry.team2} max={max} onType={(team2) => type({ team2 })} />
+      </div>
+      {line && <p className="muted">Tie-Breaker: {line}</p>}
+      {scoreLine(scores) && (
+        <Button
+          variant="ghost"
+          className={styles.start}
+          onClick={() => {
+            onSet({ team1Score: null, team2Score: null });
+            onClose();
+          }}
+        >
+          Clear Scores
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ScoreFieldProps {
+  label: string;
+  value: string;
+  max: number;
+  onType: (text: string) => void;
+}
+
+function ScoreField({ label, value, max, onType }: ScoreFieldProps) {
+  return (
+    <Field label={label}>
+      <TextInput
+        look="score"
+        type="text"
+        inputMode="numeric"
+        maxLength={String(max).length + 1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+    </Field>
+  );
+}

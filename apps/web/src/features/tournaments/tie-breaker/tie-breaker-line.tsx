@@ -1,0 +1,31 @@
+import type { TieBreaker } from '@lockroom/contract';
+import { Badge } from '../../../ui/badge.tsx';
+import { scoreLine } from './score-entry.ts';
+import styles from './tie-breaker-line.module.css';
+
+export interface TieBreakerLineProps {
+  scores: TieBreaker;
+  pending: boolean;
+  /** Opens the dialog; undefined when the score cannot be set. */
+  onSet?: (() => void) | undefined;
+}
+
+/** The final's actual score, with the button to set it. */
+export function TieBreakerLine({ scores, pending, onSet }: TieBreakerLineProps) {
+  const line = scoreLine(scores);
+  return (
+    <div className={styles.box}>
+      {pending && (
+        <span className={styles.pending}>
+          <Badge tone="pending">Pending</Badge>
+        </span>
+      )}
+      <span className={styles.line}>{line ? `Tie-Breaker: ${line}` : 'No tie-breaker scores yet'}</span>
+      {onSet && (
+        <button type="button" className={styles.button} onClick={onSet}>
+          Set Tie-Breaker Scores
+        </button>
+      )}
+    </div>
+  );
+}

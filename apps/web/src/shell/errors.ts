@@ -1,0 +1,40 @@
+import { ApiError } from '@lockroom/contract';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { toast } from '../ui/toast.ts';
+
+/** The text of a failed call for the user: the server's message, or `fallback` without one. */
+export function errorText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.code === 'unknown' || !error.message) return fallback;
+  return error.message;
+}
+
+/** Whether the server answered 'not_found'; the 404 of a proxy without a server has another code. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
+/** Shows a failure as a toast: `fallback` as the title, the server's message under it. */
+export function toastFailure(error: unknown, fallback: string): void {
+  const text = errorText(error, fallback);
+  toast.show({ title: fallback, ...(text === fallback ? {} : { description: text }), tone: 'danger' });
+}
+
+/**
+ * Shows the server's validation issues at their fields. `names` maps a path of the body to a field where the two differ.
+ * Returns whether every issue had a field.
+ */
+export function showIssues<Fields extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Fields>[],
+  setError: UseFormSetError<Fields>,
+  names: Readonly<Record<string, Path<Fields>>> = {},
+): boolean {
+  if (!(error instanceof ApiError) || error.issues.length === 0) return false;
+  let all = true;
+  for (const issue of error.issues) {
+    const field = names[issue.path] ?? fields.find((name) => name === issue.path);
+    if (field) setError(field, { message: issue.message });
+    else all = false;
+  }
+  return all;
+}

@@ -1,0 +1,45 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
+import { errorText } from './errors.ts';
+
+interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
+  error: unknown;
+  /** The text where the server gave none. */
+  fallback?: string;
+  onRetry: () => unknown;
+}
+
+/** A failure to load, with the reason and a button that tries again. */
+export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...state }: LoadFailedProps) {
+  return (
+    <EmptyState icon={TriangleAlert} {...state} action={<Button onClick={() => onRetry()}>Try again</Button>}>
+      {errorText(error, fallback)}
+    </EmptyState>
+  );
+}
+
+interface ListPendingProps {
+  /** The error of a query without data; null while it loads. */
+  error: unknown;
+  onRetry: () => unknown;
+  /** A plural that fits behind 'Loading': 'your friends', 'posts'. */
+  what: string;
+  /** The number of rows in the skeleton. */
+  rows: number;
+}
+
+/** Stands in for a list until its query has data: a skeleton, or the failure of the first load. */
+export function ListPending({ error, onRetry, what, rows }: ListPendingProps) {
+  if (error) {
+    const subject = /^(the|your) /.test(what) ? what : `the ${what}`;
+    const title = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} could not be loaded`;
+    return <LoadFailed title={title} error={error} onRetry={onRetry} />;
+  }
+  return (
+    <Loading label={`Loading ${what}`}>
+      <RowsSkeleton rows={rows} />
+    </Loading>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { SubBar } from '../ui/page-head.tsx';
+import { CrumbSlot } from './crumb-slot.ts';
+import styles from './page.module.css';
+
+/** A parent page. */
+export interface Crumb {
+  label: string;
+  path: string;
+}
+
+export interface PageProps {
+  /** Shown in the window's title and as the last breadcrumb. */
+  title: string;
+  /** The parent pages, outermost first, for the header of wide screens. */
+  crumbs?: readonly Crumb[];
+  /** Below 1200 px the page begins with a bar of 44 px that leads back there. */
+  back?: Crumb;
+  /** A menu or button at the end of that bar. */
+  menu?: ReactNode;
+  /** The right panel at 1200 px and more: facts and actions that the page has as well. */
+  panel?: ReactNode;
+  /** Folds the sidebar to icons, for brackets. */
+  rail?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every page: title, breadcrumbs, back bar, main part and right panel. */
+export function Page({ title, crumbs = [], back, menu, panel, rail, children }: PageProps) {
+  const crumbSlot = useContext(CrumbSlot);
+  const main = useFocusHandedOn();
+  useEffect(() => {
+    document.title = `${title} · Lockroom`;
+  }, [title]);
+  return (
+    <>
+      {crumbSlot && createPortal(<Crumbs crumbs={crumbs} title={title} />, crumbSlot)}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        aria-label={title}
+        className={styles.main}
+        data-rail={rail || undefined}
+      >
+        {back && (
+          <SubBar
+            back={<Link to={back.path} />}
+            backLabel={`Back to ${back.label}`}
+            context={back.label}
+            more={menu}
+          />
+        )}
+        {children}
+      </main>
+      {panel && (
+        <aside className={styles.panel} aria-label="Details">
+          {panel}
+        </aside>
+      )}
+    </>
+  );
+}
+
+let wasFocused = false;
+
+/** Moves the focus of the main part to the page that replaces this one, such as the real page after its skeleton. */
+function useFocusHandedOn() {
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const own = main.current;
+    if (wasFocused && document.activeElement === document.body) own?.focus({ preventScroll: true });
+    return () => {
+      wasFocused = document.activeElement === own;
+      // A page that mounts after this commit is not the replacement of this one.
+      queueMicrotask(() => {
+        wasFocused = false;
+      });
+    };
+  }, []);
+  return main;
+}
+
+function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
+  return (
+    <ol className={styles.crumbs}>
+      {crumbs.map((crumb) => (
+        <Fragment key={crumb.path}>
+          <li>
+            <Link to={crumb.path}>{crumb.label}</Link>
+          </li>
+          <li aria-hidden>/</li>
+        </Fragment>
+      ))}
+      <li aria-current="page" className="trunc">
+        {title}
+      </li>
+    </ol>
+  );
+}

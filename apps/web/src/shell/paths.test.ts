@@ -1,0 +1,86 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { createAppRouter } from '../app/router.ts';
+import { bracketPath } from './bracket-path.ts';
+import { paths, ROUTES, type RouteName } from './paths.ts';
+
+const router = createAppRouter(createMemoryHistory());
+const id = '0193a3a0-0000-7000-8000-000000000001';
+
+/** Every address of the app, by the route it belongs to. */
+const TABLE: Record<RouteName, string[]> = {
+  login: ['/login'],
+  dashboard: ['/'],
+  home: ['/home', '/dashboard'],
+  myRooms: ['/my-rooms', '/rooms'],
+  join: ['/join/K7QX2MPA'],
+  notifications: ['/notifications'],
+  settings: ['/settings'],
+  support: ['/support'],
+  supportAdmin: ['/support-admin'],
+  devPlans: ['/dev-plans'],
+  privacy: ['/privacy'],
+  terms: ['/terms'],
+  room: [`/room/${id}`, `/rooms/${id}`],
+  manager: [`/room/${id}/manager`, `/rooms/${id}/manager`, `/room-manager/${id}`],
+  bracket: [`/bracket/${id}`, `/football-bracket/${id}`, `/custom-bracket/${id}`],
+  roomBracket: [`/room/${id}/bracket/${id}`, `/room/${id}/bracket`, `/room/${id}/football-bracket`],
+  creatorAdmin: ['/app-creator-admin', '/creator-admin'],
+  adminTemplates: ['/admin/templates'],
+  templateRoom: [`/template-room/${id}`],
+};
+
+function patternAt(address: string): string | undefined {
+  return router.matchRoutes(address, {}).at(-1)?.fullPath;
+}
+
+describe('the addresses of the app', () => {
+  for (const [name, addresses] of Object.entries(TABLE) as [RouteName, string[]][]) {
+    it.each(addresses)(`${name} is at %s`, (address) => {
+      expect(ROUTES[name]).toContain(patternAt(address));
+    });
+  }
+
+  it('has a link for every route, and every link leads to its route', () => {
+    const links: Record<RouteName, string> = {
+      login: paths.login(),
+      dashboard: paths.dashboard(),
+      home: paths.home(),
+      myRooms: paths.myRooms(),
+      join: paths.join('K7QX2MPA'),
+      notifications: paths.notifications(),
+      settings: paths.settings(),
+      support: paths.support(),
+      supportAdmin: paths.supportAdmin(),
+      devPlans: paths.devPlans(),
+      privacy: paths.privacy(),
+      terms: paths.terms(),
+      room: paths.room(id),
+      manager: paths.manager(id),
+      bracket: paths.bracket('bracket', id),
+      roomBracket: paths.roomBracket(id, id),
+      creatorAdmin: paths.creatorAdmin(),
+      adminTemplates: paths.adminTemplates(),
+      templateRoom: paths.templateRoom(id),
+    };
+    for (const [name, link] of Object.entries(links) as [RouteName, string][]) {
+      expect(patternAt(link), link).toBe(ROUTES[name][0]);
+    }
+    expect(patternAt(bracketPath({ id, sport: 'boxing' }))).toBe('/bracket/$bracketId');
+    expect(patternAt(bracketPath({ id, sport: 'football' }))).toBe('/football-bracket/$bracketId');
+    expect(patternAt(bracketPath({ id, sport: 'basketball' }))).toBe('/custom-bracket/$bracketId');
+    expect(patternAt(paths.roomBracket(id))).toBe('/room/$roomId/bracket');
+  });
+
+  it('registers nothing beyond the table', () => {
+    const known = Object.values(ROUTES).flat().toSorted();
+    const registered = Object.values(router.routesById)
+      .map((route) => route.fullPath)
+      .filter((path) => path !== undefined && path !== '/');
+    expect([...new Set([...registered, '/'])].toSorted()).toEqual(known);
+  });
+
+  it('keeps what is odd in an id inside its segment', () => {
+    expect(paths.join('A/B?')).toBe('/join/A%2FB%3F');
+  });
+});

@@ -1,0 +1,70 @@
+/** Every route of the app: the first pattern is its address, the others are aliases. */
+export const ROUTES = {
+  login: ['/login'],
+  dashboard: ['/'],
+  home: ['/home', '/dashboard'],
+  myRooms: ['/my-rooms', '/rooms'],
+  join: ['/join/$roomCode'],
+  notifications: ['/notifications'],
+  settings: ['/settings'],
+  support: ['/support'],
+  supportAdmin: ['/support-admin'],
+  devPlans: ['/dev-plans'],
+  privacy: ['/privacy'],
+  terms: ['/terms'],
+  room: ['/room/$roomId', '/rooms/$roomId'],
+  manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
+  bracket: ['/bracket/$bracketId', '/football-bracket/$bracketId', '/custom-bracket/$bracketId'],
+  roomBracket: ['/room/$roomId/bracket/$eventId', '/room/$roomId/bracket', '/room/$roomId/football-bracket'],
+  creatorAdmin: ['/app-creator-admin', '/creator-admin'],
+  adminTemplates: ['/admin/templates'],
+  templateRoom: ['/template-room/$templateId'],
+} as const;
+
+/** The name of a route. */
+export type RouteName = keyof typeof ROUTES;
+
+const segment = encodeURIComponent;
+
+/** Every link of the app. Nothing else builds an address. */
+export const paths = {
+  /** `next` is the path that a sign-in leads to. */
+  login: (next = '/') => (next === '/' ? '/login' : `/login?next=${segment(next)}`),
+  dashboard: () => '/',
+  home: () => '/home',
+  myRooms: () => '/my-rooms',
+  /** My Rooms with the code in the join dialog; the link of an invitation. */
+  join: (roomCode: string) => `/join/${segment(roomCode)}`,
+  /** Without a tab and a filter: all notifications. */
+  notifications: (where: { tab?: 'requests' | 'friends'; filter?: string } = {}) => {
+    const search = new URLSearchParams(where);
+    return search.size > 0 ? `/notifications?${search}` : '/notifications';
+  },
+  settings: () => '/settings',
+  /** The support centre, with a post open if its id is given. */
+  support: (postId?: string) => (postId === undefined ? '/support' : `/support?post=${segment(postId)}`),
+  supportAdmin: () => '/support-admin',
+  devPlans: () => '/dev-plans',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  /** The rule book, the only page that needs no sign-in. */
+  room: (roomId: string) => `/room/${segment(roomId)}`,
+  manager: (roomId: string) => `/room/${segment(roomId)}/manager`,
+  /** Each kind of competition has its own address; see `bracketPath`. */
+  bracket: (kind: 'bracket' | 'football-bracket' | 'custom-bracket', bracketId: string) =>
+    `/${kind}/${segment(bracketId)}`,
+  /** One entry of a room; without an id, the viewer's newest one there. */
+  roomBracket: (roomId: string, bracketId?: string) =>
+    `/room/${segment(roomId)}/bracket${bracketId === undefined ? '' : `/${segment(bracketId)}`}`,
+  /** Templates and test rooms; for administrators, like the two below. */
+  creatorAdmin: () => '/app-creator-admin',
+  /** All templates in one list, with a form. */
+  adminTemplates: () => '/admin/templates',
+  /** The manager of one template. */
+  templateRoom: (templateId: string) => `/template-room/${segment(templateId)}`,
+} satisfies Record<RouteName, (...args: never[]) => string>;
+
+/** A path of the app as an absolute address. */
+export function absolute(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

@@ -1,0 +1,60 @@
+import { PHOTO_SIZE } from '@lockroom/contract';
+import { toast } from '../ui/toast.ts';
+
+/** A file that was refused: a title, and a description where one is needed. */
+export class PhotoRefusal extends Error {
+  readonly description: string | undefined;
+
+  constructor(title: string, description?: string) {
+    super(title);
+    this.name = 'PhotoRefusal';
+    this.description = description;
+  }
+}
+
+/** Shows why a file was refused. */
+export function toastRefusal({ message: title, description }: PhotoRefusal): void {
+  toast.show({ title, tone: 'danger', ...(description ? { description } : {}) });
+}
+
+/** Throws {@link PhotoRefusal} unless the file has an image type. */
+export function checkPhotoType(file: Blob): void {
+  if (!file.type.startsWith('image/')) throw new PhotoRefusal('Please select an image file');
+}
+
+/** Scales a file down to a JPEG data URL of the size of `kind`. Throws {@link PhotoRefusal}. */
+export async function scalePhoto(file: Blob, kind: keyof typeof PHOTO_SIZE): Promise<string> {
+  checkPhotoType(file);
+  const { longerSide, quality } = PHOTO_SIZE[kind];
+  const bitmap = await decode(file);
+  const scale = Math.min(1, longerSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures');
+  // JPEG has no transparency; without a background it would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.toDataURL('image/jpeg', quality);
+}
+
+/** A fighter's photo as a JPEG data URL; null after a refusal, which is shown as a toast. */
+export async function prepareFighterPhoto(file: Blob): Promise<string | null> {
+  try {
+    return await scalePhoto(file, 'photo');
+  } catch (error) {
+    toastRefusal(error instanceof PhotoRefusal ? error : new PhotoRefusal('Failed to upload photo'));
+    return null;
+  }
+}
+
+async function decode(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new PhotoRefusal('Please select an image file');
+  }
+}

@@ -1,0 +1,51 @@
+import { toast } from '../ui/toast.ts';
+import { absolute, paths } from './paths.ts';
+
+/** The title and path of a link to share. */
+export interface Shared {
+  title: string;
+  text?: string;
+  path: string;
+  /** The toast if the link was copied instead. */
+  copied: string;
+}
+
+const LINK_COPIED = 'Link copied to clipboard!';
+
+/** Opens the device's share sheet, or copies the link on devices without one. */
+export async function share({ title, text, path, copied }: Shared): Promise<void> {
+  const url = absolute(path);
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text, url });
+      return;
+    } catch (error) {
+      // The user closed the sheet. Any other error means that the device cannot share.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  await copyLink(path, copied);
+}
+
+async function copyLink(path: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(absolute(path));
+    toast.show({ title: copied });
+  } catch {
+    // Without a secure connection there is no clipboard; the toast shows the link to copy by hand.
+    toast.show({ title: 'Copy this link', description: absolute(path), duration: 15_000 });
+  }
+}
+
+export function shareLockroom(): Promise<void> {
+  return share({
+    title: 'Lockroom',
+    text: 'Sports prediction rooms: call the winner, name the method, lock it in.',
+    path: paths.login(),
+    copied: LINK_COPIED,
+  });
+}
+
+export function copyLockroomLink(): Promise<void> {
+  return copyLink(paths.login(), LINK_COPIED);
+}

@@ -1,0 +1,51 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/**
+ * One value of the address's search and a function that changes or, with null, removes it. The change replaces the
+ * history entry unless told otherwise, and does not scroll.
+ */
+export function useSearchValue(
+  name: string,
+): [string | null, (value: string | null, how?: { replace: boolean }) => void] {
+  const router = useRouter();
+  const { searchStr } = useLocation();
+  return [
+    new URLSearchParams(searchStr).get(name),
+    (value, { replace } = { replace: true }) => {
+      // The router's own location is newer than the rendered one.
+      const { pathname, searchStr: latest } = router.state.location;
+      const search = new URLSearchParams(latest);
+      if (value === null) search.delete(name);
+      else search.set(name, value);
+      const href = search.size > 0 ? `${pathname}?${search}` : pathname;
+      void router.navigate({ href, replace, resetScroll: false });
+    },
+  ];
+}
+
+/** A choice kept in the address, such as `?tab=members`; the address leaves the fallback out. */
+export function useSearchChoice<T extends string>(
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): [T, (choice: T) => void] {
+  const [value, write] = useSearchValue(name);
+  const chosen = choices.find((choice) => choice === value) ?? fallback;
+  return [chosen, (choice) => write(choice === fallback ? null : choice)];
+}
+
+/** Like {@link useSearchChoice}, but an address without a value gives the last choice made in this browser. */
+export function useKeptChoice<T extends string>(
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+  storageKey: string,
+): [T, (choice: T) => void] {
+  const [value, write] = useSearchValue(name);
+  const kept = choices.find((choice) => choice === localStorage.getItem(storageKey));
+  const chosen = choices.find((choice) => choice === value) ?? kept ?? fallback;
+  useEffect(() => localStorage.setItem(storageKey, chosen), [storageKey, chosen]);
+  // The fallback is written too: an address without a value means the remembered choice.
+  return [chosen, write];
+}

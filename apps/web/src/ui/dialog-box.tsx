@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface DialogBoxProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** A sentence under the title, which is the dialog's accessible description. */
+  description?: ReactNode;
+  /** Buttons, the primary one last. Without them a close button is shown beside the title. */
+  footer?: ReactNode;
+  /** A press outside does not close it; Escape and its buttons still do. */
+  holds?: boolean;
+  children?: ReactNode;
+}
+
+/** The content of Dialog. */
+export function DialogBox({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  holds,
+  children,
+}: DialogBoxProps) {
+  const focusReturn = useFocusReturn(open);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.overlay}>
+          <RadixDialog.Content
+            className={styles.dialog}
+            {...focusReturn}
+            onInteractOutside={(event) => {
+              if (holds) event.preventDefault();
+            }}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <header className={styles.head}>
+              <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+              {footer === undefined && (
+                <RadixDialog.Close asChild>
+                  <IconButton icon={X} label="Close" className={styles.close} />
+                </RadixDialog.Close>
+              )}
+            </header>
+            {description && (
+              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
+            )}
+            {children}
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,90 @@
+import { Pencil } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
+import { cx } from './cx.ts';
+import styles from './entry-title.module.css';
+import { lengthEm, NARROWEST } from './fit.ts';
+
+/** One figure, such as '12/14'; `said` replaces the slash for screen readers. */
+export interface EntryFigure {
+  label: string;
+  value: string | number;
+  /** The total of the value; null for none. */
+  of?: string | number | null;
+  said?: string;
+}
+
+export interface EntryTitleProps {
+  username: string;
+  photo: string | null;
+  /** The number of this entry among the member's entries in the room. */
+  number: number;
+  /** The name of the sport. */
+  sport: string;
+  /** Another member's entry, which the viewer may not edit. */
+  viewOnly: boolean;
+  figures: readonly EntryFigure[];
+  /** A lower head for pages that need the height; its figures are shown on wide screens only. */
+  low?: boolean;
+  /** Shown on narrow screens at the right end of the owner's line. */
+  end?: ReactNode;
+  /** When the manager changed the entry, as text; null if never. */
+  edited: string | null;
+}
+
+type NameStyle = CSSProperties & { '--len': string };
+
+/** The owner of an entry and its figures. */
+export function EntryTitle(props: EntryTitleProps) {
+  const { username, photo, number, sport, viewOnly, figures, low = false, end, edited } = props;
+  // The size follows from the length at the narrowest width, so that the username fits on one line.
+  const style: NameStyle = { '--len': lengthEm(username, NARROWEST).toFixed(2) };
+  return (
+    <header className={cx(styles.head, low && styles.low)}>
+      <div className={styles.who}>
+        <div className={styles.owner}>
+          <Avatar name={username} src={photo} />
+          <h1 className={`disp ${styles.name}`} style={style}>
+            {username}
+          </h1>
+          <span className={styles.marks}>
+            <span className={`label ${styles.number}`}>Bracket {number}</span>
+            <Badge>{sport}</Badge>
+            {viewOnly && <Badge tone="creator">View Only</Badge>}
+          </span>
+          {end && <span className={`only-narrow ${styles.end}`}>{end}</span>}
+        </div>
+      </div>
+      <dl className={cx(styles.figures, low && 'only-wide')}>
+        {figures.map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </dl>
+      {edited !== null && (
+        <p className={styles.edited}>
+          <Pencil className="icon-s" aria-hidden />
+          Edited by the manager, {edited}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Figure({ label, value, of = null, said = 'of' }: EntryFigure) {
+  return (
+    <div title={of === null ? undefined : `${value} ${said} ${of}`}>
+      <dt className="label">{label}</dt>
+      <dd className="num">
+        {value}
+        {of !== null && (
+          <small>
+            <span aria-hidden>/</span>
+            <span className="sr"> {said} </span>
+            {of}
+          </small>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { describeChange, parseChange, type SealedChange, type StoredChange } from './changes.ts';
+import { MANAGER } from './testing/stored-change.ts';
+
+const ENTRY = { entryId: 'e1', owner: 'ann', number: 2 };
+const FIGHT = { fightId: 'f1', title: 'Main Event', fighter1: 'Pereira', fighter2: 'Hill' };
+
+describe('a line from before changes were data reads as it was written', () => {
+  const line = { kind: 'text', data: { text: 'changed the sheet of ann Bracket 1' } };
+
+  it.each([
+    ['changed the sheet of ann Bracket 1', { isSealed: false, sealed: null }],
+    ['changed the sheet of ann Bracket 1, before its lock', { isSealed: true, sealed: null }],
+    [
+      'changed the sheet of ann Bracket 1 from Left to Right in E-8',
+      { isSealed: true, sealed: { text: 'from Left to Right in E-8' } },
+    ],
+  ])('%s', (sentence, seal) => {
+    expect(describeChange({ ...line, ...seal }, MANAGER)).toBe(sentence);
+  });
+});
+
+describe('a line of another version', () => {
+  it.each<[string, Partial<StoredChange>]>([
+    ['a kind that is not known', { kind: 'room.painted', data: { color: 'green' } }],
+    ['a kind that is the name of a method', { kind: 'toString' }],
+    ['data of another shape', { kind: 'room.renamed', data: { name: 'Cage' } }],
+    ['data that are no object', { kind: 'room.renamed', data: null }],
+    ['a sealed kind that is not known', { kind: 'fight.bet-changed', isSealed: true }],
+    ['a seal on a kind that has none', { isSealed: true, sealed: { pick: 'Hill' } }],
+    ['sealed data of another shape', { kind: 'text', data: { text: 'a' }, isSealed: true, sealed: { a: 1 } }],
+  ])('with %s tells nothing', (_, change) => {
+    const line = { kind: 'room.created', data: {}, isSealed: false, sealed: null, ...change };
+    expect(describeChange(line, MANAGER)).toBe('made a change that this version of Lockroom cannot tell');
+  });
+});
+
+describe('what is stored of a change', () => {
+  it('is what its kind names, so that the open part of a sealed one never holds the pick', () => {
+    const sealed = {
+      from: { winnerId: 1, method: 'KO/TKO' },
+      to: { winnerId: 2, method: 'Decision' },
+    } as const;
+    const data = { entry: { ...ENTRY, picks: sealed }, fight: { ...FIGHT, picked: 1 }, ...sealed };
+    const change: SealedChange = { kind: 'fight.pick-changed', data, sealed };
+    expect(parseChange(change)).toEqual({ data: { entry: ENTRY, fight: FIGHT }, sealed });
+  });
+
+  it('fits its kind, else it is refused', () => {
+    const lock = { fight: FIGHT, from: null, to: '2030-01-01', reopens: false };
+    expect(() => parseChange({ kind: 'fight.locks-set', data: { locks: [lock] } })).toThrow();
+    expect(() => parseChange({ kind: 'room.imported', data: { exportedAt: 'yesterday' } })).toThrow();
+  });
+});

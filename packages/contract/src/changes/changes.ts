@@ -1,0 +1,64 @@
+import { CARD_KINDS } from './card-kinds.ts';
+import type { LineReader, OpenKind, SealedKind } from './change-kind.ts';
+import { FIGHT_KINDS } from './fight-kinds.ts';
+import { ROOM_KINDS } from './room-kinds.ts';
+import { TOURNAMENT_KINDS } from './tournament-kinds.ts';
+
+/** How each kind of change is stored and how it reads. */
+export const KINDS = { ...ROOM_KINDS, ...FIGHT_KINDS, ...CARD_KINDS, ...TOURNAMENT_KINDS };
+type Kinds = typeof KINDS;
+
+export type ChangeKind = keyof Kinds;
+/** Every kind, including the one of the oldest lines. */
+export const CHANGE_KINDS: readonly string[] = Object.keys(KINDS);
+
+type NewKind = Exclude<ChangeKind, 'text'>;
+type OpenChangeOf<Kind extends NewKind> =
+  Kinds[Kind] extends OpenKind<infer Data> ? { kind: Kind; data: Data } : never;
+type SealedChangeOf<Kind extends NewKind> =
+  Kinds[Kind] extends SealedKind<infer Data, infer Rest> ? { kind: Kind; data: Data; sealed: Rest } : never;
+
+/** A change that every member may read at once. */
+export type OpenChange = { [Kind in NewKind]: OpenChangeOf<Kind> }[NewKind];
+/** A change whose `sealed` part mentions a pick. */
+export type SealedChange = { [Kind in NewKind]: SealedChangeOf<Kind> }[NewKind];
+
+/** A change as stored; `sealed` is null where the reader may not see it. */
+export interface StoredChange {
+  kind: string;
+  data: unknown;
+  isSealed: boolean;
+  sealed: unknown;
+}
+
+const UNREADABLE = 'made a change that this version of Lockroom cannot tell';
+
+/** The data of a change in stored form, without fields that its kind does not name. Throws where they do not fit. */
+export function parseChange(change: OpenChange | SealedChange): { data: unknown; sealed: unknown } {
+  const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[change.kind];
+  return {
+    data: kind.parse(change.data),
+    sealed: kind.isSealed && 'sealed' in change ? kind.parseSealed(change.sealed) : null,
+  };
+}
+
+/**
+ * A stored change as a sentence without its subject, 'joined the room'; for a sealed one that the reader may not
+ * open, only that it was made. A kind unknown to this version reads as a neutral line.
+ */
+export function describeChange(
+  { kind: name, data, isSealed, sealed }: StoredChange,
+  reader: LineReader,
+): string {
+  const kind = isKind(name) ? KINDS[name] : null;
+  const open = kind?.describe(data, reader) ?? null;
+  if (kind === null || open === null) return UNREADABLE;
+  if (!isSealed) return open;
+  if (sealed === null) return `${open}, before its lock`;
+  const rest = kind.isSealed ? kind.describeSealed(data, sealed) : null;
+  return rest === null ? UNREADABLE : `${open} ${rest}`;
+}
+
+function isKind(name: string): name is ChangeKind {
+  return Object.hasOwn(KINDS, name);
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { describeChange, type OpenChange, type SealedChange } from './changes.ts';
+import { ROOM_KINDS } from './room-kinds.ts';
+import { MANAGER, storedChange } from './testing/stored-change.ts';
+
+const ENTRY = { entryId: 'e1', owner: 'ann', number: 2 };
+const APRIL = '2024-04-14T02:00:00.000Z';
+
+const SENTENCES: [string, OpenChange | SealedChange][] = [
+  ['created the room', { kind: 'room.created', data: {} }],
+  [
+    'imported the room from its export of 2024-04-14 02:00 UTC',
+    { kind: 'room.imported', data: { exportedAt: APRIL } },
+  ],
+  ["renamed the room from 'Cage' to 'Ring'", { kind: 'room.renamed', data: { from: 'Cage', to: 'Ring' } }],
+  ['marked the event completed', { kind: 'room.completed', data: {} }],
+  ['unmarked the event as completed', { kind: 'room.reopened', data: {} }],
+  ['unmarked the event as completed', { kind: 'room.reopened', data: { reopens: false } }],
+  [
+    'unmarked the event as completed; picks that all could read can be changed again',
+    { kind: 'room.reopened', data: { reopens: true } },
+  ],
+  ['changed the description', { kind: 'test-room.changed', data: { description: true, mostMembers: null } }],
+  [
+    'changed the most members from any number to 3',
+    { kind: 'test-room.changed', data: { description: false, mostMembers: { from: null, to: 3 } } },
+  ],
+  [
+    'changed the description and the most members from 3 to 20',
+    { kind: 'test-room.changed', data: { description: true, mostMembers: { from: 3, to: 20 } } },
+  ],
+  ['joined the room', { kind: 'member.joined', data: {} }],
+  ['rejoined the room', { kind: 'member.rejoined', data: {} }],
+  ['left the room', { kind: 'member.left', data: {} }],
+  ['removed a message of their own', { kind: 'message.removed', data: { messageId: 'm1', author: null } }],
+  ['removed a message of bob', { kind: 'message.removed', data: { messageId: 'm1', author: 'bob' } }],
+  ['created ann Bracket 2', { kind: 'entry.created', data: ENTRY }],
+  ['deleted ann Bracket 2', { kind: 'entry.deleted', data: ENTRY }],
+];
+
+it.each(SENTENCES)('%s', (sentence, change) => {
+  expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
+});
+
+it('every kind is told', () => {
+  const told = new Set<string>(SENTENCES.map(([, { kind }]) => kind));
+  expect(Object.keys(ROOM_KINDS).filter((kind) => !told.has(kind))).toEqual(['text']);
+});

@@ -1,0 +1,50 @@
+/**
+ * Length of a username after trimming, and its allowed characters (rules: texts#accounts). Letters that are never
+ * drawn, such as the Hangul fillers, are excluded, since they would make two names look the same.
+ */
+export const USERNAME = {
+  min: 3,
+  max: 16,
+  pattern: /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-])+$/u,
+} as const;
+/** Length of a password at registration and at every change. */
+export const PASSWORD = { min: 6, max: 128 } as const;
+/** Longest e-mail address that mail servers accept. */
+export const EMAIL_MAX = 254;
+/** Event streams that an account may hold open on one server; a further one closes the oldest. */
+export const STREAMS_PER_ACCOUNT = 20;
+/** Lifetime of a session, in days. */
+export const SESSION_DAYS = 30;
+/** Lifetime of a password reset link, in minutes. */
+export const RESET_LINK_MINUTES = 60;
+/** Chat messages per answer: by default, and at most. */
+export const CHAT_PAGE = { usual: 50, most: 200 } as const;
+/** Invitation mails that one address gets per day: from one room, and from all rooms. */
+export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
+/** Notifications kept per person; older ones are deleted. */
+export const NOTIFICATIONS_KEPT = 200;
+/** Days for which a rejected sender cannot ask the same person again. */
+export const FRIEND_REQUEST_PAUSE_DAYS = 30;
+/** Number of friends' activities shown, newest first. */
+export const FRIEND_ACTIVITY_SHOWN = 12;
+/** Maximum lines of notes on a development plan. */
+export const PLAN_NOTES_MAX = 50;
+/** Largest request bodies in bytes: without and with a picture (rules: api#answers). */
+export const BODY_BYTES = { json: 1024 * 1024, photo: 7 * 1024 * 1024 } as const;
+/** Largest picture file a person may choose, in bytes. */
+export const PHOTO_FILE_BYTES = 5 * 1024 * 1024;
+/** Longer side in pixels and JPEG quality to which a picture is reduced. */
+export const PHOTO_SIZE = {
+  photo: { longerSide: 300, quality: 0.7 },
+  banner: { longerSide: 800, quality: 0.8 },
+  // Mostly screenshots, whose text must stay readable.
+  support: { longerSide: 1600, quality: 0.8 },
+} as const;
+/** Unread counts above this show as '99+'. */
+export const UNREAD_BADGE_MAX = 99;
+/** Rooms in the dashboard's most visited list. */
+export const DASHBOARD_ROOMS = 3;
+/** Members named in a room's side panel before '+N more'. */
+export const PANEL_MEMBERS = 5;
+/** Minimum ages in years: of the terms, and of the privacy policy. */
+export const MINIMUM_AGE = { terms: 18, privacy: 13 } as const;

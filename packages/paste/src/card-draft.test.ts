@@ -1,0 +1,189 @@
+import { PASTE_MAX } from '@lockroom/rules';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CardDraft, readPastedCard } from './card-draft.ts';
+
+function read(...lines: string[]): CardDraft {
+  const reading = readPastedCard(lines.join('\n'));
+  if (!reading.ok) throw new Error(reading.failure);
+  return reading.draft;
+}
+const doubts = (draft: CardDraft) =>
+  draft.problems
+    .filter(({ field }) => field !== 'order')
+    .map(({ line, field, doubt }) => `${line} ${field} ${doubt}`);
+const pairs = (draft: CardDraft) => draft.fights.map(({ fighter1, fighter2 }) => `${fighter1} / ${fighter2}`);
+
+describe('what is unclear is marked on its line', () => {
+  it.each<[string, string[], string[]]>([
+    ['a line that is no fight', ['A One vs B Two', 'Las Vegas, Nevada'], ['2 line unread']],
+    ['three names', ['A One vs B Two vs C Three'], ['1 line several']],
+    ['the name of the event', ['UFC 9: One vs. Two', 'A One vs B Two'], ['1 line event-name']],
+    ['odds of one side', ['A One -150 vs B Two'], ['1 odds2 one-odds']],
+    ['two underdogs', ['A One +150 vs B Two +120'], ['1 line both-plus']],
+    ['odds without a sign', ['A One (150) vs B Two (-170)'], ['1 fighter1 name', '1 odds1 one-odds']],
+    ['three odds', ['A One 1.50 vs B Two 2.80 4.00'], ['1 line odds']],
+    ['a fighter who is not known', ['A One vs TBD'], ['1 fighter2 unknown-fighter']],
+    ['a fighter who fights twice', ['A One vs B Two', 'C Three vs A One'], ['2 fighter2 twice']],
+    ['a fighter against himself', ['A One vs a one'], ['1 line same']],
+    ['words in brackets', ['A One (cancelled) vs B Two'], ['1 line left-out']],
+    ['a figure in a name', ['A One 7 vs B Two'], ['1 fighter1 name']],
+    [
+      'a dash that may be in a name',
+      ['Saint–Denis', 'Moreno–Royval'],
+      ['1 line separator', '2 line separator'],
+    ],
+    ['a name alone', ['A One vs B Two', 'C Three'], ['2 line unread']],
+    [
+      'an odd one among names by twos',
+      ['A One -150', 'B Two +130', 'C Three -120'],
+      ['1 line pairing', '3 line unread'],
+    ],
+    ['two favourites below each other', ['A One -150', 'B Two -130'], ['1 line pairing']],
+    ['an unknown column', ['fighter1,fighter2,foo', 'A One,B Two,x'], ['1 line left-out']],
+    ['a cell too many', ['fighter1,fighter2', 'A One,B Two,x'], ['2 line left-out']],
+    [
+      'odds of a cell that are none',
+      ['fighter1,fighter2,odds1,odds2', 'A One,B Two,abc,-120'],
+      ['2 odds1 odds'],
+    ],
+    ['a row without a name', ['fighter1,fighter2', 'A One,'], ['2 line unread']],
+    ['a name that is too long', [`${'x'.repeat(61)} vs B Two`], ['1 fighter1 long']],
+    ['a line that is too long', ['A One vs B Two', 'x '.repeat(300)], ['2 line long']],
+  ])('%s', (_, lines, expected) => {
+    expect(doubts(read(...lines))).toEqual(expected);
+  });
+
+  it('leaves unclear odds out instead of guessing them', () => {
+    const [fight] = read('A One 1.50 vs B Two 2.80 4.00').fights;
+    expect([fight?.odds1, fight?.odds2]).toEqual([null, null]);
+  });
+
+  it('marks more fights than a card may bring', () => {
+    const draft = read(
+      ...Array.from({ length: PASTE_MAX.fights + 2 }, (_, n) => `A${'a'.repeat(n)} vs B${'b'.repeat(n)}`),
+    );
+    expect(draft.fights).toHaveLength(PASTE_MAX.fights);
+    expect(doubts(draft)).toEqual(['51 line too-many', '52 line too-many']);
+  });
+});
+
+describe('the order of a card', () => {
+  it.each<[string, string[], boolean, boolean]>([
+    ['nothing said', ['A vs B', 'C vs D'], true, false],
+    ['main event first', ['Main event: A vs B', 'C vs D', 'E vs F'], true, true],
+    ['main event last', ['A vs B', 'C vs D', 'Main Event', 'E vs F'], false, true],
+    ['a main event in the middle', ['A vs B', 'Main event: C vs D', 'E vs F'], true, false],
+    ['numbers that fall', ['Fight 2: A vs B', 'Fight 1: C vs D'], true, true],
+    ['numbers that rise', ['Bout 1: A vs B', 'Bout 2: C vs D'], false, true],
+    ['words that contradict', ['Main event: A vs B', 'Fight 1: C vs D', 'Fight 2: E vs F'], true, false],
+    ['one fight', ['A vs B'], true, true],
+  ])('%s', (_, lines, mainFirst, isClear) => {
+    const draft = read(...lines);
+    expect(draft.mainFirst).toBe(mainFirst);
+    expect(draft.problems.every(({ field }) => field !== 'order')).toBe(isClear);
+  });
+});
+
+describe('a hostile text', () => {
+  it.each([
+    ['too-large', 'x'.repeat(PASTE_MAX.characters + 1)],
+    ['too-many-lines', 'A\n'.repeat(PASTE_MAX.lines)],
+    ['unclosed-quote', 'fighter1,fighter2\n"A,B'],
+    ['no-text', ' \r\n\t\ufeff'],
+  ])('is refused as %s', (failure, text) => {
+    expect(readPastedCard(text)).toEqual({ ok: false, failure });
+  });
+
+  it.each([
+    ['brackets', '('],
+    ['dashes', ' - '],
+    ['minus signs', '-1'],
+    ['figures', '1'],
+    ['separators', ' vs '],
+    ['spaces', ' '],
+    ['commas', ','],
+    ['tabs', '\t'],
+    ['quotes', '"'],
+    ['odds', '-150 '],
+    ['records', '10-1-'],
+    ['weights', 'light heavyweight '],
+    ['apostrophes', "'"],
+    ['joiners', 'e\u0301'],
+  ])('of nothing but %s takes no longer than a long card', (_, piece) => {
+    const line = piece.repeat(PASTE_MAX.lineCharacters).slice(0, PASTE_MAX.lineCharacters);
+    const text = `A vs B\n${`${line}\n`.repeat(200)}`.slice(0, PASTE_MAX.characters);
+    const start = performance.now();
+    readPastedCard(text);
+    readPastedCard(`fighter1,fighter2\n${text}`);
+    readPastedCard(text.replaceAll('\n', ' '));
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('never throws, and names stand in the text', () => {
+    const pieces = fc.constantFrom(
+      'Alex Pereira',
+      'vs',
+      'v.',
+      '-',
+      '–',
+      ',',
+      '\t',
+      '\n',
+      '(c)',
+      '+150',
+      '−180',
+      '2.5',
+      '5/2',
+      '#3',
+      '1.',
+      'Main Card',
+      'Lightweight',
+      '"',
+      ';',
+      'Jr.',
+      '10-2',
+      'é',
+      ' ',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'grapheme', maxLength: 200 }),
+          fc.array(pieces, { maxLength: 40 }).map((all) => all.join(' ')),
+        ),
+        (text) => {
+          const reading = readPastedCard(text);
+          if (!reading.ok) return;
+          // A mark inside a name, as in 'Ann One (c) Jr.', is dropped, so names are compared as ordered words of one
+          // line.
+          const words = (each: string) => each.normalize('NFC').match(/\p{L}+/gu) ?? [];
+          const lines = text.split(/\r\n|[\n\r]/).map(words);
+          for (const { fighter1, fighter2, odds1, odds2 } of reading.draft.fights) {
+            for (const name of [fighter1, fighter2]) {
+              expect(lines.some((line) => standInOrder(words(name), line))).toBe(true);
+            }
+            for (const odds of [odds1, odds2]) expect(odds ?? '+100').toMatch(/^(?:[+-]\d{3,6}|N\/A)$/);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** Whether `some` is a subsequence of `among`. */
+function standInOrder(some: string[], among: string[]): boolean {
+  let found = 0;
+  for (const word of among) if (word === some[found]) found += 1;
+  return found === some.length;
+}
+
+it('reads a text again as it read it first', () => {
+  const draft = read('Ann One (-150) vs Bea Two (+130)', 'Cy Three (-110) vs Di Four (-110)');
+  const again = read(...draft.fights.map((f) => `${f.fighter1} (${f.odds1}) vs ${f.fighter2} (${f.odds2})`));
+  expect(pairs(again)).toEqual(pairs(draft));
+  expect(again.fights.map(({ odds1, odds2 }) => [odds1, odds2])).toEqual(
+    draft.fights.map(({ odds1, odds2 }) => [odds1, odds2]),
+  );
+});

@@ -1,0 +1,219 @@
+import { PASTE_MAX } from '@lockroom/rules';
+import { fightOf, oddsProblem } from './card-fight.ts';
+import { bareName, mayBeName, withoutMarks } from './card-names.ts';
+import type { CardProblem, LineItem } from './card-types.ts';
+import { type CardRole, isDescriptor, isResult, roleOf, sectionOf } from './card-words.ts';
+import { type FoundOdds, ODDS_PLACE, takeOdds } from './odds-text.ts';
+import type { PastedLine } from './paste-text.ts';
+
+/** Separators between two fighters, most reliable first; a later kind counts only where no earlier one occurs. */
+const SEPARATORS = [
+  /(?<=^|[\s,;|)])(?:vs\.?|versus)(?=$|[\s,;|(])|(?<=\s)vs\.(?=\p{L})/giu,
+  /(?<=^|[\s,;|)])(?:def\.?|defeats|defeated|d\.)(?=$|[\s,;|(])/giu,
+  /(?<=^|[\s,;|)])v\.?(?=$|[\s,;|(])/gu,
+  /(?<=\s)[x×](?=\s)/gu,
+  /(?<=\s)V\.?(?=\s)/gu,
+] as const;
+/** Index of the separator that may also be an initial. */
+const INITIAL = SEPARATORS.length - 1;
+const RESULT = 1;
+
+const BULLET = /^\s*[-–—•*·‣▪►○●>]\s+/;
+const FIGHT_NUMBER = /^(?:fight|bout|match)\s*(?:no\.?\s*)?#?(\d{1,2})(?!\d)[\s:.)\-–—|\t,;]*/i;
+const NUMBERING =
+  /^(?:\(?#?\d{1,2}[.)\]:](?!\d)|#\d{1,2}(?=\s+[^\s])(?!\s+\p{L}+\s+vs)|\d{1,2}\s+[-–—](?=\s)|\d{1,2}(?=\t))\s*/u;
+const BARE_NUMBER = /^\d{1,2}\s+(?=\p{L})/u;
+/** Splits a line into parts: table delimiters, spaced dashes and slashes, a colon before a space, odds. */
+const PARTS = new RegExp(
+  `[\\t;|${ODDS_PLACE}]|,(?=\\s|\\D|$)|\\s[-\\u2010-\\u2015\\u2212/]+(?=\\s|$)|[\\u2013\\u2014](?=\\s)|:(?=\\s|$)`,
+);
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+const TIGHT_DASH = /[\u2013\u2014]/;
+
+/** How to read lines that are ambiguous on their own. */
+export type LineHabits = {
+  /** Most lines begin with a number that is not part of a name. */
+  numbered: boolean;
+};
+
+/** Reads one line in isolation; `cardOf` combines it with its neighbours. */
+export function readCardLine({ line, text }: PastedLine, habits: LineHabits): LineItem[] {
+  if (text.length > PASTE_MAX.lineCharacters) return [unread(line, text, 'long')];
+  const { rest, number } = withoutNumbering(text, habits);
+  const section = sectionOf(rest);
+  const marks = withoutMarks(rest);
+  const { rest: words, found } = takeOdds(marks.rest);
+  const between = separatorsIn(words);
+  if (between === null) {
+    if (section !== null) return [{ kind: 'heading', section, role: null, number: null }];
+    return [readWithout(line, text, words, found, marks.leftOut, number)];
+  }
+  const { kind, places } = between;
+  if (places.length > 1) {
+    const pieces = rest.split(/[;|\t]|,(?=\s)/);
+    const each = pieces.map((piece) => separatorsIn(withoutMarks(piece).rest)?.places.length ?? 0);
+    // Several fights on one line are unambiguous where each has its own delimited part.
+    if (pieces.length > 1 && each.every((count) => count <= 1))
+      return pieces
+        .filter((_, index) => each[index] === 1)
+        .flatMap((piece) => readCardLine({ line, text: piece.trim() }, habits));
+    return [unread(line, text, 'several')];
+  }
+  const [at = { from: 0, to: 0 }] = places;
+  const sides = { left: words.slice(0, at.from), right: words.slice(at.to) };
+  return readSides({ line, text, number, found, leftOut: marks.leftOut, kind, ...sides });
+}
+
+function withoutNumbering(text: string, { numbered }: LineHabits): { rest: string; number: number | null } {
+  const plain = text.replace(BULLET, '').trimStart();
+  const [label, figure] = FIGHT_NUMBER.exec(plain) ?? [];
+  if (label && figure) return { rest: plain.slice(label.length), number: Number(figure) };
+  const rest = plain.replace(NUMBERING, '');
+  return { rest: numbered && rest === plain ? plain.replace(BARE_NUMBER, '') : rest, number: null };
+}
+
+function separatorsIn(text: string): { kind: number; places: { from: number; to: number }[] } | null {
+  for (const [kind, pattern] of SEPARATORS.entries()) {
+    const places = Array.from(text.matchAll(pattern), (match) => ({
+      from: match.index,
+      to: match.index + match[0].length,
+    }));
+    if (places.length > 0) return { kind, places };
+  }
+  return null;
+}
+
+/** The parts of a text, cut at every delimiter; 'Jr.' after a comma stays with its name. */
+function partsOf(text: string): string[] {
+  return text
+    .split(PARTS)
+    .map((part) => part.trim())
+    .reduce<string[]>((parts, part) => {
+      const last = parts.at(-1);
+      if (last && SUFFIX.test(part)) parts[parts.length - 1] = `${last} ${part}`;
+      else if (/[\p{L}\p{N}]/u.test(part)) parts.push(part);
+      return parts;
+    }, []);
+}
+
+interface Sides {
+  line: number;
+  text: string;
+  number: number | null;
+  found: FoundOdds[];
+  leftOut: string[];
+  kind: number;
+  left: string;
+  right: string;
+}
+
+function readSides(sides: Sides): LineItem[] {
+  const { line, text, number, found, kind } = sides;
+  const left = nameIn(partsOf(sides.left).toReversed(), false);
+  const right = nameIn(partsOf(cutTail(sides.right, kind === RESULT)), kind === RESULT);
+  const role = left.role ?? right.role;
+  if (left.name === null && right.name === null) {
+    return found.length === 0 ? [{ kind: 'versus', line }] : [unread(line, text, 'unread')];
+  }
+  // A result line tells the ending after the second name; that part is not read.
+  const told = kind === RESULT && right.name !== null ? text.indexOf(right.name) : text.length;
+  const marks = sides.leftOut.filter((words) => text.indexOf(words) <= told);
+  const leftOut = [...marks, ...left.leftOut, ...right.leftOut];
+  const problems = leftOut.map((detail): CardProblem => ({ line, field: 'line', doubt: 'left-out', detail }));
+  if (left.name === null || right.name === null) {
+    const [odds = null, ...more] = found;
+    if (more.length > 0) return [unread(line, text, 'unread')];
+    const half = { line, name: left.name ?? right.name ?? '', odds: odds?.odds ?? null, problems };
+    if (odds && odds.odds === null) problems.push(oddsProblem(line, 'line', odds.raw));
+    const joins = left.name === null ? 'last' : 'next';
+    return [...headingOf(role, number), { kind: 'half', half, text, joins }];
+  }
+  if (kind === INITIAL) problems.push({ line, field: 'line', doubt: 'separator', detail: 'V' });
+  return [
+    {
+      kind: 'fight',
+      fight: fightOf({
+        line,
+        fighter1: left.name,
+        fighter2: right.name,
+        found,
+        aloneIsFirst: sides.left.includes(ODDS_PLACE),
+        problems,
+        weak: false,
+        role,
+        number,
+      }),
+    },
+  ];
+}
+
+/** Cuts off text after the second fighter that no delimiter introduces: 'for the title', 'by KO'. */
+function cutTail(text: string, isResultLine: boolean): string {
+  const tail = isResultLine ? /\s(?:by|via|in|at|for)\s.*$/iu : /\s(?:for the|in a|at)\s.*$/iu;
+  return text.replace(tail, '');
+}
+
+function headingOf(role: CardRole | null, number: number | null): LineItem[] {
+  return role === null && number === null ? [] : [{ kind: 'heading', section: null, role, number }];
+}
+
+/** The name nearest to the separator among the parts of one side, which come nearest first. */
+function nameIn(parts: readonly string[], isResultLine: boolean) {
+  let name: string | null = null;
+  let role: CardRole | null = null;
+  const leftOut: string[] = [];
+  for (const part of parts) {
+    role ??= roleOf(part);
+    if (roleOf(part) || isDescriptor(part) || sectionOf(part)) continue;
+    if (name === null) name = bareName(part) || null;
+    else if (!isResultLine) leftOut.push(part);
+  }
+  return { name, role, leftOut };
+}
+
+/** Reads a line without a separator: two names in a table or around a dash, one name, odds, or a heading. */
+function readWithout(
+  line: number,
+  text: string,
+  words: string,
+  found: FoundOdds[],
+  leftOut: readonly string[],
+  number: number | null,
+): LineItem {
+  const parts = partsOf(words);
+  const role = parts.map(roleOf).find((each) => each !== null) ?? null;
+  const rest = parts.filter((part) => !roleOf(part) && !isDescriptor(part) && !isResult(part));
+  if (rest.length === 0) {
+    return found.length > 0
+      ? { kind: 'odds', line, odds: found.map(({ odds }) => odds), text }
+      : { kind: 'heading', section: null, role, number };
+  }
+  const problems = leftOut.map((detail): CardProblem => ({ line, field: 'line', doubt: 'left-out', detail }));
+  const tight = rest.length === 1 ? (rest[0] ?? '').split(TIGHT_DASH) : [];
+  const names = (tight.length === 2 ? tight : rest).filter(mayBeName).map(bareName);
+  const others = rest.filter((part) => !mayBeName(part) && !/^\d{1,2}$/.test(part));
+  const [one, two, third] = names;
+  if (one !== undefined && two !== undefined && third === undefined) {
+    for (const detail of others) problems.push({ line, field: 'line', doubt: 'left-out', detail });
+    // 'Saint–Denis' is one name, 'Alex Pereira–Jamahal Hill' are two.
+    if (tight.length === 2 && !(one.includes(' ') && two.includes(' ')))
+      problems.push({ line, field: 'line', doubt: 'separator', detail: text.trim() });
+    const aloneIsFirst = words.indexOf(ODDS_PLACE) < words.indexOf(two);
+    const names = { fighter1: one, fighter2: two };
+    return {
+      kind: 'fight',
+      fight: fightOf({ line, ...names, found, aloneIsFirst, problems, weak: true, role, number }),
+    };
+  }
+  if (one !== undefined && two === undefined && others.length === 0 && found.length <= 1) {
+    const odds = found[0];
+    if (odds && odds.odds === null) problems.push(oddsProblem(line, 'line', odds.raw));
+    return { kind: 'half', half: { line, name: one, odds: odds?.odds ?? null, problems }, text, joins: null };
+  }
+  return unread(line, text, names.length > 2 ? 'several' : 'unread');
+}
+
+function unread(line: number, text: string, doubt: 'unread' | 'several' | 'long'): LineItem {
+  const shown = text.trim();
+  return { kind: 'unread', line, text: shown, problem: { line, field: 'line', doubt, detail: '' } };
+}

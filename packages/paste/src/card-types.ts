@@ -1,0 +1,63 @@
+import type { CardRole, CardSection } from './card-words.ts';
+
+/** The part of a fight that a problem concerns; 'line' is the whole fight, 'order' the whole card. */
+export const CARD_FIELDS = ['fighter1', 'fighter2', 'odds1', 'odds2', 'line', 'order'] as const;
+export type CardField = (typeof CARD_FIELDS)[number];
+
+/** Kinds of uncertainty in a pasted card. */
+export const CARD_DOUBTS = [
+  'unread',
+  'several',
+  'separator',
+  'pairing',
+  'event-name',
+  'left-out',
+  'name',
+  'unknown-fighter',
+  'long',
+  'same',
+  'twice',
+  'odds',
+  'one-odds',
+  'both-plus',
+  'order',
+  'too-many',
+] as const;
+export type CardDoubt = (typeof CARD_DOUBTS)[number];
+
+/** One problem: its line, the part of the fight, its kind, and the words concerned. */
+export type CardProblem = { line: number; field: CardField; doubt: CardDoubt; detail: string };
+
+/** A fight as read; odds are American, or null where the text has none that are clear. */
+export type DraftFight = {
+  /** The first line of the fight, from 1. */
+  line: number;
+  fighter1: string;
+  fighter2: string;
+  odds1: string | null;
+  odds2: string | null;
+};
+
+/** A line that may be a fight but was not read as one. */
+export type SkippedLine = { line: number; text: string };
+
+/** A fight read from one or more lines, before it is placed on a card. */
+export type LineFight = DraftFight & {
+  problems: CardProblem[];
+  /** True where the separator alone does not prove that this is a fight. */
+  weak: boolean;
+  role: CardRole | null;
+  number: number | null;
+};
+
+/** A single name on its own line. */
+export type LineHalf = { line: number; name: string; odds: string | null; problems: CardProblem[] };
+
+/** What a line was read as. */
+export type LineItem =
+  | { kind: 'fight'; fight: LineFight }
+  | { kind: 'half'; half: LineHalf; text: string; joins: 'next' | 'last' | null }
+  | { kind: 'versus'; line: number }
+  | { kind: 'odds'; line: number; odds: (string | null)[]; text: string }
+  | { kind: 'heading'; section: CardSection | null; role: CardRole | null; number: number | null }
+  | { kind: 'unread'; line: number; text: string; problem: CardProblem };

@@ -1,0 +1,31 @@
+/** A team to be named: its id and the seed shown. */
+export type GroupTeam = { id: string; seed: number };
+
+/** Teams that are named together, a side or a region, best seed first. */
+export type TeamGroup = {
+  label: string;
+  /** Words that name the group in a heading or a column, in lower case. */
+  words: readonly string[];
+  teams: readonly GroupTeam[];
+};
+
+/** Kinds of uncertainty in a pasted line. */
+export const TEAM_DOUBTS = ['extra', 'long', 'twice', 'number', 'bare', 'several', 'side', 'empty'] as const;
+export type TeamDoubt = (typeof TEAM_DOUBTS)[number];
+
+/** One line of the list: the name read from it, its team, and what is unclear about it. */
+export type PastedTeam = {
+  /** Line number in the text from 1, blank lines and headings counted. */
+  line: number;
+  name: string;
+  /** The seed written in the line; null if there is none. */
+  number: number | null;
+  /** Null where the line has no place: more names than teams, or not a name. */
+  team: GroupTeam | null;
+  doubts: readonly TeamDoubt[];
+};
+
+/** A line before it is assigned to a team. */
+export type TeamEntry = Pick<PastedTeam, 'line' | 'name' | 'number'> & { doubts: readonly TeamDoubt[] };
+/** Lines that belong together; the group is known only from a heading or a column. */
+export type TeamBlock = { group: TeamGroup | null; entries: TeamEntry[] };

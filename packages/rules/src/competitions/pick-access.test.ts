@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { entryAccess, hindsightSince, isEverythingLocked, isLocked, pickAccess } from './pick-access.ts';
+
+const LOCK = 1_000;
+
+describe('a lock', () => {
+  it.each([
+    ['a moment before its time', LOCK, LOCK - 1, false, false],
+    ['at its time', LOCK, LOCK, false, true],
+    ['after its time', LOCK, LOCK + 1, false, true],
+    ['without a time', null, LOCK, false, false],
+    ['without a time but with a result', null, LOCK, true, true],
+    ['before its time but with a result', LOCK, 0, true, true],
+  ])('%s', (_when, lockAt, now, hasResult, locked) => {
+    expect(isLocked({ lockAt, now, hasResult })).toBe(locked);
+  });
+});
+
+describe('what a viewer may do with picks', () => {
+  const before = { lockAt: LOCK, now: 0, hasResult: false, completed: false };
+  const after = { ...before, now: LOCK };
+  const never = { ...before, lockAt: null };
+  const decided = { ...never, hasResult: true };
+  const completed = { ...never, completed: true };
+  const owner = { isOwner: true, isManager: false };
+  const manager = { isOwner: false, isManager: true };
+  const managersOwn = { isOwner: true, isManager: true };
+  const member = { isOwner: false, isManager: false };
+
+  it.each([
+    ['owner', 'before the lock', owner, before, 'edit'],
+    ['owner', 'after the lock', owner, after, 'locked'],
+    ['owner', 'without a lock', owner, never, 'edit'],
+    ['owner', 'after the result', owner, decided, 'locked'],
+    ['owner', 'in a completed room', owner, completed, 'locked'],
+    ['manager', 'before the lock', manager, before, 'edit'],
+    ['manager', 'after the lock', manager, after, 'edit'],
+    ['manager', 'after the result', manager, decided, 'edit'],
+    ['manager', 'in a completed room', manager, completed, 'view-only'],
+    ['manager with his own sheet', 'after the lock', managersOwn, after, 'edit'],
+    ['manager with his own sheet', 'in a completed room', managersOwn, completed, 'locked'],
+    ['other member', 'before the lock', member, before, 'hidden'],
+    ['other member', 'after the lock', member, after, 'view-only'],
+    ['other member', 'without a lock', member, never, 'hidden'],
+    ['other member', 'after the result', member, decided, 'view-only'],
+    ['other member', 'in a completed room that never locked', member, completed, 'view-only'],
+    ['other member', 'in a room completed before its lock', member, { ...before, completed: true }, 'hidden'],
+    [
+      'other member',
+      'in a completed room after its lock',
+      member,
+      { ...after, completed: true },
+      'view-only',
+    ],
+    ['manager', 'in a room completed before its lock', manager, { ...before, completed: true }, 'view-only'],
+  ] as const)('%s %s', (_who, _when, viewer, state, access) => {
+    expect(pickAccess({ ...viewer, ...state })).toBe(access);
+  });
+});
+
+describe('a sheet of several fights', () => {
+  const open = { lockAt: LOCK, hasResult: false };
+  const closed = { lockAt: 1, hasResult: false };
+  const member = { isOwner: false, isManager: false, completed: false, now: 10 };
+  const owner = { ...member, isOwner: true };
+
+  it('is covered until its first fight locks', () => {
+    expect(entryAccess({ ...member, fights: [open, open] })).toBe('hidden');
+    expect(entryAccess({ ...member, fights: [closed, open] })).toBe('view-only');
+    expect(pickAccess({ ...member, ...open })).toBe('hidden');
+  });
+
+  it('can be edited by its owner until its last fight locks', () => {
+    expect(entryAccess({ ...owner, fights: [closed, open] })).toBe('edit');
+    expect(entryAccess({ ...owner, fights: [closed, closed] })).toBe('locked');
+  });
+
+  it('is open on an empty card, and covered for others', () => {
+    expect(entryAccess({ ...owner, fights: [] })).toBe('edit');
+    expect(entryAccess({ ...member, fights: [] })).toBe('hidden');
+    expect(entryAccess({ ...member, isManager: true, fights: [closed] })).toBe('edit');
+  });
+
+  it('can be read by all in a completed room, but for fights whose lock is still to come', () => {
+    const unlocked = { lockAt: null, hasResult: false };
+    expect(entryAccess({ ...member, completed: true, fights: [open] })).toBe('hidden');
+    expect(entryAccess({ ...member, completed: true, fights: [unlocked] })).toBe('view-only');
+    expect(entryAccess({ ...member, completed: true, fights: [closed, open] })).toBe('view-only');
+  });
+
+  it('may be started until every fight is locked', () => {
+    expect(isEverythingLocked([], 10)).toBe(false);
+    expect(isEverythingLocked([closed, open], 10)).toBe(false);
+    expect(isEverythingLocked([closed, { lockAt: null, hasResult: true }], 10)).toBe(true);
+    expect(isEverythingLocked([{ lockAt: null, hasResult: false }], 10)).toBe(false);
+  });
+});
+
+describe('hindsight', () => {
+  const at = (lockAt: number | null, hasResult = false) => ({ lockAt, hasResult });
+  it.each([
+    ['nothing is put off', null, at(50), at(40), 10, null],
+    ['a first lock is no delay', null, at(null), at(40), 10, null],
+    ['a lock to come is put off', null, at(50), at(90), 10, 50],
+    ['a lock to come is taken away', null, at(50), at(null), 10, 50],
+    ['what was closed opens at once', null, at(50), at(90), 60, 60],
+    ['a result that is cleared opens at once', null, at(null, true), at(null), 60, 60],
+    ['what stays closed by its result is not open', null, at(50, true), at(90, true), 60, null],
+    ['the earliest counts', 30, at(50), at(90), 10, 30],
+    ['an earlier one takes its place', 70, at(50), at(90), 10, 50],
+    ['what held stays where nothing more is put off', 30, at(50), at(50), 10, 30],
+  ])('%s', (_, since, old, next, now, expected) => {
+    expect(hindsightSince(since, old, next, now)).toBe(expected);
+  });
+});

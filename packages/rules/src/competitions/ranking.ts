@@ -1,0 +1,101 @@
+/** Compares two entries by one achievement: negative where the first is better, 0 where they tie. */
+export type Criterion<E> = (a: E, b: E) => number;
+
+/** Common to all ranked rows: an id, and the creation time as an ISO string or in milliseconds. */
+export type Ranked = { id: string; createdAt: string | number };
+
+export const byPoints: Criterion<{ totalPoints: number }> = (a, b) => b.totalPoints - a.totalPoints;
+export const byCorrectFighters: Criterion<{ correctFighters: number }> = (a, b) =>
+  b.correctFighters - a.correctFighters;
+export const byCorrectMethods: Criterion<{ correctMethods: number }> = (a, b) =>
+  b.correctMethods - a.correctMethods;
+export const byComboBonus: Criterion<{ comboBonus: number }> = (a, b) => b.comboBonus - a.comboBonus;
+export const byUnderdogPicks: Criterion<{ underdogPicks: number }> = (a, b) =>
+  b.underdogPicks - a.underdogPicks;
+
+/** The figures by which an entry in a fight room is ranked. */
+export type FightStanding = {
+  totalPoints: number;
+  correctFighters: number;
+  correctMethods: number;
+  comboBonus: number;
+  underdogPicks: number;
+};
+
+/** The order of criteria in fight rooms (rules: scoring#ties-in-fight-rooms). */
+export const fightRanking: readonly Criterion<FightStanding>[] = [
+  byPoints,
+  byCorrectFighters,
+  byCorrectMethods,
+  byComboBonus,
+  byUnderdogPicks,
+];
+
+/**
+ * Orders the entries best first and assigns ranks 1, 2, 2, 4. Entries share a rank only where every criterion ties;
+ * their creation time, then their id, decides the order within the rank.
+ */
+export function rank<E extends Ranked>(
+  entries: readonly E[],
+  criteria: readonly Criterion<E>[],
+): (E & { rank: number })[] {
+  return withRanks(entries, criteria, (a, b) => instant(a) - instant(b) || compareText(a.id, b.id));
+}
+
+/** The figures by which members are ranked; `totalPoints` sums the points of all their entries. */
+export type MemberStanding = { id: string; name: string; bracketCount: number; totalPoints: number };
+
+/**
+ * Orders members best first by average points per entry, rounded, then by total points. Members who tie in both share
+ * a rank and are ordered by name.
+ */
+export function rankMembers<M extends MemberStanding>(
+  members: readonly M[],
+): (M & { averagePoints: number; rank: number })[] {
+  const averaged = members.map((member) => ({ ...member, averagePoints: averagePoints(member) }));
+  const byAverage = (a: { averagePoints: number }, b: { averagePoints: number }) =>
+    b.averagePoints - a.averagePoints;
+  return withRanks(
+    averaged,
+    [byAverage, byPoints],
+    (a, b) =>
+      compareText(a.name.toLowerCase(), b.name.toLowerCase()) ||
+      compareText(a.name, b.name) ||
+      compareText(a.id, b.id),
+  );
+}
+
+/** A member's points per entry, rounded to an integer; 0 without entries. */
+export function averagePoints(member: { bracketCount: number; totalPoints: number }): number {
+  return member.bracketCount > 0 ? Math.round(member.totalPoints / member.bracketCount) : 0;
+}
+
+function withRanks<E>(
+  entries: readonly E[],
+  criteria: readonly Criterion<E>[],
+  orderRows: Criterion<E>,
+): (E & { rank: number })[] {
+  const compare: Criterion<E> = (a, b) => {
+    for (const criterion of criteria) {
+      const difference = criterion(a, b);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  const rows = [...entries].sort((a, b) => compare(a, b) || orderRows(a, b));
+  let shared = 1;
+  return rows.map((row, index) => {
+    const above = rows[index - 1];
+    if (above === undefined || compare(above, row) !== 0) shared = index + 1;
+    return { ...row, rank: shared };
+  });
+}
+
+function instant(entry: Ranked): number {
+  return typeof entry.createdAt === 'number' ? entry.createdAt : Date.parse(entry.createdAt);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,85 @@
+import { FIGHT_NUMBER } from '../limits.ts';
+import type { FightWinner, ResultMethod } from './methods.ts';
+
+/** The facts of a fight that the rules use; odds are normalized, times are milliseconds since 1970 in UTC. */
+export type Fight = {
+  id: string;
+  fighter1: string;
+  fighter2: string;
+  fighter1Odds: string;
+  fighter2Odds: string;
+  fighterPoints: number;
+  methodPoints: number;
+  bonusPoints: number;
+  underdogBonus: number;
+  lockDatetime: number | null;
+  /** 0 where the fight ended without a winner, null while it is open. */
+  winnerId: FightWinner | null;
+  winMethod: ResultMethod | null;
+};
+
+export const FIGHT_TYPES = ['main', 'co-main', 'regular'] as const;
+export type FightType = (typeof FIGHT_TYPES)[number];
+
+/** Number, type and title of a fight, which follow from its place on the card and are not stored with the fight. */
+export type FightPlace = { fightNumber: number; fightType: FightType; title: string };
+
+/** Directions in which a fight can move: up is towards the main event. */
+export const MOVE_DIRECTIONS = ['up', 'down'] as const;
+export type MoveDirection = (typeof MOVE_DIRECTIONS)[number];
+
+type Identified = { id: string };
+
+/** The place at an index of a card of this length: the last is the main event, the one before it the co-main. */
+export function fightPlace(index: number, length: number): FightPlace {
+  if (index === length - 1) {
+    return { fightNumber: FIGHT_NUMBER.main, fightType: 'main', title: 'Main Event' };
+  }
+  if (index === length - 2) {
+    return { fightNumber: FIGHT_NUMBER.coMain, fightType: 'co-main', title: 'Co-Main Event' };
+  }
+  return { fightNumber: index + 1, fightType: 'regular', title: `Fight ${index + 1}` };
+}
+
+/**
+ * Adds number, type and title to each fight from its place on the card. Fight 1 comes first (rules:
+ * play#fight-cards).
+ */
+export function numberCard<T extends Identified>(card: readonly T[]): (T & FightPlace)[] {
+  return card.map((fight, index) => ({ ...fight, ...fightPlace(index, card.length) }));
+}
+
+/**
+ * Adds a fight to the card: at the bottom, where it becomes Fight 1, or as main or co-main event, which moves the
+ * others down. The first fight of a card is therefore its main event and the second its co-main.
+ */
+export function insertFight<T extends Identified>(
+  card: readonly T[],
+  fight: T,
+  type: FightType = 'regular',
+): T[] {
+  if (type === 'main') return [...card, fight];
+  if (type === 'co-main') return [...card.slice(0, -1), fight, ...card.slice(-1)];
+  return [fight, ...card];
+}
+
+/** Swaps a fight with its neighbour; does nothing at the end of the card or for an unknown id. */
+export function moveFight<T extends Identified>(
+  card: readonly T[],
+  id: string,
+  direction: MoveDirection,
+): T[] {
+  const moved = [...card];
+  const from = card.findIndex((fight) => fight.id === id);
+  const to = direction === 'up' ? from + 1 : from - 1;
+  const fight = card[from];
+  const neighbour = card[to];
+  if (!fight || !neighbour) return moved;
+  moved[from] = neighbour;
+  moved[to] = fight;
+  return moved;
+}
+
+export function removeFight<T extends Identified>(card: readonly T[], id: string): T[] {
+  return card.filter((fight) => fight.id !== id);
+}

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PICK_METHODS, RESULT_METHODS } from './methods.ts';
+import {
+  type FightPick,
+  maxForCard,
+  maxForCompleted,
+  maxForFight,
+  type ScoredFight,
+  scoreEntry,
+  scorePick,
+} from './score.ts';
+
+const fight: ScoredFight = {
+  id: 'a',
+  fighter1Odds: '+150',
+  fighter2Odds: '-170',
+  fighterPoints: 5,
+  methodPoints: 3,
+  bonusPoints: 2,
+  underdogBonus: 4,
+  winnerId: 1,
+  winMethod: 'Submission',
+};
+const favouriteWon: ScoredFight = { ...fight, winnerId: 2, winMethod: 'Decision' };
+
+describe('a pick of one fight', () => {
+  it.each([
+    ['underdog and method right', fight, 1, 'Submission', [14, 5, 3, 2, 4]],
+    ['underdog right, method wrong', fight, 1, 'Decision', [9, 5, 0, 0, 4]],
+    ['winner wrong, method right', fight, 2, 'Submission', [3, 0, 3, 0, 0]],
+    ['all wrong', fight, 2, 'KO/TKO', [0, 0, 0, 0, 0]],
+    ['favourite and method right', favouriteWon, 2, 'Decision', [10, 5, 3, 2, 0]],
+    ['underdog picked, favourite won', favouriteWon, 1, 'Decision', [3, 0, 3, 0, 0]],
+  ] as const)('%s', (_name, played, winnerId, method, [points, fighter, methodPart, combo, underdog]) => {
+    expect(scorePick(played, { winnerId, method })).toEqual({
+      points,
+      fighter,
+      method: methodPart,
+      combo,
+      underdog,
+      correctWinner: fighter > 0,
+      correctMethod: methodPart > 0,
+    });
+  });
+
+  it('earns nothing where no pick was made', () => {
+    expect(scorePick(fight, null).points).toBe(0);
+    expect(scorePick(fight, undefined).points).toBe(0);
+  });
+
+  it('earns nothing while the fight is open', () => {
+    const open = { ...fight, winnerId: null, winMethod: null };
+    expect(scorePick(open, { winnerId: 1, method: 'Submission' }).points).toBe(0);
+    expect(maxForFight(open)).toBe(0);
+  });
+
+  it.each(['Draw', 'No Contest', 'Disqualification'] as const)(
+    'earns nothing in a %s without winner',
+    (winMethod) => {
+      const nobody = { ...fight, winnerId: 0, winMethod } as const;
+      expect(scorePick(nobody, { winnerId: 1, method: 'Decision' }).points).toBe(0);
+      expect(maxForFight(nobody)).toBe(0);
+      expect(scoreEntry([nobody], {}).perFight[0]).toMatchObject({ completed: true, max: 0 });
+    },
+  );
+
+  it('earns winner and underdog bonus alone where the other was disqualified', () => {
+    const disqualified: ScoredFight = { ...fight, winMethod: 'Disqualification' };
+    expect(scorePick(disqualified, { winnerId: 1, method: 'Decision' }).points).toBe(9);
+    expect(scorePick(disqualified, { winnerId: 2, method: 'Decision' }).points).toBe(0);
+    expect(maxForFight(disqualified)).toBe(9);
+  });
+
+  it.each([
+    ['-110', '-110'],
+    ['N/A', 'N/A'],
+  ])('has no underdog at %s against %s', (fighter1Odds, fighter2Odds) => {
+    const even = { ...fight, fighter1Odds, fighter2Odds };
+    expect(scorePick(even, { winnerId: 1, method: 'Submission' }).points).toBe(10);
+    expect(maxForFight(even)).toBe(10);
+    expect(maxForCard([even])).toBe(10);
+  });
+
+  it('follows a result that is overturned later', () => {
+    const pick: FightPick = { winnerId: 1, method: 'Submission' };
+    expect(scorePick(fight, pick).points).toBe(14);
+    expect(scorePick({ ...fight, winnerId: 0, winMethod: 'No Contest' }, pick).points).toBe(0);
+  });
+});
+
+describe('the maxima of a card', () => {
+  const open: ScoredFight = { ...fight, id: 'b', winnerId: null, winMethod: null };
+  const noUnderdogWin: ScoredFight = { ...favouriteWon, id: 'c' };
+
+  it('count completed fights only, the bonus where the underdog won', () => {
+    expect(maxForCompleted([fight, open, noUnderdogWin])).toBe(14 + 0 + 10);
+  });
+
+  it('count the whole card for the manager, one bonus per fight with plus odds', () => {
+    expect(maxForCard([fight, open, { ...noUnderdogWin, fighter2Odds: '+100' }])).toBe(14 + 14 + 14);
+  });
+});
+
+describe('a score sheet', () => {
+  it('sums points and counts what was right', () => {
+    const card: ScoredFight[] = [fight, { ...favouriteWon, id: 'b' }, { ...fight, id: 'c' }];
+    const sheet = scoreEntry(card, {
+      a: { winnerId: 1, method: 'Submission' },
+      b: { winnerId: 2, method: 'KO/TKO' },
+      c: { winnerId: 2, method: 'Submission' },
+    });
+    expect(sheet).toMatchObject({
+      totalPoints: 14 + 5 + 3,
+      maxPoints: 14 + 10 + 14,
+      correctFighters: 2,
+      correctMethods: 2,
+      comboBonus: 2,
+      underdogPicks: 1,
+    });
+    expect(sheet.perFight.map((part) => [part.fightId, part.points, part.max])).toEqual([
+      ['a', 14, 14],
+      ['b', 5, 10],
+      ['c', 3, 14],
+    ]);
+  });
+
+  it('of an empty card is worth nothing', () => {
+    expect(scoreEntry([], {})).toMatchObject({ totalPoints: 0, maxPoints: 0, perFight: [] });
+  });
+});
+
+const points = fc.integer({ min: 1, max: 20 });
+const odds = fc.constantFrom('+150', '-150', 'N/A', '+100');
+const anyFight = fc.record({
+  fighter1Odds: odds,
+  fighter2Odds: odds,
+  fighterPoints: points,
+  methodPoints: points,
+  bonusPoints: points,
+  underdogBonus: points,
+  winnerId: fc.constantFrom(0, 1, 2, null),
+  winMethod: fc.constantFrom(...RESULT_METHODS),
+});
+const anyCard = fc
+  .array(anyFight, { maxLength: 15 })
+  .map((fights): ScoredFight[] => fights.map((one, index) => ({ ...one, id: `f${index}` })));
+const anyPick = fc.option(
+  fc.record({ winnerId: fc.constantFrom(1, 2), method: fc.constantFrom(...PICK_METHODS) }),
+);
+const anyPicks = fc
+  .array(anyPick, { minLength: 15, maxLength: 15 })
+  .map((list) => Object.fromEntries(list.map((pick, index) => [`f${index}`, pick ?? undefined])));
+
+describe('on any card', () => {
+  it('a perfect sheet scores exactly the maximum', () => {
+    fc.assert(
+      fc.property(anyCard, (card) => {
+        const perfect = Object.fromEntries(
+          card.map(({ id, winnerId, winMethod }) => [
+            id,
+            {
+              winnerId: winnerId === 2 ? 2 : 1,
+              method: PICK_METHODS.find((m) => m === winMethod) ?? 'KO/TKO',
+            } as const,
+          ]),
+        );
+        const { totalPoints, maxPoints } = scoreEntry(card, perfect);
+        expect(totalPoints).toBe(maxPoints);
+      }),
+    );
+  });
+
+  it('no pick earns more than its fight, no sheet more than the maximum, which the whole card covers', () => {
+    fc.assert(
+      fc.property(anyCard, anyPicks, (card, picks) => {
+        const sheet = scoreEntry(card, picks);
+        for (const part of sheet.perFight) expect(part.points).toBeLessThanOrEqual(part.max);
+        expect(sheet.totalPoints).toBeLessThanOrEqual(sheet.maxPoints);
+        expect(sheet.maxPoints).toBeLessThanOrEqual(maxForCard(card));
+      }),
+    );
+  });
+
+  it('the parts of a pick add up to its points', () => {
+    fc.assert(
+      fc.property(anyCard, anyPicks, (card, picks) => {
+        for (const part of scoreEntry(card, picks).perFight) {
+          expect(part.fighter + part.method + part.combo + part.underdog).toBe(part.points);
+        }
+      }),
+    );
+  });
+});

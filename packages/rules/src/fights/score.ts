@@ -1,0 +1,111 @@
+import type { Fight } from './card.ts';
+import { isPickMethod, type PickMethod } from './methods.ts';
+import { isUnderdog } from './odds.ts';
+
+/** A member's pick for one fight: the winning corner and the method. */
+export type FightPick = { winnerId: 1 | 2; method: PickMethod };
+
+/** An entry's picks by fight id. */
+export type FightPicks = Readonly<Record<string, FightPick | undefined>>;
+
+/** The fields of a fight that scoring reads. */
+export type ScoredFight = Omit<Fight, 'fighter1' | 'fighter2' | 'lockDatetime'>;
+
+/** The points of a pick, in total and in four parts, and which parts were right. */
+export type PickScore = {
+  points: number;
+  fighter: number;
+  method: number;
+  combo: number;
+  underdog: number;
+  correctWinner: boolean;
+  correctMethod: boolean;
+};
+
+/** One fight in an entry's score; `max` is what a right pick would have earned. */
+export type FightScore = PickScore & { fightId: string; completed: boolean; max: number };
+
+/**
+ * The score of a whole entry: `comboBonus` is points; `correctFighters`, `correctMethods` and `underdogPicks` are
+ * counts.
+ */
+export type EntryScore = {
+  totalPoints: number;
+  maxPoints: number;
+  correctFighters: number;
+  correctMethods: number;
+  comboBonus: number;
+  underdogPicks: number;
+  perFight: FightScore[];
+};
+
+/** Whether the fight has ended, with a winner or without. */
+export function isCompleted(fight: Pick<Fight, 'winnerId'>): boolean {
+  return fight.winnerId !== null;
+}
+
+/** The bonus for the winner's odds: 0 where there is no winner or the winner was not an underdog. */
+function underdogValue(fight: ScoredFight): number {
+  if (fight.winnerId !== 1 && fight.winnerId !== 2) return 0;
+  return isUnderdog(fight.winnerId === 1 ? fight.fighter1Odds : fight.fighter2Odds) ? fight.underdogBonus : 0;
+}
+
+/**
+ * The points of a pick: the winner, the method even with the wrong winner, both together, and the underdog. A fight
+ * that is open or ended without a winner earns nothing; a disqualification earns no method points (rules:
+ * scoring#points-of-a-fight, scoring#fights-without-a-winner).
+ */
+export function scorePick(fight: ScoredFight, pick: FightPick | null | undefined): PickScore {
+  const decided = fight.winnerId === 1 || fight.winnerId === 2;
+  const correctWinner = decided && pick?.winnerId === fight.winnerId;
+  const correctMethod = decided && isPickMethod(fight.winMethod) && pick?.method === fight.winMethod;
+  const fighter = correctWinner ? fight.fighterPoints : 0;
+  const method = correctMethod ? fight.methodPoints : 0;
+  const combo = correctWinner && correctMethod ? fight.bonusPoints : 0;
+  const underdog = correctWinner ? underdogValue(fight) : 0;
+  const points = fighter + method + combo + underdog;
+  return { points, fighter, method, combo, underdog, correctWinner, correctMethod };
+}
+
+/** What the right pick of a completed fight earns; 0 while it is open and where it had no winner. */
+export function maxForFight(fight: ScoredFight): number {
+  if (fight.winnerId !== 1 && fight.winnerId !== 2) return 0;
+  const method = isPickMethod(fight.winMethod) ? fight.methodPoints + fight.bonusPoints : 0;
+  return fight.fighterPoints + method + underdogValue(fight);
+}
+
+/** What a perfect entry has earned so far; the max points of every entry of the room. */
+export function maxForCompleted(card: readonly ScoredFight[]): number {
+  return card.reduce((sum, fight) => sum + maxForFight(fight), 0);
+}
+
+/**
+ * The manager's 'Max Possible Points': every fight of the card, with the underdog bonus once where a fighter has plus
+ * odds.
+ */
+export function maxForCard(card: readonly ScoredFight[]): number {
+  return card.reduce((sum, fight) => {
+    const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);
+    const bonus = hasUnderdog ? fight.underdogBonus : 0;
+    return sum + fight.fighterPoints + fight.methodPoints + fight.bonusPoints + bonus;
+  }, 0);
+}
+
+/** The score of one entry against the current card. */
+export function scoreEntry(card: readonly ScoredFight[], picks: FightPicks): EntryScore {
+  const perFight = card.map((fight) => ({
+    ...scorePick(fight, picks[fight.id]),
+    fightId: fight.id,
+    completed: isCompleted(fight),
+    max: maxForFight(fight),
+  }));
+  return {
+    totalPoints: perFight.reduce((sum, score) => sum + score.points, 0),
+    maxPoints: maxForCompleted(card),
+    correctFighters: perFight.filter((score) => score.correctWinner).length,
+    correctMethods: perFight.filter((score) => score.correctMethod).length,
+    comboBonus: perFight.reduce((sum, score) => sum + score.combo, 0),
+    underdogPicks: perFight.filter((score) => score.underdog > 0).length,
+    perFight,
+  };
+}

@@ -1,0 +1,81 @@
+/** Length of a room code (rules: play#rooms). */
+export const ROOM_CODE_LENGTH = 8;
+
+/** The limits offered at creation for the total number of entries in a room (rules: play#rooms). */
+export const MAX_BRACKETS_OPTIONS = [2, 10, 15, 30, 60, 100] as const;
+/** The default entry limit of a room, which is the free one. */
+export const DEFAULT_MAX_BRACKETS = 2;
+/** The entry limit of every test room (rules: play#test-rooms). */
+export const TEST_ROOM_MAX_BRACKETS = 10;
+/** Members of a test room, its creator included (rules: play#test-rooms). */
+export const TEST_ROOM_PARTICIPANTS = { min: 2, max: 100, default: 10 } as const;
+
+/** Maximum lengths of texts, in characters. */
+export const TEXT_MAX = {
+  roomName: 60,
+  roomDescription: 500,
+  roomPassword: 64,
+  templateName: 80,
+  eventName: 80,
+  fighterName: 60,
+  teamName: 60,
+  conferenceLabel: 40,
+  roundName: 40,
+  odds: 8,
+  personName: 60,
+  chatMessage: 2000,
+  supportTitle: 120,
+  supportDescription: 5000,
+  supportComment: 2000,
+  planTitle: 120,
+  planDescription: 5000,
+  planNote: 500,
+} as const;
+
+/** Range of the points for one part of a fight or one round of a tournament (rules: texts#values). */
+export const POINTS = { min: 1, max: 20 } as const;
+/** Default points of a fight (rules: scoring#points-of-a-fight). */
+export const DEFAULT_FIGHT_POINTS = {
+  fighterPoints: 2,
+  methodPoints: 1,
+  bonusPoints: 1,
+  underdogBonus: 1,
+} as const;
+/**
+ * Initial values of the form for a new fight: only the method differs from the default (rules:
+ * scoring#points-of-a-fight).
+ */
+export const ADD_FIGHT_FORM_POINTS = { ...DEFAULT_FIGHT_POINTS, methodPoints: 2 } as const;
+/** Odds of the two corners of a fight that is added without odds. */
+export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
+/** Limits of a pasted or uploaded list; `fights` also limits one API call. */
+export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 400, fights: 50 } as const;
+/** Deleting a fight from a card with fewer fights than this needs a second confirmation. */
+export const MIN_RECOMMENDED_FIGHTS = 6;
+/** Fight numbers of the two fights named by their place at the end of the card. */
+export const FIGHT_NUMBER = { main: 100, coMain: 99 } as const;
+
+/**
+ * Default points of rounds 1 to 6 of a tournament; later rounds are worth 1 (rules: scoring#points-of-a-tournament).
+ */
+export const DEFAULT_ROUND_POINTS = [1, 2, 3, 4, 5, 6] as const;
+/** Points of wild card, divisional, conference and Super Bowl. */
+export const FOOTBALL_ROUND_POINTS = [1, 2, 4, 6] as const;
+/** Sizes of a custom tournament, in teams. */
+export const TOURNAMENT_SIZES = [8, 12, 14, 16, 28, 30, 32, 64] as const;
+/** Sizes of a football tournament, in teams. */
+export const FOOTBALL_SIZES = [12, 14] as const;
+/** Highest score of one side in a tie-breaker; the lowest is 0. */
+export const TIE_BREAKER_MAX = { football: 99, custom: 999 } as const;
+
+/** Minutes that may be chosen between a fight's lock and the one before. */
+export const LOCK_SPACINGS = [15, 30, 45] as const;
+/** Default minutes before the main and co-main event, and before every other fight. */
+export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;
+/**
+ * Default lock time offered in the lock dialogs of tournament rooms, in hours from now (rules:
+ * locks#setting-lock-times).
+ */
+export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;
+/** Minutes before a lock at which members with missing picks are reminded. */
+export const LOCK_REMINDER_MINUTES = 60;

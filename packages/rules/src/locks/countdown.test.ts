@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { age, ageText, shortAge } from './age.ts';
+import { entryCountdown, fightCountdown } from './countdown.ts';
+import { proposeLockTimes } from './spacing.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const lockIn = (span: number, hasResult = false) => ({ lockAt: NOW + span, now: NOW, hasResult });
+
+describe('the lock line of a bracket', () => {
+  it.each([
+    [26 * HOUR + 10 * MINUTE, 'Locks in 26h 10m'],
+    [4 * HOUR + 12 * MINUTE + 59 * SECOND, 'Locks in 4h 12m'],
+    [38 * MINUTE, 'Locks in 0h 38m'],
+    [1, 'Locks in 0h 0m'],
+    [0, 'Bracket Locked'],
+    [-HOUR, 'Bracket Locked'],
+  ])('%s ms before the lock reads %j', (span, line) => {
+    expect(entryCountdown(lockIn(span))).toBe(line);
+  });
+
+  it('speaks of a missing lock time, and of a result that locked it', () => {
+    expect(entryCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
+    expect(entryCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Bracket Locked');
+  });
+});
+
+describe('the lock line of a fight', () => {
+  it.each([
+    [2 * HOUR + 5 * MINUTE, '2h 5m'],
+    [HOUR, '1h 0m'],
+    [HOUR - 1, '59m'],
+    [MINUTE, '1m'],
+    [MINUTE - 1, '59s'],
+    [45 * SECOND, '45s'],
+    [1, '1s'],
+    [0, '0m ago'],
+    [-5 * MINUTE, '5m ago'],
+    [-2 * HOUR - 5 * MINUTE, '2h 5m ago'],
+  ])('%s ms before the lock reads %j', (span, line) => {
+    expect(fightCountdown(lockIn(span))).toBe(line);
+  });
+
+  it('speaks of a missing lock time, and of a result that came first', () => {
+    expect(fightCountdown({ lockAt: null, now: NOW, hasResult: false })).toBe('No lock time set');
+    expect(fightCountdown({ lockAt: null, now: NOW, hasResult: true })).toBe('Lock time unavailable');
+    expect(fightCountdown(lockIn(HOUR, true))).toBe('Locked');
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [-MINUTE, '0 minutes', '0m'],
+    [59 * SECOND, '0 minutes', '0m'],
+    [MINUTE, '1 minute', '1m'],
+    [59 * MINUTE, '59 minutes', '59m'],
+    [HOUR, '1 hour', '1h'],
+    [23 * HOUR + 59 * MINUTE, '23 hours', '23h'],
+    [24 * HOUR, '1 day', '1d'],
+    [400 * 24 * HOUR, '400 days', '400d'],
+  ])('of %s ms reads %j', (span, words, short) => {
+    expect(ageText(NOW - span, NOW)).toBe(words);
+    expect(shortAge(NOW - span, NOW)).toBe(short);
+  });
+
+  it('is a count and a unit', () => {
+    expect(age(NOW - 2 * HOUR, NOW)).toEqual({ count: 2, unit: 'hour' });
+  });
+});
+
+describe('proposed lock times', () => {
+  const card = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const minutes = (locks: { lockAt: number }[]) => locks.map((lock) => (lock.lockAt - NOW) / MINUTE);
+
+  it('follow each other by 15 minutes, the co-main and the main event by 30', () => {
+    expect(minutes(proposeLockTimes(card, NOW))).toEqual([0, 15, 45, 75]);
+  });
+
+  it('count from the fight before when the manager picks another step', () => {
+    const locks = proposeLockTimes(card, NOW, { b: 45, d: 15 });
+    expect(minutes(locks)).toEqual([0, 45, 75, 90]);
+    expect(locks.map((lock) => lock.spacing)).toEqual([null, 45, 30, 15]);
+  });
+
+  it('of a card of one fight are that fight alone', () => {
+    expect(proposeLockTimes([{ id: 'a' }], NOW)).toEqual([{ id: 'a', lockAt: NOW, spacing: null }]);
+    expect(proposeLockTimes([], NOW)).toEqual([]);
+  });
+});

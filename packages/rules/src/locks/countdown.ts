@@ -1,0 +1,33 @@
+import { isLocked, type LockState } from '../competitions/pick-access.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * The lock text of a tournament entry: 'Locks in 4h 12m', 'Bracket Locked' or 'No lock time set' (rules:
+ * locks#countdown).
+ */
+export function entryCountdown(lock: LockState): string {
+  if (isLocked(lock)) return 'Bracket Locked';
+  if (lock.lockAt === null) return 'No lock time set';
+  const left = lock.lockAt - lock.now;
+  return `Locks in ${Math.floor(left / HOUR)}h ${Math.floor((left % HOUR) / MINUTE)}m`;
+}
+
+/**
+ * The lock text of one fight: '4h 12m', '12m' or '45s' before the lock, '5m ago' or '2h 5m ago' after it (rules:
+ * locks#countdown). A result locks a fight whose lock time is missing or still to come.
+ */
+export function fightCountdown(lock: LockState): string {
+  if (lock.lockAt === null) return lock.hasResult ? 'Lock time unavailable' : 'No lock time set';
+  const left = lock.lockAt - lock.now;
+  if (left <= 0) return `${hoursAndMinutes(-left)} ago`;
+  if (lock.hasResult) return 'Locked';
+  return left < MINUTE ? `${Math.max(1, Math.floor(left / 1000))}s` : hoursAndMinutes(left);
+}
+
+function hoursAndMinutes(span: number): string {
+  const hours = Math.floor(span / HOUR);
+  const minutes = Math.floor((span % HOUR) / MINUTE);
+  return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`;
+}

@@ -1,0 +1,160 @@
+const MOUNTAIN = 'America/Denver';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Denver's two UTC offsets, daylight saving first: an autumn hour that occurs twice means the first occurrence. */
+const MOUNTAIN_OFFSETS = [-6 * HOUR, -7 * HOUR] as const;
+
+/** A lock time as milliseconds since 1970 in UTC, or why it is invalid: not a time, or an hour that spring skips. */
+export type LockTimeReading = { ok: true; at: number } | { ok: false; reason: 'format' | 'skipped' };
+
+/** The format of a written time: time to the second, day and time, or both with the year. */
+export type InstantStyle = 'time' | 'date-time' | 'full';
+
+const LOCK_TIME =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * Reads a lock time of a request: with `Z` or an offset it is an absolute time, without one it is local time in
+ * Denver (rules: locks#mountain-time). Years 1970 to 2100; days, hours and offsets must exist.
+ */
+export function parseLockTime(text: string): LockTimeReading {
+  const parts = LOCK_TIME.exec(text.trim());
+  if (!parts) return { ok: false, reason: 'format' };
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = parts;
+  const clock = wallClock(
+    Number(year),
+    Number(month),
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  if (clock === null) return { ok: false, reason: 'format' };
+  const wall = clock + Number(fraction.padEnd(3, '0').slice(0, 3));
+  if (zone === undefined) return readMountain(wall);
+  const offset = readOffset(zone);
+  return offset === null ? { ok: false, reason: 'format' } : { ok: true, at: wall - offset };
+}
+
+/** The value of a date and time input in Denver's local time: '2026-03-08T19:30'. */
+export function toMountain(at: number): string {
+  const { year, month, day, hour, minute } = mountainParts(at);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/** A time in Mountain Time: '7:41:05 PM MT', 'Sat, Apr 13, 8:00 PM MT' or 'Sat, Apr 13, 2024, 8:00:05 PM MT'. */
+export function formatMountain(at: number, style: InstantStyle = 'date-time'): string {
+  return `${write(at, MOUNTAIN, style)} MT`;
+}
+
+/**
+ * The same time in the viewer's zone, 'Sat, Apr 13, 10:00 PM EDT'; null where the zone is unknown or reads the same
+ * as Denver's.
+ */
+export function formatLocal(at: number, timeZone: string, style: InstantStyle = 'date-time'): string | null {
+  if (!isTimeZone(timeZone) || write(at, timeZone, 'full') === write(at, MOUNTAIN, 'full')) return null;
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName');
+  return `${write(at, timeZone, style)} ${zone?.value ?? timeZone}`;
+}
+
+/** The time beside a Locked badge, with texts for a missing and an unreadable one (rules: locks#countdown). */
+export function lockTimeLabel(lockAt: number | null): string {
+  if (lockAt === null) return 'Lock time unavailable';
+  return Number.isFinite(lockAt) ? formatMountain(lockAt) : 'Recently locked';
+}
+
+/** Milliseconds of a local date and time read as if it were UTC, or null where the date or time does not exist. */
+function wallClock(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): number | null {
+  if (year < 1970 || year > 2100 || month < 1 || month > 12) return null;
+  const days = (Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1)) / (24 * HOUR);
+  if (day < 1 || day > days || hour > 23 || minute > 59 || second > 59) return null;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function readOffset(zone: string): number | null {
+  if (zone === 'Z') return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(-2));
+  if (hours > 14 || minutes > 59) return null;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE);
+}
+
+function readMountain(wall: number): LockTimeReading {
+  const minute = Math.floor(wall / MINUTE) * MINUTE;
+  for (const offset of MOUNTAIN_OFFSETS) {
+    const { year, month, day, hour, minute: shown } = mountainParts(minute - offset);
+    const read = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(shown));
+    if (read === minute) return { ok: true, at: wall - offset };
+  }
+  return { ok: false, reason: 'skipped' };
+}
+
+const MOUNTAIN_CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: MOUNTAIN,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function mountainParts(at: number) {
+  return partsOf(MOUNTAIN_CLOCK, at);
+}
+
+/** Composed from parts, as engines differ in the spaces and commas between them. */
+function write(at: number, timeZone: string, style: InstantStyle): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h12',
+  });
+  const { weekday, year, month, day, hour, minute, second, dayPeriod } = partsOf(format, at);
+  if (style === 'time') return `${hour}:${minute}:${second} ${dayPeriod}`;
+  if (style === 'date-time') return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod}`;
+  return `${weekday}, ${month} ${day}, ${year}, ${hour}:${minute}:${second} ${dayPeriod}`;
+}
+
+type InstantParts = Record<
+  'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'dayPeriod',
+  string
+>;
+
+function partsOf(format: Intl.DateTimeFormat, at: number): InstantParts {
+  const found = new Map(format.formatToParts(at).map((part) => [part.type, part.value]));
+  const part = (type: keyof InstantParts) => found.get(type) ?? '';
+  return {
+    weekday: part('weekday'),
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+    dayPeriod: part('dayPeriod'),
+  };
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,164 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  creatorTab,
+  findPreset,
+  PRESETS,
+  readTemplateSport,
+  roundCount,
+  TEMPLATE_SPORTS,
+} from './presets.ts';
+import { normalizeRoomCode, ROOM_CODE_ALPHABET, roomCodeFrom } from './room-code.ts';
+import {
+  isSport,
+  isTournamentSport,
+  plateFor,
+  roomTab,
+  SPORTS,
+  sportFamily,
+  tournamentDefaults,
+  tournamentSizesFor,
+} from './sports.ts';
+
+describe('a sport', () => {
+  it.each([
+    ['mma', 'mma', 'fights', 'mma'],
+    ['boxing', 'boxing', 'fights', 'boxing'],
+    ['football', 'football', 'tournament', 'football'],
+    ['basketball', 'basketball', 'tournament', 'basketball'],
+    ['baseball', 'baseball', 'tournament', 'baseball'],
+    ['hockey', 'presets', 'tournament', 'hockey'],
+    ['custom', 'custom', 'tournament', 'custom'],
+    ['pro-football', 'presets', 'tournament', 'presets'],
+    ['college-football', 'presets', 'tournament', 'presets'],
+    ['pro-basketball', 'presets', 'tournament', 'presets'],
+    ['college-basketball', 'presets', 'tournament', 'presets'],
+    ['pro-baseball', 'presets', 'tournament', 'presets'],
+    ['pro-hockey', 'presets', 'tournament', 'presets'],
+  ] as const)('%s stands under %s, holds %s and is printed on %s', (sport, tab, family, plate) => {
+    expect([roomTab(sport), sportFamily(sport), plateFor(sport)]).toEqual([tab, family, plate]);
+    expect(plateFor(sport, true)).toBe('presets');
+  });
+
+  it('is one of thirteen', () => {
+    expect(new Set(SPORTS).size).toBe(13);
+    expect(isSport('mma')).toBe(true);
+    expect(isSport('toString')).toBe(false);
+    expect(isSport('curling')).toBe(false);
+  });
+
+  it('starts with a size it may have', () => {
+    for (const sport of SPORTS.filter(isTournamentSport)) {
+      expect(tournamentSizesFor(sport)).toContain(tournamentDefaults(sport).size);
+    }
+    expect(tournamentDefaults('college-football')).toEqual({ size: 12, reseeding: false });
+    expect(tournamentDefaults('football')).toEqual({ size: 14, reseeding: true });
+  });
+});
+
+describe('a preset', () => {
+  it('is stored with its size and makes a room of its sport', () => {
+    expect(PRESETS.map((preset) => `${preset.id} ${preset.sport}`)).toEqual([
+      'pro-football-14 pro-football',
+      'college-football-12 college-football',
+      'pro-basketball-16 pro-basketball',
+      'college-basketball-64 college-basketball',
+      'pro-baseball-16 pro-baseball',
+      'pro-hockey-16 pro-hockey',
+      'hockey-16 hockey',
+      'custom-8 custom',
+      'custom-28 custom',
+      'custom-30 custom',
+      'custom-32 custom',
+    ]);
+  });
+
+  it('carries teams, sides, rounds and the sport under it', () => {
+    expect(findPreset('pro-football-14')?.config).toEqual({
+      teamCount: 14,
+      conferenceA: 'AFC',
+      conferenceB: 'NFC',
+      rounds: 4,
+      defaultSport: 'football',
+    });
+    expect(findPreset('custom-9')).toBeUndefined();
+  });
+
+  it.each([
+    [8, 3],
+    [12, 4],
+    [14, 4],
+    [16, 4],
+    [28, 5],
+    [30, 5],
+    [32, 5],
+    [64, 6],
+  ])('of %s teams has %s rounds', (teams, rounds) => {
+    expect(roundCount(teams)).toBe(rounds);
+  });
+});
+
+describe('a template', () => {
+  it.each([
+    ['mma', { sport: 'mma', size: null }],
+    ['custom', { sport: 'custom', size: null }],
+    ['pro-football-14', { sport: 'pro-football', size: 14 }],
+    ['college-basketball-64', { sport: 'college-basketball', size: 64 }],
+    ['pro-football-13', null],
+    ['curling-8', null],
+    ['', null],
+  ])('for %j fits %j', (templateSport, fits) => {
+    expect(readTemplateSport(templateSport)).toEqual(fits);
+  });
+
+  it('is listed under one of the four creator tabs', () => {
+    const tabs = TEMPLATE_SPORTS.map((templateSport) => {
+      const fits = readTemplateSport(templateSport);
+      return fits && `${templateSport}: ${creatorTab(fits.sport)}`;
+    });
+    expect(tabs).toEqual([
+      'mma: mma',
+      'boxing: boxing',
+      'football: football',
+      'pro-football-14: football',
+      'college-football-12: football',
+      'pro-basketball-16: custom',
+      'college-basketball-64: custom',
+      'pro-baseball-16: custom',
+      'pro-hockey-16: custom',
+      'basketball: custom',
+      'baseball: custom',
+      'hockey: custom',
+      'custom: custom',
+    ]);
+  });
+});
+
+describe('a room code', () => {
+  it('has eight capitals and digits that nobody reads for each other', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 16 }), (bytes) => {
+        expect(roomCodeFrom(bytes)).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+      }),
+    );
+  });
+
+  it('uses each of 32 characters for exactly 8 of the 256 bytes', () => {
+    const counts = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte += 1) {
+      const letter = roomCodeFrom(new Uint8Array(8).fill(byte)).charAt(0);
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(32);
+    expect(new Set(counts.values())).toEqual(new Set([8]));
+    expect(new Set(ROOM_CODE_ALPHABET).size).toBe(32);
+  });
+
+  it('cannot be made from too few bytes', () => {
+    expect(() => roomCodeFrom(new Uint8Array(7))).toThrow(RangeError);
+  });
+
+  it('is found as people type it', () => {
+    expect(normalizeRoomCode(' abcd-efgh\n')).toBe('ABCDEFGH');
+  });
+});

@@ -1,0 +1,152 @@
+import { FOOTBALL_SIZES, TOURNAMENT_SIZES } from '../limits.ts';
+
+/** Sports whose rooms play a fight card. */
+export const FIGHT_SPORTS = ['mma', 'boxing'] as const;
+export type FightSport = (typeof FIGHT_SPORTS)[number];
+
+/** Sports whose rooms play an elimination tournament. */
+export const TOURNAMENT_SPORTS = [
+  'football',
+  'basketball',
+  'baseball',
+  'hockey',
+  'custom',
+  'pro-football',
+  'college-football',
+  'pro-basketball',
+  'college-basketball',
+  'pro-baseball',
+  'pro-hockey',
+] as const;
+export type TournamentSport = (typeof TOURNAMENT_SPORTS)[number];
+
+export const SPORTS = [...FIGHT_SPORTS, ...TOURNAMENT_SPORTS] as const;
+export type Sport = (typeof SPORTS)[number];
+
+/** The competition type of a sport: fight card or tournament. */
+export type SportFamily = 'fights' | 'tournament';
+
+/** The tabs of My Rooms, in display order. */
+export const ROOM_TABS = [
+  'mma',
+  'boxing',
+  'football',
+  'basketball',
+  'baseball',
+  'presets',
+  'custom',
+] as const;
+export type RoomTab = (typeof ROOM_TABS)[number];
+
+export const ROOM_TAB_LABELS: Readonly<Record<RoomTab, string>> = {
+  mma: 'MMA',
+  boxing: 'Boxing',
+  football: 'Football',
+  basketball: 'Basketball',
+  baseball: 'Baseball',
+  presets: 'Presets',
+  custom: 'Custom',
+};
+
+/** The poster plates; a completed room uses the presets plate. */
+export const PLATES = [
+  'mma',
+  'boxing',
+  'football',
+  'basketball',
+  'baseball',
+  'hockey',
+  'custom',
+  'presets',
+] as const;
+export type Plate = (typeof PLATES)[number];
+
+/** What rooms of a sport play, and how the sport is named and displayed. */
+export type SportFacts = { family: SportFamily; label: string; tab: RoomTab; plate: Plate };
+
+/** Default size and reseeding of a sport's tournament; the manager may change both. */
+export type EntryFacts = { size: number; reseeding: boolean };
+
+/** The sports table: all that tells one sport from another, but for what a tournament starts with. */
+export const SPORT_FACTS: Readonly<Record<Sport, SportFacts>> = {
+  mma: { family: 'fights', label: 'MMA', tab: 'mma', plate: 'mma' },
+  boxing: { family: 'fights', label: 'Boxing', tab: 'boxing', plate: 'boxing' },
+  football: { family: 'tournament', label: 'Football', tab: 'football', plate: 'football' },
+  basketball: { family: 'tournament', label: 'Basketball', tab: 'basketball', plate: 'basketball' },
+  baseball: { family: 'tournament', label: 'Baseball', tab: 'baseball', plate: 'baseball' },
+  hockey: { family: 'tournament', label: 'Hockey', tab: 'presets', plate: 'hockey' },
+  custom: { family: 'tournament', label: 'Custom', tab: 'custom', plate: 'custom' },
+  'pro-football': { family: 'tournament', label: 'Pro Football', tab: 'presets', plate: 'presets' },
+  'college-football': { family: 'tournament', label: 'College Football', tab: 'presets', plate: 'presets' },
+  'pro-basketball': { family: 'tournament', label: 'Pro Basketball', tab: 'presets', plate: 'presets' },
+  'college-basketball': {
+    family: 'tournament',
+    label: 'College Basketball',
+    tab: 'presets',
+    plate: 'presets',
+  },
+  'pro-baseball': { family: 'tournament', label: 'Pro Baseball', tab: 'presets', plate: 'presets' },
+  'pro-hockey': { family: 'tournament', label: 'Pro Hockey', tab: 'presets', plate: 'presets' },
+};
+
+const BRACKET_FACTS: Readonly<Record<TournamentSport, EntryFacts>> = {
+  football: { size: 14, reseeding: true },
+  basketball: { size: 16, reseeding: true },
+  baseball: { size: 16, reseeding: true },
+  hockey: { size: 16, reseeding: true },
+  custom: { size: 8, reseeding: true },
+  'pro-football': { size: 14, reseeding: true },
+  'college-football': { size: 12, reseeding: false },
+  'pro-basketball': { size: 16, reseeding: true },
+  'college-basketball': { size: 64, reseeding: true },
+  'pro-baseball': { size: 16, reseeding: true },
+  'pro-hockey': { size: 16, reseeding: true },
+};
+
+export function isSport(text: string): text is Sport {
+  return Object.hasOwn(SPORT_FACTS, text);
+}
+
+/** Whether rooms of this sport play a fight card. */
+export function isFightSport(sport: Sport): sport is FightSport {
+  return SPORT_FACTS[sport].family === 'fights';
+}
+
+/** Whether rooms of this sport play a tournament. */
+export function isTournamentSport(sport: Sport): sport is TournamentSport {
+  return SPORT_FACTS[sport].family === 'tournament';
+}
+
+export function sportFamily(sport: Sport): SportFamily {
+  return SPORT_FACTS[sport].family;
+}
+
+/** The sports whose rooms play this. */
+export function sportsOf(family: SportFamily): Sport[] {
+  return SPORTS.filter((sport) => SPORT_FACTS[sport].family === family);
+}
+
+/** The sport's display name. */
+export function sportLabel(sport: Sport): string {
+  return SPORT_FACTS[sport].label;
+}
+
+/** The tab of My Rooms that lists rooms of this sport (rules: play#sports). */
+export function roomTab(sport: Sport): RoomTab {
+  return SPORT_FACTS[sport].tab;
+}
+
+/** The poster plate of the sport; a completed room has the colourless one. */
+export function plateFor(sport: Sport, isCompleted = false): Plate {
+  return isCompleted ? 'presets' : SPORT_FACTS[sport].plate;
+}
+
+/** Default size and reseeding of a tournament room of this sport (rules: play#tournaments). */
+export function tournamentDefaults(sport: TournamentSport): EntryFacts {
+  return BRACKET_FACTS[sport];
+}
+
+/** The sizes a tournament room of this sport may have; only football is limited to its league's formats. */
+export function tournamentSizesFor(sport: TournamentSport): readonly number[] {
+  return sport === 'football' ? FOOTBALL_SIZES : TOURNAMENT_SIZES;
+}

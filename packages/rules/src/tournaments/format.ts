@@ -1,0 +1,129 @@
+import {
+  DEFAULT_ROUND_POINTS,
+  FOOTBALL_ROUND_POINTS,
+  FOOTBALL_SIZES,
+  POINTS,
+  TIE_BREAKER_MAX,
+  TOURNAMENT_SIZES,
+} from '../limits.ts';
+import type { TournamentSport } from '../rooms/sports.ts';
+
+/** The two naming schemes for teams and games; everything else about a tournament is one engine. */
+export const FORMAT_FAMILIES = ['football', 'custom'] as const;
+export type FormatFamily = (typeof FORMAT_FAMILIES)[number];
+
+/** The half of the board a team belongs to. */
+export type Side = 'left' | 'right';
+
+/**
+ * A tournament's format as plain data: a team id is its side's word and its seed (afc3), a game id the prefix of its
+ * round and its number (wc2, r1-2). There are as many rounds as prefixes.
+ */
+export type Format = {
+  family: FormatFamily;
+  size: number;
+  reseeding: boolean;
+  sides: Readonly<Record<Side, string>>;
+  gamePrefixes: readonly string[];
+  roundPoints: readonly number[];
+  tieBreakMax: number;
+};
+
+/** The manager's choices for a tournament; `roundPoints` absent or null means the family's own. */
+export type FormatChoice = {
+  family: FormatFamily;
+  size: number;
+  reseeding: boolean;
+  roundPoints?: readonly number[] | null;
+};
+
+/** A team's id, its seed within its side from 1, and its side. */
+export type Team = { id: string; seed: number; side: Side };
+
+type FamilyFacts = Pick<Format, 'sides' | 'gamePrefixes' | 'roundPoints' | 'tieBreakMax'> & {
+  sizes: readonly number[];
+};
+
+const FAMILY_FACTS: Readonly<Record<FormatFamily, FamilyFacts>> = {
+  football: {
+    sizes: FOOTBALL_SIZES,
+    sides: { left: 'afc', right: 'nfc' },
+    gamePrefixes: ['wc', 'div', 'conf', 'sb'],
+    roundPoints: FOOTBALL_ROUND_POINTS,
+    tieBreakMax: TIE_BREAKER_MAX.football,
+  },
+  custom: {
+    sizes: TOURNAMENT_SIZES,
+    sides: { left: 'red', right: 'blue' },
+    gamePrefixes: ['r1-', 'r2-', 'r3-', 'r4-', 'r5-', 'r6-'],
+    roundPoints: DEFAULT_ROUND_POINTS,
+    tieBreakMax: TIE_BREAKER_MAX.custom,
+  },
+};
+
+/** The naming scheme of a sport's tournaments: only football has its own. */
+export function formatFamily(sport: TournamentSport): FormatFamily {
+  return sport === 'football' ? 'football' : 'custom';
+}
+
+/** The sizes a family allows, smallest first. */
+export function formatSizes(family: FormatFamily): readonly number[] {
+  return FAMILY_FACTS[family].sizes;
+}
+
+/** The format for these choices; throws a RangeError for a size that the family does not have (see formatSizes). */
+export function makeFormat({ family, size, reseeding, roundPoints }: FormatChoice): Format {
+  const { sizes, sides, gamePrefixes, roundPoints: ownPoints, tieBreakMax } = FAMILY_FACTS[family];
+  if (!sizes.includes(size)) throw new RangeError(`There is no ${family} bracket of ${size} teams`);
+  const rounds = Math.log2(sidePlaces(size)) + 1;
+  return {
+    family,
+    size,
+    reseeding,
+    sides,
+    gamePrefixes: gamePrefixes.slice(0, rounds),
+    roundPoints: roundPoints ?? ownPoints,
+    tieBreakMax,
+  };
+}
+
+/**
+ * The number of places on one side of the board: the next power of two that fits its teams; unused places are byes.
+ */
+export function sidePlaces(size: number): number {
+  return 2 ** Math.ceil(Math.log2(size / 2));
+}
+
+/** The number of rounds, the championship included. */
+export function roundsOf(format: Format): number {
+  return format.gamePrefixes.length;
+}
+
+/** The id of the n-th game of a round, both counted from 1. */
+export function gameId(format: Format, round: number, n: number): string {
+  return `${format.gamePrefixes[round - 1] ?? ''}${n}`;
+}
+
+/**
+ * The points of a right pick in a round; a round without an entry is worth 1 (rules: scoring#points-of-a-tournament).
+ */
+export function pointsOf(format: Format, round: number): number {
+  return format.roundPoints[round - 1] ?? POINTS.min;
+}
+
+/** The id of the team with this seed on a side. */
+export function teamId(format: Format, side: Side, seed: number): string {
+  return `${format.sides[side]}${seed}`;
+}
+
+/** Every team of the tournament, the left side first, each by seed. */
+export function teamsOf(format: Format): Team[] {
+  const seeds = Array.from({ length: format.size / 2 }, (_, index) => index + 1);
+  return (['left', 'right'] as const).flatMap((side) =>
+    seeds.map((seed) => ({ id: teamId(format, side, seed), seed, side })),
+  );
+}
+
+export function findTeam(format: Format, id: string): Team | undefined {
+  return teamsOf(format).find((team) => team.id === id);
+}

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Format } from './format.ts';
+import { fillPicks, mergePicks, type PickChanges, prune } from './picks.ts';
+import { type Game, play } from './play.ts';
+import { scoreTournament } from './score.ts';
+import { ALL_FORMATS, anyChoices, anyFormat, custom, football } from './testing/formats.ts';
+
+const favourites = fillPicks(custom(8), () => 1);
+
+describe('changes of a sheet', () => {
+  it('merge into what is stored', () => {
+    expect(mergePicks(custom(8), { 'r1-1': 'red1' }, { 'r1-2': 'red3', 'r2-1': 'red3' })).toEqual({
+      ok: true,
+      picks: { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' },
+      dropped: [],
+    });
+  });
+
+  it('drop and name the later picks that they made impossible', () => {
+    const merged = mergePicks(custom(8), favourites, { 'r1-1': 'red4' });
+    expect(merged).toMatchObject({ ok: true, dropped: ['r2-1', 'r3-1'] });
+  });
+
+  it('keep a later pick of a team that is still in', () => {
+    const stored = { ...favourites, 'r2-1': 'red2', 'r3-1': 'red2' };
+    expect(mergePicks(custom(8), stored, { 'r1-1': 'red4' })).toMatchObject({ ok: true, dropped: [] });
+  });
+
+  it('clear a pick with null, and what hung on it', () => {
+    const merged = mergePicks(custom(8), favourites, { 'r1-3': null });
+    expect(merged).toEqual({
+      ok: true,
+      picks: { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-4': 'blue2', 'r2-1': 'red1' },
+      dropped: ['r2-2', 'r3-1'],
+    });
+  });
+
+  it('that undo an upset drop the picks of a reseeded side which no longer fit', () => {
+    const stored = fillPicks(football(14), ({ round }) => (round === 1 ? 2 : 1));
+    expect(mergePicks(football(14), stored, { wc1: 'afc4' })).toMatchObject({
+      ok: true,
+      dropped: ['div2', 'conf1', 'sb1'],
+    });
+  });
+
+  it.each<[string, PickChanges, string[]]>([
+    ['a game that is not in the bracket', { 'r1-1': 'red1', 'r1-5': 'red1' }, ['r1-5']],
+    ['clearing a game that is not in the bracket', { sb1: null }, ['sb1']],
+    ['a team that is not in the game', { 'r1-1': 'red2' }, ['r1-1']],
+    ['a team that the sheet itself has lose earlier', { 'r1-1': 'red4', 'r2-1': 'red1' }, ['r2-1']],
+    ['a winner on top of a cleared game', { 'r1-1': null, 'r2-1': 'red1' }, ['r2-1']],
+    ['words of the language', { constructor: 'red1', toString: null }, ['constructor', 'toString']],
+  ])('are refused as a whole for %s', (_, changes, impossible) => {
+    expect(mergePicks(custom(8), favourites, changes)).toEqual({ ok: false, impossible });
+  });
+
+  it('are refused for a game whose entrants are open', () => {
+    expect(mergePicks(custom(8), {}, { 'r2-1': 'red1' })).toEqual({ ok: false, impossible: ['r2-1'] });
+  });
+
+  it('drop what a bracket of another size has left behind', () => {
+    expect(mergePicks(custom(8), { 'r4-1': 'red1' }, {})).toEqual({ ok: true, picks: {}, dropped: ['r4-1'] });
+  });
+});
+
+describe('pruning', () => {
+  it('leaves a pruned sheet as it is', () => {
+    fc.assert(
+      fc.property(anyFormat, anyChoices, fc.array(fc.nat()), (format, choose, holes) => {
+        const sheet = fillPicks(format, choose);
+        const ids = Object.keys(sheet);
+        for (const hole of holes) delete sheet[ids[hole % ids.length] ?? ''];
+        const once = prune(format, sheet);
+        expect(JSON.stringify(prune(format, once))).toBe(JSON.stringify(once));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const COMPLETE = new Map(
+  ALL_FORMATS.map((format) => [format, fillPicks(format, ({ number }) => (number % 3 ? 1 : 2))]),
+);
+
+describe('results entered, changed and cleared in any order', () => {
+  it('leave the very state that entering the last ones afresh gives', () => {
+    const anyStep = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 }));
+    fc.assert(
+      fc.property(
+        anyFormat,
+        fc.boolean(),
+        fc.array(anyStep, { minLength: 1, maxLength: 12 }),
+        (format, full, steps) => {
+          let stored: Record<string, string> = full ? { ...COMPLETE.get(format) } : {};
+          for (const [game, choice] of steps) {
+            const merged = mergePicks(format, stored, anyChange(play(format, stored), game, choice));
+            if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
+            const kept = merged.dropped.filter((id) => Object.hasOwn(merged.picks, id));
+            if (kept.length > 0) throw new Error(`dropped and kept: ${kept}`);
+            stored = merged.picks;
+          }
+          expect(stateOf(format, stored)).toBe(stateOf(format, enterAfresh(format, stored)));
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+});
+
+/** A winner for a game that is ready, or sometimes null. */
+function anyChange(games: Game[], pick: number, choice: number): PickChanges {
+  const ready = games.filter(({ team1, team2 }) => team1 !== null && team2 !== null);
+  const game = ready[pick % ready.length];
+  if (game === undefined) return {};
+  const winner = choice % 2 === 0 ? game.team1 : game.team2;
+  return { [game.id]: choice < 2 ? null : winner };
+}
+
+/** Enters the results into an empty tournament at once, the last game first. */
+function enterAfresh(format: Format, results: Record<string, string>): Record<string, string> {
+  const merged = mergePicks(format, {}, Object.fromEntries(Object.entries(results).toReversed()));
+  if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
+  return merged.picks;
+}
+
+/** Everything derived from results, as text: the results, the games, and the score of one entry. */
+function stateOf(format: Format, results: Record<string, string>): string {
+  const score = scoreTournament(format, COMPLETE.get(format) ?? {}, results);
+  return JSON.stringify([results, play(format, results), score]);
+}

@@ -1,0 +1,117 @@
+import { drawnOrder } from './draw.ts';
+import { type Format, gameId, roundsOf, type Side, sidePlaces, teamId } from './format.ts';
+
+/** Winners by game id: an entry's picks, or the manager's results. */
+export type Picks = Readonly<Record<string, string | undefined>>;
+
+/**
+ * One game under picks or results. `number` counts within the round, left side first, top to bottom; `team1` is the
+ * better seed, in the championship the left champion. `from1` and `from2` are the games the two teams come from, null
+ * in a team's first game and where reseeding has not yet fixed the game.
+ */
+export type Game = {
+  id: string;
+  round: number;
+  number: number;
+  side: Side | 'final';
+  team1: string | null;
+  team2: string | null;
+  from1: string | null;
+  from2: string | null;
+  winner: string | null;
+};
+
+/** A place on the board: the team in it, or else the best seed that can still reach it. */
+type Seat = { team: string | null; seed: number; from: string | null };
+
+/**
+ * Computes all games of the tournament from picks or results, round by round. A pick counts only where both entrants
+ * are known from the earlier picks and it names one of them (rules: play#picking-a-tournament).
+ */
+export function play(format: Format, picks: Picks): Game[] {
+  const games: Game[] = [];
+  let left = openingSeats(format, 'left');
+  let right = openingSeats(format, 'right');
+  for (let round = 1; round < roundsOf(format); round += 1) {
+    const before = games.length;
+    const playSide = (side: Side, seats: (Seat | null)[]): Seat[] => {
+      const next = pairs(seats).flatMap(([upper, lower]) => {
+        if (upper === null || lower === null) return upper ?? lower ?? [];
+        const [first, second] = upper.seed < lower.seed ? [upper, lower] : [lower, upper];
+        const game = meet(format, picks, { round, number: games.length - before + 1, side }, first, second);
+        games.push(game);
+        return advance(game, first, second);
+      });
+      return round === 1 && format.reseeding ? reseed(next) : next;
+    };
+    left = playSide('left', left);
+    right = playSide('right', right);
+  }
+  const [leftChampion, rightChampion] = [...left, ...right];
+  if (leftChampion && rightChampion) {
+    const place = { round: roundsOf(format), number: 1, side: 'final' } as const;
+    games.push(meet(format, picks, place, leftChampion, rightChampion));
+  }
+  return games;
+}
+
+/** The number of games with a winner under these picks: how much of the entry is filled in. */
+export function pickCount(format: Format, picks: Picks): number {
+  return play(format, picks).filter((game) => game.winner !== null).length;
+}
+
+export function isComplete(format: Format, picks: Picks): boolean {
+  return pickCount(format, picks) === gameCount(format);
+}
+
+/** The number of games: every team but one loses one. */
+export function gameCount({ size }: Pick<Format, 'size'>): number {
+  return size - 1;
+}
+
+/** The placeholder for a team not known yet in a game of this round (rules: play#names-rounds-and-colours). */
+export function openEntrantName(round: number): string {
+  return round === 2 || round === 3 ? `R${round - 1} Winner` : 'TBD';
+}
+
+/** The drawn places of a side; a place without a team is null and gives its neighbour a bye. */
+function openingSeats(format: Format, side: Side): (Seat | null)[] {
+  return drawnOrder(sidePlaces(format.size)).map((seed) =>
+    seed <= format.size / 2 ? { team: teamId(format, side, seed), seed, from: null } : null,
+  );
+}
+
+/**
+ * Ranks the remaining teams of a side by seed and places them in drawn order, so that the best seed meets the lowest.
+ * Byes are the best seeds, so their places are known at once; the other places wait for all results. Without byes
+ * nothing moves (rules: play#reseeding).
+ */
+function reseed(seats: Seat[]): Seat[] {
+  const byes = seats.filter((seat) => seat.from === null);
+  if (byes.length === 0) return seats;
+  const known = seats.every((seat) => seat.team !== null) ? seats : byes;
+  const ranked = known.toSorted((a, b) => a.seed - b.seed);
+  return drawnOrder(seats.length).map((rank) => ranked[rank - 1] ?? { team: null, seed: rank, from: null });
+}
+
+function meet(
+  format: Format,
+  picks: Picks,
+  place: Pick<Game, 'round' | 'number' | 'side'>,
+  { team: team1, from: from1 }: Seat,
+  { team: team2, from: from2 }: Seat,
+): Game {
+  const id = gameId(format, place.round, place.number);
+  const picked = picks[id];
+  const counts = team1 !== null && team2 !== null && (picked === team1 || picked === team2);
+  return { id, ...place, team1, team2, from1, from2, winner: counts ? picked : null };
+}
+
+function advance(game: Game, first: Seat, second: Seat): Seat {
+  const { seed } = game.winner !== null && game.winner === second.team ? second : first;
+  return { team: game.winner, seed, from: game.id };
+}
+
+function pairs<T>(row: readonly (T | null)[]): [T | null, T | null][] {
+  return Array.from({ length: row.length / 2 }, (_, k) => [row[2 * k] ?? null, row[2 * k + 1] ?? null]);
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isSport, isTournamentSport, tournamentDefaults } from '../rooms/sports.ts';
+import { drawnOrder, REGION_SEEDS } from './draw.ts';
+import { type Format, formatFamily, makeFormat, type Side, sidePlaces, teamId } from './format.ts';
+import { mergePicks } from './picks.ts';
+import { type Game, play } from './play.ts';
+import { maxPoints, scoreTournament } from './score.ts';
+
+type EventTeam = { name: string; seed: number | null; slot?: number; region?: string };
+type EventGame = { home: string; away: string; winner: string; side: Side | 'final' };
+type BracketEvent = {
+  sport: string;
+  teamCount: number;
+  reseeded: boolean;
+  sides: Record<Side, { regions?: string[]; teams: EventTeam[] }>;
+  rounds: { games: EventGame[] }[];
+  final: { left: string; right: string };
+  champion: string;
+};
+
+/**
+ * How the teams of an event map to our places. `seeds`: seeds of a side are 1 to n, as here. `rank`: seeds run over
+ * both sides, and the place is the rank within the side. `regions`: the seed within one of two regions of a side.
+ * `draw`: no or few teams are seeded, so the place is that of the drawn slot; halves of the draw swap where the byes
+ * are in the other half.
+ */
+type Placing = 'seeds' | 'rank' | 'regions' | 'draw';
+
+const EVENTS: readonly [string, Placing, string][] = [
+  ['nfl-2015-12team', 'seeds', 'Denver Broncos'],
+  ['nfl-2017-12team', 'seeds', 'Philadelphia Eagles'],
+  ['nfl-2018-12team', 'seeds', 'New England Patriots'],
+  ['nfl-2020-14team', 'seeds', 'Tampa Bay Buccaneers'],
+  ['nfl-2021-14team', 'seeds', 'Los Angeles Rams'],
+  ['nfl-2023-14team', 'seeds', 'Kansas City Chiefs'],
+  ['cfp-2024-12team', 'rank', 'Ohio State'],
+  ['mlb-2020-16team', 'seeds', 'Los Angeles Dodgers'],
+  ['mlb-2023-12team', 'seeds', 'Texas Rangers'],
+  ['nba-2019', 'seeds', 'Toronto Raptors'],
+  ['nba-2023', 'seeds', 'Denver Nuggets'],
+  ['nhl-2017', 'seeds', 'Pittsburgh Penguins'],
+  ['nhl-2022', 'seeds', 'Colorado Avalanche'],
+  ['ncaa-2016', 'regions', 'Villanova'],
+  ['ncaa-2017', 'regions', 'North Carolina'],
+  ['ncaa-2019', 'regions', 'Virginia'],
+  ['ncaa-2021', 'regions', 'Baylor'],
+  ['ncaa-2022', 'regions', 'Kansas'],
+  ['copa-america-2021', 'draw', 'Argentina'],
+  ['worldcup-2014', 'draw', 'Germany'],
+  ['worldcup-2022', 'draw', 'Argentina'],
+  ['tennis-atp-doha-2021-28', 'draw', 'Nikoloz Basilashvili'],
+  ['tennis-wta-adelaide-2-2023-30', 'draw', 'Belinda Bencic'],
+  ['tennis-atp-antalya-2021-32', 'draw', 'Alex De Minaur'],
+  ['tennis-atp-vienna-2024-32', 'draw', 'Jack Draper'],
+];
+
+it('every bracket among the real events is replayed', () => {
+  const index: { files: { file: string; kind: string }[] } = readJson('index');
+  const brackets = index.files.filter(({ kind }) => kind === 'bracket').map(({ file }) => file);
+  expect(EVENTS.map(([name]) => `${name}.json`).toSorted()).toEqual(brackets.toSorted());
+});
+
+describe.each(EVENTS)('%s', (name, placing, champion) => {
+  const event: BracketEvent = readJson(name);
+  const format = formatOf(event);
+  const ids = placeTeams(format, event, placing);
+  const names = new Map([...ids].map(([team, id]) => [id, team]));
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? '?';
+
+  it('pairs the real teams in every round and ends with the real champion', () => {
+    expect(names.size).toBe(event.teamCount);
+    let results: Record<string, string> = {};
+    for (const [index, { games }] of event.rounds.entries()) {
+      const round = play(format, results).filter((game) => game.round === index + 1);
+      expect(
+        round.map((game) => pairing(game.side, nameOf(game.team1), nameOf(game.team2))).toSorted(),
+      ).toEqual(games.map(({ side, home, away }) => pairing(side, home, away)).toSorted());
+      const merged = mergePicks(format, results, winnersOf(round, games, ids));
+      if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
+      expect(merged.dropped).toEqual([]);
+      results = merged.picks;
+    }
+    const final = play(format, results).at(-1);
+    expect([nameOf(final?.team1 ?? null), nameOf(final?.team2 ?? null)]).toEqual([
+      event.final.left,
+      event.final.right,
+    ]);
+    expect([nameOf(final?.winner ?? null), event.champion]).toEqual([champion, champion]);
+    expect(scoreTournament(format, results, results).totalPoints).toBe(maxPoints(format));
+  });
+});
+
+it('the baseball postseason of 2023 was not reseeded: with reseeding its second round would differ', () => {
+  const event: BracketEvent = readJson('mlb-2023-12team');
+  const format = formatOf({ ...event, reseeded: true });
+  const ids = placeTeams(format, event, 'seeds');
+  const opening = play(format, {}).filter((game) => game.round === 1);
+  const second = play(format, winnersOf(opening, event.rounds[0]?.games ?? [], ids)).slice(6, 8);
+  expect(second.map(({ team1, team2 }) => [team1, team2])).toEqual([
+    ['blue1', 'blue6'],
+    ['blue2', 'blue4'],
+  ]);
+});
+
+/** The format for such an event; sports without their own room sport are custom. */
+function formatOf({ sport, teamCount, reseeded }: BracketEvent): Format {
+  const room = isSport(sport) && isTournamentSport(sport) ? sport : 'custom';
+  if (room === 'college-football')
+    expect(tournamentDefaults(room)).toEqual({ size: 12, reseeding: reseeded });
+  return makeFormat({ family: formatFamily(room), size: teamCount, reseeding: reseeded });
+}
+
+function placeTeams(format: Format, event: BracketEvent, placing: Placing): Map<string, string> {
+  return new Map(
+    (['left', 'right'] as const).flatMap((side) => {
+      const { teams, regions = [] } = event.sides[side];
+      return seedTeams(format, teams, regions, placing).map(([name, seed]): [string, string] => [
+        name,
+        teamId(format, side, seed),
+      ]);
+    }),
+  );
+}
+
+function seedTeams(
+  format: Format,
+  teams: EventTeam[],
+  regions: string[],
+  placing: Placing,
+): [string, number][] {
+  if (placing === 'draw') return drawTeams(format, teams);
+  const bySeed = teams.toSorted((a, b) => (a.seed ?? 0) - (b.seed ?? 0));
+  return bySeed.map(({ name, seed, region }, index) => {
+    if (placing === 'seeds') return [name, seed ?? 0];
+    if (placing === 'rank') return [name, index + 1];
+    return [name, REGION_SEEDS[regions.indexOf(region ?? '')]?.[(seed ?? 0) - 1] ?? 0];
+  });
+}
+
+/** Maps the slots of a real draw to our order, swapping halves until the byes coincide. */
+function drawTeams(format: Format, teams: EventTeam[]): [string, number][] {
+  const bySlot = new Map(teams.map(({ slot, name }) => [slot, name]));
+  const places = drawnOrder(sidePlaces(format.size));
+  const slots = places.map((_, index) => bySlot.get(index + 1) ?? null);
+  return overlay(
+    slots,
+    places.map((seed) => (seed <= teams.length ? seed : null)),
+  );
+}
+
+function overlay(slots: (string | null)[], seeds: (number | null)[]): [string, number][] {
+  const [name = null, seed = null] = [slots[0], seeds[0]];
+  if (slots.length === 1) return name !== null && seed !== null ? [[name, seed]] : [];
+  const half = slots.length / 2;
+  const [upper, lower] = [slots.slice(0, half), slots.slice(half)];
+  const taken = (part: unknown[]) => part.filter((place) => place !== null).length;
+  const fits = taken(upper) === taken(seeds.slice(0, half));
+  const [first, second] = fits ? [upper, lower] : [lower, upper];
+  return [...overlay(first, seeds.slice(0, half)), ...overlay(second, seeds.slice(half))];
+}
+
+function winnersOf(round: Game[], games: EventGame[], ids: Map<string, string>): Record<string, string> {
+  const winners = new Set(games.map(({ winner }) => ids.get(winner)));
+  return Object.fromEntries(
+    round.flatMap(({ id, team1, team2 }) => {
+      const winner = [team1, team2].find((team) => team !== null && winners.has(team));
+      return winner ? [[id, winner]] : [];
+    }),
+  );
+}
+
+function pairing(side: Side | 'final', one: string, two: string): string {
+  return [side, ...[one, two].toSorted()].join(' / ');
+}
+
+function readJson<T>(name: string): T {
+  const file = new URL(`../../../../test/events/${name}.json`, import.meta.url);
+  // The files are part of the repository and described in test/events/index.json.
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}

@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Format, makeFormat } from './format.ts';
+import { fillPicks, prune } from './picks.ts';
+import { type Picks, play } from './play.ts';
+import { compileResults, maxPoints, scoreRounds, scoreTotals, scoreTournament } from './score.ts';
+import { anyChoices, anyFormat, custom, football } from './testing/formats.ts';
+
+const favourites = () => 1 as const;
+const gameOf = (format: Format, picks: Picks, results: Picks, id: string) =>
+  scoreTournament(format, picks, results).games.find((game) => game.gameId === id);
+
+describe('the most a sheet can earn', () => {
+  it.each([
+    [8, 11],
+    [12, 22],
+    [14, 24],
+    [16, 26],
+    [28, 53],
+    [30, 55],
+    [32, 57],
+    [64, 120],
+  ])('of %i teams is %i', (size, points) => {
+    expect([maxPoints(custom(size)), maxPoints(custom(size, false))]).toEqual([points, points]);
+  });
+
+  it('is 28 in football of 14 teams and 26 of 12', () => {
+    expect([maxPoints(football(14)), maxPoints(football(12))]).toEqual([28, 26]);
+  });
+
+  it('counts 1 for a round without points and none for rounds that are not played', () => {
+    const withPoints = (roundPoints: number[]) =>
+      maxPoints(makeFormat({ family: 'custom', size: 8, reseeding: true, roundPoints }));
+    expect([[], [5], [1, 2, 3, 4, 20]].map(withPoints)).toEqual([7, 4 * 5 + 2 + 1, 11]);
+  });
+
+  it('is what a perfect sheet has in the end, whatever happens', () => {
+    fc.assert(
+      fc.property(anyFormat, anyChoices, (format, choose) => {
+        const results = fillPicks(format, choose);
+        expect(scoreTournament(format, results, results)).toMatchObject({
+          totalPoints: maxPoints(format),
+          maxPoints: maxPoints(format),
+          correctPicks: format.size - 1,
+          stillPossible: 0,
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a pick', () => {
+  const sheet = fillPicks(custom(8), favourites);
+
+  it('is undecided before its team is out or through', () => {
+    expect(scoreTournament(custom(8), sheet, {})).toMatchObject({
+      totalPoints: 0,
+      correctPicks: 0,
+      stillPossible: 11,
+    });
+    expect(gameOf(custom(8), sheet, {}, 'r1-1')).toEqual({
+      gameId: 'r1-1',
+      earned: 0,
+      possible: 1,
+      correct: null,
+    });
+  });
+
+  it('earns the points of its round when its team wins there', () => {
+    const results = { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red1' };
+    expect(gameOf(custom(8), sheet, results, 'r2-1')).toEqual({
+      gameId: 'r2-1',
+      earned: 2,
+      possible: 2,
+      correct: true,
+    });
+    expect(scoreTournament(custom(8), sheet, results)).toMatchObject({
+      totalPoints: 3,
+      correctPicks: 2,
+      stillPossible: 1 + 1 + 2 + 3,
+    });
+  });
+
+  it('is wrong in every later round as soon as its team is out', () => {
+    const results = { 'r1-1': 'red4' };
+    expect(['r1-1', 'r2-1', 'r3-1'].map((id) => gameOf(custom(8), sheet, results, id)?.correct)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(scoreTournament(custom(8), sheet, results).stillPossible).toBe(11 - 1 - 2 - 3);
+  });
+
+  it('that was not made is wrong once the game has a result', () => {
+    const results = { 'r1-1': 'red4' };
+    expect(gameOf(custom(8), {}, results, 'r1-1')?.correct).toBe(false);
+    expect(gameOf(custom(8), {}, results, 'r2-1')?.correct).toBeNull();
+  });
+
+  it('is right where its team meets the round in another game than foreseen', () => {
+    const foreseen = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div2: 'afc2' };
+    const results = { wc1: 'afc5', wc2: 'afc6', wc3: 'afc2', div2: 'afc2' };
+    expect(gameOf(football(14), { ...foreseen, div1: 'afc1' }, results, 'div2')?.correct).toBe(true);
+    const other = { wc1: 'afc4', wc2: 'afc6', wc3: 'afc7', div1: 'afc1', div2: 'afc4' };
+    const moved = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc4' };
+    expect(gameOf(football(14), other, moved, 'div2')).toMatchObject({ correct: true, earned: 2 });
+    expect(gameOf(football(14), other, moved, 'div1')).toMatchObject({ correct: false, earned: 0 });
+  });
+});
+
+describe('any sheet under any results', () => {
+  it('adds up game by game, and without reseeding a pick is right exactly where the game is', () => {
+    fc.assert(
+      fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, real, played) => {
+        const picks = fillPicks(format, choose);
+        const results = prune(
+          format,
+          Object.fromEntries(Object.entries(fillPicks(format, real)).slice(0, played)),
+        );
+        const { games, totalPoints, correctPicks, stillPossible } = scoreTournament(format, picks, results);
+        expect(totalPoints).toBe(games.reduce((sum, game) => sum + game.earned, 0));
+        expect(correctPicks).toBe(games.filter((game) => game.correct).length);
+        const open = games.filter((game) => game.correct === null);
+        expect(stillPossible).toBe(open.reduce((sum, game) => sum + game.possible, 0));
+        expect(scoreTotals(compileResults(format, results), picks)).toEqual({
+          totalPoints,
+          correctPicks,
+          stillPossible,
+        });
+        if (format.reseeding) return;
+        const decided = play(format, results).filter((game) => game.winner !== null);
+        const byGame = decided.filter(({ id, winner }) => picks[id] === winner).map(({ id }) => id);
+        expect(games.filter((game) => game.correct).map((game) => game.gameId)).toEqual(byGame);
+      }),
+      { numRuns: 500 },
+    );
+  }, 30_000);
+});
+
+describe('the rounds of a sheet', () => {
+  it('have no points before a result, and then those of the picks whose team won there', () => {
+    const format = custom(8);
+    const sheet = fillPicks(format, favourites);
+    const rounds = (results: Picks) => scoreRounds(compileResults(format, results), sheet);
+    expect(rounds({})).toEqual([null, null, null]);
+    expect(rounds({ 'r1-1': 'red1', 'r1-2': 'red3' })).toEqual([1, null, null]);
+    expect(rounds({ 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' })).toEqual([1, 0, null]);
+  });
+
+  it('add up to its points, and are open exactly where nothing is decided', () => {
+    fc.assert(
+      fc.property(anyFormat, anyChoices, anyChoices, fc.nat(63), (format, choose, decide, played) => {
+        const sheet = fillPicks(format, choose);
+        const results = Object.fromEntries(Object.entries(fillPicks(format, decide)).slice(0, played));
+        const compiled = compileResults(format, results);
+        const rounds = scoreRounds(compiled, sheet);
+        const sum = rounds.reduce<number>((total, points) => total + (points ?? 0), 0);
+        expect(sum).toBe(scoreTotals(compiled, sheet).totalPoints);
+        const decided = new Set(
+          play(format, results).flatMap(({ round, winner }) => (winner === null ? [] : round)),
+        );
+        expect(rounds.map((points) => points !== null)).toEqual(
+          rounds.map((_, index) => decided.has(index + 1)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

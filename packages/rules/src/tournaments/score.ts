@@ -1,0 +1,97 @@
+import { type Format, pointsOf } from './format.ts';
+import { type Picks, play } from './play.ts';
+
+/**
+ * One game in an entry's score: the points earned and possible, and whether the pick is right; null while undecided.
+ */
+export type GameScore = { gameId: string; earned: number; possible: number; correct: boolean | null };
+
+/** The figures of an entry; `stillPossible` is the most that undecided picks can add to `totalPoints`. */
+export type TournamentTotals = { totalPoints: number; correctPicks: number; stillPossible: number };
+
+/** The score of a whole entry; `maxPoints` is what a perfect one has in the end. */
+export type TournamentScore = TournamentTotals & { maxPoints: number; games: GameScore[] };
+
+/** Results prepared for scoring many entries: the games in order, and how far every team got. */
+export type CompiledResults = {
+  games: readonly { id: string; round: number; points: number; decided: boolean }[];
+  paths: ReadonlyMap<string, Path>;
+};
+
+/** The last round a team has won, 0 for none, and whether it has lost. */
+type Path = { won: number; out: boolean };
+
+/** The points of a perfect entry: the sum over all games (rules: scoring#max-points). */
+export function maxPoints(format: Format): number {
+  return play(format, {}).reduce((sum, game) => sum + pointsOf(format, game.round), 0);
+}
+
+/** Prepares results once, so that scoring an entry is one pass over its picks. */
+export function compileResults(format: Format, results: Picks): CompiledResults {
+  const played = play(format, results);
+  const paths = new Map<string, Path>();
+  for (const { round, team1, team2, winner } of played) {
+    for (const team of [team1, team2]) {
+      if (team === null) continue;
+      const won = team === winner ? round : (paths.get(team)?.won ?? 0);
+      paths.set(team, { won, out: winner !== null && team !== winner });
+    }
+  }
+  const games = played.map(({ id, round, winner }) => {
+    return { id, round, points: pointsOf(format, round), decided: winner !== null };
+  });
+  return { games, paths };
+}
+
+/** The figures of a pruned entry (see prune), for scoring a whole room. */
+export function scoreTotals(results: CompiledResults, picks: Picks): TournamentTotals {
+  const totals = { totalPoints: 0, correctPicks: 0, stillPossible: 0 };
+  for (const { id, round, points } of results.games) {
+    const correct = isRight(results, picks[id], round);
+    if (correct) {
+      totals.totalPoints += points;
+      totals.correctPicks += 1;
+    } else if (correct === null) {
+      totals.stillPossible += points;
+    }
+  }
+  return totals;
+}
+
+/** The points of a pruned entry (see prune) in each round, round 1 first; null for a round without a result. */
+export function scoreRounds(results: CompiledResults, picks: Picks): (number | null)[] {
+  const rounds = results.games.at(-1)?.round ?? 0;
+  return Array.from({ length: rounds }, (_, index) => {
+    const games = results.games.filter(({ round }) => round === index + 1);
+    if (!games.some(({ decided }) => decided)) return null;
+    return games.reduce(
+      (sum, { id, round, points }) => sum + (isRight(results, picks[id], round) ? points : 0),
+      0,
+    );
+  });
+}
+
+/**
+ * The score of a pruned entry (see prune) under the results so far, game by game. A game without a pick is wrong once
+ * it has a result.
+ */
+export function scoreTournament(format: Format, picks: Picks, results: Picks): TournamentScore {
+  const compiled = compileResults(format, results);
+  const games = compiled.games.map(({ id, round, points, decided }) => {
+    const missed = decided ? false : null;
+    const correct = picks[id] === undefined ? missed : isRight(compiled, picks[id], round);
+    return { gameId: id, earned: correct ? points : 0, possible: points, correct };
+  });
+  return { ...scoreTotals(compiled, picks), maxPoints: maxPoints(format), games };
+}
+
+/**
+ * Whether a picked team wins in that round, in any game of it (rules: scoring#points-of-a-tournament); false as soon
+ * as it is out, null while it can still win. A missing pick is wrong.
+ */
+function isRight({ paths }: CompiledResults, team: string | undefined, round: number): boolean | null {
+  const path = team === undefined ? undefined : paths.get(team);
+  if (path === undefined) return false;
+  if (path.won >= round) return true;
+  return path.out ? false : null;
+}

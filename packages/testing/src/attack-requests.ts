@@ -1,0 +1,243 @@
+import { type Endpoint, pathOf } from '@lockroom/contract';
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+import {
+  CONTENT_TYPES,
+  HOSTILE_TEXTS,
+  hostileValue,
+  PATH_PARTS,
+  QUERIES,
+  RAW_BODIES,
+  withKeys,
+} from './hostile.ts';
+import type { Sample } from './samples.ts';
+
+/** A raw HTTP request. */
+export interface AttackRequest {
+  method: string;
+  /** Path and query, percent-encoded or deliberately unencoded. */
+  path: string;
+  body: string | null;
+  contentType: string | null;
+}
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/**
+ * Requests for one endpoint: valid ones, valid ones with one fault, plausible ones, and random ones. `sample` is a
+ * valid request; `words` are ids and names that exist on the server under attack.
+ */
+export function requestsFor(
+  endpoint: Endpoint,
+  sample: Sample,
+  words: readonly string[],
+): fc.Arbitrary<AttackRequest> {
+  const path = pathsFor(endpoint, sample, words);
+  const type = fc.oneof(
+    { weight: 12, arbitrary: fc.constant('application/json') },
+    { weight: 2, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+  return fc.record({ path, body: bodiesFor(endpoint, sample, words), type }).map((made) => ({
+    method: endpoint.method,
+    path: made.path,
+    body: made.body,
+    contentType: made.body === null ? null : made.type,
+  }));
+}
+
+function pathsFor(endpoint: Endpoint, sample: Sample, words: readonly string[]): fc.Arbitrary<string> {
+  const good = pathOf(endpoint, sample);
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([whole]) => whole);
+  const part = fc.oneof(
+    fc.constantFrom(...PATH_PARTS),
+    fc.constantFrom(...words),
+    fc.string({ maxLength: 30 }).map(encodeURIComponent),
+  );
+  const odd = fc
+    .tuple(...names.map(() => part))
+    .map((parts) =>
+      names.reduce<string>((path, name, at) => path.replace(name, () => parts[at] ?? ''), endpoint.path),
+    );
+  const asked = fc.oneof(
+    fc.constantFrom(...QUERIES),
+    fc
+      .dictionary(
+        fc.constantFrom('before', 'limit', 'sport', 'archived', 'templateId', 'token'),
+        hostileText(words),
+      )
+      .map((query) => `?${new URLSearchParams(query)}`),
+  );
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constant(good) },
+    { weight: names.length > 0 ? 3 : 0, arbitrary: odd },
+    {
+      weight: endpoint.query || endpoint.method === 'GET' ? 3 : 1,
+      arbitrary: asked.map((query) => good.split('?')[0] + query),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('/', '//', '/.', '%2f', '?').map((end) => good + end) },
+  );
+}
+
+function bodiesFor(
+  endpoint: Endpoint,
+  { body: good = {} }: Sample,
+  words: readonly string[],
+): fc.Arbitrary<string | null> {
+  const raw = fc.constantFrom(...RAW_BODIES);
+  const wild = fc.oneof(hostileValue, fc.jsonValue(), fc.object({ maxDepth: 3 })).map(written);
+  if (!endpoint.body) {
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: raw },
+      { weight: 1, arbitrary: wild },
+    );
+  }
+  const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const fields = [...new Set([...Object.keys(good), ...Object.keys(schema.properties ?? {})])];
+  const value = fc.oneof(hostileValue, fc.constantFrom(...words));
+  const mutated = fc
+    .array(fc.tuple(fc.constantFrom(...fields, '__proto__', 'isAdmin', 'id'), value), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((changes) => withKeys(good, changes))
+    .map(written);
+  const inner = fc
+    .tuple(fc.constantFrom(...fields), valueFrom(schema, words), hostileText(words), hostileValue)
+    .map(([field, looks, key, changed]) => {
+      const within = isObject(looks) ? looks[field] : undefined;
+      return { ...good, [field]: isObject(within) ? withKeys(within, [[key, changed]]) : within };
+    })
+    .map(written);
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant(written(good)) },
+    {
+      weight: 4,
+      arbitrary: valueFrom(schema, words).map((made) =>
+        written(isObject(made) ? { ...good, ...made } : made),
+      ),
+    },
+    { weight: 3, arbitrary: valueFrom(schema, words).map(written) },
+    { weight: 4, arbitrary: mutated },
+    { weight: 2, arbitrary: inner },
+    { weight: 2, arbitrary: wild },
+    { weight: 2, arbitrary: raw },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+/** Values that match a JSON schema; constraints that the schema cannot express are met only by chance. */
+function valueFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices && choices.length > 0) return fc.oneof(...choices.map((choice) => valueFrom(choice, words)));
+  switch (schema.type) {
+    case 'string':
+      return textFrom(schema, words);
+    case 'integer':
+    case 'number': {
+      const [min, max] = [Math.max(schema.minimum ?? -5, -1e6), Math.min(schema.maximum ?? 1_000, 1e6)];
+      return fc.oneof({ weight: 5, arbitrary: fc.integer({ min, max: Math.max(min, max) }) }, hostileNumber);
+    }
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(valueFrom(schema.items ?? {}, words), { maxLength: 70 });
+    case 'object':
+      return objectFrom(schema, words);
+    default:
+      return hostileValue;
+  }
+}
+
+const hostileNumber = fc.constantFrom(-1, 0, 0.5, 2 ** 31, 2 ** 53, 1e300);
+
+function objectFrom(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const known = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, valueFrom(inner, words)])),
+    { requiredKeys: required.filter((key) => key in properties) },
+  );
+  if (typeof additionalProperties !== 'object') return known;
+  const key = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...GAME_IDS), hostileText(words));
+  const more = fc.array(fc.tuple(key, valueFrom(additionalProperties, words)), { maxLength: 20 });
+  return fc.tuple(known, more).map(([made, pairs]) => withKeys(isObject(made) ? made : {}, pairs));
+}
+
+/** Ids of games and teams of both tournament families. */
+const GAME_IDS = [
+  'wc1',
+  'wc6',
+  'div1',
+  'conf2',
+  'sb1',
+  'r1-1',
+  'r2-4',
+  'r6-1',
+  'afc1',
+  'nfc7',
+  'red1',
+  'blue32',
+  'fight_0',
+];
+
+function textFrom(
+  { minLength = 0, maxLength = 200 }: JsonSchema,
+  words: readonly string[],
+): fc.Arbitrary<string> {
+  const longest = Math.min(maxLength, 5_000);
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.string({
+        unit: 'grapheme',
+        minLength: Math.min(minLength, longest),
+        maxLength: Math.min(longest, 80),
+      }),
+    },
+    { weight: 3, arbitrary: fc.constantFrom(...words) },
+    { weight: 2, arbitrary: fc.constantFrom(...GAME_IDS) },
+    { weight: 1, arbitrary: fc.constant('ü'.repeat(longest)) },
+    { weight: 1, arbitrary: hostileText(words) },
+  );
+}
+
+function hostileText(words: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.constantFrom(...words) },
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// A bigint or a cyclic value cannot be serialized; such a value is sent as no body.
+function written(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Bracket, Room, SavedResults, SavedSheet } from '@lockroom/contract';
+import { type Host, joinRoom, openRoom, type Player, registerPlayer } from './world.ts';
+
+/** The people of a tournament room. */
+export interface BracketPeople {
+  manager: Player;
+  owner: Player;
+  other: Player;
+}
+
+/** A tournament room with its manager and two members with one entry each. */
+export interface BracketRoom extends BracketPeople {
+  room: Room;
+  bracket: Bracket;
+  otherBracket: Bracket;
+}
+
+/** A score as sent. */
+export interface SentScores {
+  team1Score: number | null;
+  team2Score: number | null;
+}
+
+export async function registerPeople(server: Host): Promise<BracketPeople> {
+  return {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+}
+
+/** Creates a tournament room: custom with 8 teams, or football with 14. */
+export async function openBracketRoom(
+  people: BracketPeople,
+  sport: Room['sport'] = 'custom',
+): Promise<BracketRoom> {
+  const { manager, owner, other } = people;
+  const room = await openRoom(manager, { sport });
+  await joinRoom(owner, room);
+  await joinRoom(other, room);
+  const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
+  const otherBracket = await other.api.brackets.create({ body: { roomId: room.id } });
+  return { ...people, room, bracket, otherBracket };
+}
+
+/** Saves the picks of one entry. */
+export function saveSheet(
+  player: Player,
+  { id }: Pick<Bracket, 'id'>,
+  predictions: Record<string, string | null>,
+  tieBreakerScores?: SentScores,
+): Promise<SavedSheet> {
+  return player.api.tournaments.customSave({
+    params: { eventId: id },
+    body: { predictions, tieBreakerScores },
+  });
+}
+
+export function picksOf(player: Player, { id }: Pick<Bracket, 'id'>): Promise<Record<string, string>> {
+  return player.api.tournaments.customPicks({ params: { eventId: id } });
+}
+
+export function enterResults(
+  { manager, room }: Pick<BracketRoom, 'manager' | 'room'>,
+  results: Record<string, string | null>,
+  tieBreakerActual?: SentScores,
+): Promise<SavedResults> {
+  return manager.api.tournaments.customSaveResults({
+    params: { roomId: room.id },
+    body: { results, tieBreakerActual },
+  });
+}
+
+export async function setLock(
+  { manager, room }: Pick<BracketRoom, 'manager' | 'room'>,
+  lockTime: string | null,
+): Promise<void> {
+  await manager.api.tournaments.setLockTime({ params: { roomId: room.id }, body: { lockTime } });
+}

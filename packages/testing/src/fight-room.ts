@@ -1,0 +1,71 @@
+import type { Bracket, Fight, Room, SavedPicks } from '@lockroom/contract';
+import { enterPlainCard } from './real-card.ts';
+import { type Host, joinRoom, openRoom, type Player, registerPlayer } from './world.ts';
+
+/** A fight room with a plain card, its manager and two members with one entry each. */
+export interface FightRoom {
+  room: Room;
+  /** Fight 1 first. */
+  card: Fight[];
+  manager: Player;
+  owner: Player;
+  other: Player;
+  bracket: Bracket;
+  otherBracket: Bracket;
+  /** The id of the n-th fight, from 1. */
+  fightId(n: number): string;
+}
+
+/** Creates a fight room with this many fights; registers new people unless they are given. */
+export async function openFightRoom(
+  server: Host,
+  length: number,
+  people?: { manager: Player; owner: Player; other: Player },
+): Promise<FightRoom> {
+  const manager = people?.manager ?? (await registerPlayer(server));
+  const owner = people?.owner ?? (await registerPlayer(server));
+  const other = people?.other ?? (await registerPlayer(server));
+  const room = await openRoom(manager);
+  const card = await enterPlainCard(manager, room, length);
+  await joinRoom(owner, room);
+  await joinRoom(other, room);
+  const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
+  const otherBracket = await other.api.brackets.create({ body: { roomId: room.id } });
+  const fightId = (n: number) => {
+    const fight = card[n - 1];
+    if (!fight) throw new Error(`The card has no fight ${n}`);
+    return fight.id;
+  };
+  return { room, card, manager, owner, other, bracket, otherBracket, fightId };
+}
+
+/** Saves one pick; the default method is decision. */
+export function savePick(
+  player: Player,
+  bracket: Pick<Bracket, 'id'>,
+  fightId: string,
+  predictedWinnerId: 1 | 2 | null,
+  predictedMethod: string | null = 'Decision',
+): Promise<SavedPicks> {
+  return player.api.fights.savePick({
+    body: { eventId: bracket.id, fightId, predictedWinnerId, predictedMethod },
+  });
+}
+
+/** The lines of a room's changes log, newest first. */
+export async function readLog(player: Player, room: Pick<Room, 'id'>): Promise<string[]> {
+  const changes = await player.api.rooms.changes({ params: { roomId: room.id }, query: {} });
+  return changes.map(({ description }) => description);
+}
+
+export function setLock(
+  manager: Player,
+  room: Pick<Room, 'id'>,
+  fightId: string,
+  at: string | null,
+): Promise<Fight[]> {
+  return manager.api.fights.setLockTimes({
+    params: { roomId: room.id },
+    body: { lockTimes: { [fightId]: at } },
+  });
+}

@@ -1,0 +1,21 @@
+import type { FriendRequest } from '@lockroom/contract';
+import type { Player } from './world.ts';
+
+/** Sends a friend request, whatever the two players' relation was before; returns the id of the pending request. */
+export async function askAnew(sender: Player, receiver: Player): Promise<string> {
+  const friendship = await makeFriends(sender, receiver);
+  await sender.api.friends.remove({ params: { friendshipId: friendship.id } });
+  const request = await ask(sender, receiver);
+  return request.id;
+}
+
+/** Makes two players of one room friends, whatever their relation was before: mutual requests make a friendship. */
+export async function makeFriends(one: Player, other: Player): Promise<FriendRequest> {
+  await ask(other, one);
+  return ask(one, other);
+}
+
+/** Sends a friend request. */
+export function ask(sender: Player, receiver: Player): Promise<FriendRequest> {
+  return sender.api.friends.request({ body: { receiverId: receiver.user.id } });
+}

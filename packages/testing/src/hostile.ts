@@ -1,0 +1,214 @@
+import * as fc from 'fast-check';
+
+/** Texts known to break servers, pages, mail or logs. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  '\ufeff',
+  '\u202eabc',
+  'e\u0301'.repeat(50),
+  '\uffff\u{10ffff}',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e309',
+  '0x10',
+  '９９',
+  '2026-02-30T25:61',
+  '9999-99-99',
+  '+275760-09-13T00:00:00.001Z',
+  '0000-00-00T00:00',
+  '2026-03-08T02:30',
+  "'; drop table users; --",
+  "' or '1'='1",
+  '$1',
+  '%s%n%x',
+  '%00',
+  '%zz',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '../../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'data:image/png;base64,',
+  'data:image/svg+xml;base64,PHN2Zy8+',
+  'a\r\nBcc: someone@example.com',
+  '#{7*7}{{7*7}}',
+  '\\u0000\\',
+  '🥊'.repeat(40),
+  'x'.repeat(300),
+];
+
+/** Keys that reach prototypes in careless merges and lookups. */
+export const PROTOTYPE_KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'then',
+] as const;
+
+/** A value that fits no particular field, mostly hostile texts and numbers. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      0,
+      -0,
+      -1,
+      1.5,
+      2 ** 31,
+      2 ** 53,
+      -(2 ** 63),
+      1e300,
+      5e-324,
+      Number.MAX_SAFE_INTEGER + 2,
+    ),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { length: -1 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...PROTOTYPE_KEYS).map((key) => withKeys({}, [[key, { polluted: true }]])),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 10, max: 2000 }).map(nested) },
+  { weight: 1, arbitrary: fc.integer({ min: 1000, max: 70_000 }).map((length) => 'x'.repeat(length)) },
+);
+
+/** A copy with further own keys, `__proto__` included. */
+export function withKeys(object: object, pairs: readonly (readonly [key: string, value: unknown])[]): object {
+  const copy = { ...object };
+  for (const [key, value] of pairs)
+    Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });
+  return copy;
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = 'deep';
+  for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };
+  return value;
+}
+
+/** Bodies that are not JSON, or malicious JSON. */
+export const RAW_BODIES: readonly string[] = [
+  '{',
+  '{"a":1,}',
+  '[1,2',
+  '"',
+  'nul',
+  'NaN',
+  '{"a":NaN}',
+  '{"a":1e999999}',
+  '{"a":Infinity}',
+  '\u0000',
+  '\ufeff{}',
+  '{}{}',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"a":{"__proto__":{"polluted":true}}}',
+  '{"\\u005f\\u005fproto__":{"polluted":true}}',
+  '{"name":"\\ud800"}',
+  '{"name":"a\\u0000b"}',
+  `{"name":"${'x'.repeat(64_000)}"}`,
+  `{"email":"a@${'.'.repeat(64_000)}@","username":"${'a'.repeat(64_000)}"}`,
+  '['.repeat(20_000),
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  `{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  `[${'0,'.repeat(50_000)}0]`,
+  `{"a":${'9'.repeat(50_000)}}`,
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+  'a=1&b=2&__proto__[polluted]=true',
+  '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
+];
+
+/** Values for the Content-Type header. */
+export const CONTENT_TYPES: readonly string[] = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/json;;;=',
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'application/json, text/plain',
+  '*/*',
+  'a',
+  'application/json; __proto__=1',
+];
+
+/** Values for one segment of a path; already percent-encoded, or deliberately not. */
+export const PATH_PARTS: readonly string[] = [
+  '',
+  'x',
+  '.',
+  '..',
+  '%2e%2e',
+  '..%2f..%2fetc%2fpasswd',
+  '%2E%2E%5C',
+  '%00',
+  '%',
+  '%zz',
+  '%c0%ae',
+  '%ff',
+  '%ed%a0%80',
+  '%F0%9F%A5%8A',
+  '__proto__',
+  'constructor',
+  '0',
+  '-1',
+  '1e9',
+  'fight_0',
+  'fight_99999999999999999999',
+  'null',
+  "'%20or%201=1--",
+  '%0d%0aSet-Cookie:a=b',
+  ';a=b',
+  'test-rooms',
+  '01931111-2222-7333-8444-555566667777',
+  '01931111-2222-7333-8444-55556666777',
+  '{01931111-2222-7333-8444-555566667777}',
+  'x'.repeat(999),
+  'x'.repeat(1_001),
+  'x'.repeat(9_000),
+];
+
+/** Hostile query strings. */
+export const QUERIES: readonly string[] = [
+  '?',
+  '??',
+  '?&&&===',
+  '?before=',
+  '?before=x&before=y',
+  '?before[]=1',
+  '?limit=-1',
+  '?limit=1e9',
+  '?limit=NaN',
+  '?limit=0x10&limit=2',
+  '?sport=__proto__',
+  '?archived=maybe',
+  '?templateId=%00',
+  '?token=%F0%9F%A5%8A',
+  '?token[$ne]=1',
+  '?__proto__[polluted]=true',
+  '?__proto__=1&constructor=2&toString=3',
+  '?%zz=%',
+  '?a=%ed%a0%80',
+  `?before=${'9'.repeat(2_000)}`,
+  `?${'a=1&'.repeat(1_500)}`,
+];

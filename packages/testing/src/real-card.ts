@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { Fight, Room } from '@lockroom/contract';
+import type { Player } from './world.ts';
+
+/** The ending of a fight, as the result call takes it. */
+export interface RealResult {
+  winnerId: 0 | 1 | 2;
+  winMethod: 'KO/TKO' | 'Submission' | 'Decision' | 'Draw' | 'No Contest' | 'Disqualification';
+}
+
+/** A real fight with its odds. */
+export interface RealFight {
+  fighter1: string;
+  fighter2: string;
+  fighter1Odds: string;
+  fighter2Odds: string;
+  result: RealResult;
+}
+
+/** A real card, main event first. */
+export interface RealCard {
+  sport: 'mma' | 'boxing';
+  fights: RealFight[];
+}
+
+interface StoredEvent {
+  sport: 'mma' | 'boxing';
+  fights: {
+    fighter1: string;
+    fighter2: string;
+    odds1: string;
+    odds2: string;
+    winner: 1 | 2 | null;
+    outcome: 'win' | 'draw' | 'no-contest';
+    method: 'KO/TKO' | 'Submission' | 'Decision' | 'DQ' | null;
+  }[];
+}
+
+/** Reads a fight card of test/events by its name, 'mma-ufc-246'. */
+export function readRealCard(name: string): RealCard {
+  const file = new URL(`../../../test/events/${name}.json`, import.meta.url);
+  // The files are part of the repository and described in test/events/index.json.
+  const event = JSON.parse(readFileSync(file, 'utf8')) as StoredEvent;
+  return {
+    sport: event.sport,
+    fights: event.fights.map((fight) => ({
+      fighter1: fight.fighter1,
+      fighter2: fight.fighter2,
+      fighter1Odds: fight.odds1,
+      fighter2Odds: fight.odds2,
+      result: { winnerId: fight.winner ?? 0, winMethod: ending(fight) },
+    })),
+  };
+}
+
+function ending({ outcome, method }: StoredEvent['fights'][number]): RealResult['winMethod'] {
+  if (outcome === 'draw') return 'Draw';
+  if (outcome === 'no-contest' || method === null) return 'No Contest';
+  return method === 'DQ' ? 'Disqualification' : method;
+}
+
+/** Enters a card as its manager would, main event first; returns it as stored, Fight 1 first. */
+export async function enterCard(
+  manager: Player,
+  room: Pick<Room, 'id' | 'eventId'>,
+  card: RealCard,
+): Promise<Fight[]> {
+  for (const { result: _, ...fight } of card.fights) {
+    await manager.api.fights.add({ body: { eventId: room.eventId, ...fight } });
+  }
+  return manager.api.fights.managerFights({ params: { roomId: room.id } });
+}
+
+/** Enters a plain card of this many fights, 'Red n' against 'Blue n', with the default odds and points. */
+export function enterPlainCard(
+  manager: Player,
+  room: Pick<Room, 'id' | 'eventId'>,
+  length: number,
+): Promise<Fight[]> {
+  const fights = Array.from({ length }, (_, index) => ({
+    fighter1: `Red ${length - index}`,
+    fighter2: `Blue ${length - index}`,
+    fighter1Odds: '+150',
+    fighter2Odds: '-150',
+    result: { winnerId: 1, winMethod: 'Decision' } as const,
+  }));
+  return enterCard(manager, room, { sport: 'mma', fights });
+}

@@ -1,0 +1,362 @@
+import type { Bracket, Client, Room } from '@lockroom/contract';
+import { EMPTY_EXPORT } from './entities.ts';
+import { askAnew } from './friendship.ts';
+import { joinRoom, openRoom, type Player } from './world.ts';
+
+/** A one-pixel PNG as a data URL. */
+export const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A room in play: its manager, a member with an entry, another member, and a card of two fights or a tournament. */
+export interface Scene {
+  room: Room;
+  bracket: Bracket;
+  /** The co-main event; empty in a tournament room. */
+  fightId: string;
+  /** A chat message by the owner; empty except for the call that removes it. */
+  messageId: string;
+  /**
+   * For friends calls: the member has sent the entry's owner a request; for the call that ends a friendship they are
+   * friends.
+   */
+  requestId: string;
+  /** For the call that reads one: the latest notification of the entry's owner. */
+  notificationId: string;
+  /** A post, a comment and a plan by the owner; empty except for calls of support or plans. */
+  postId: string;
+  commentId: string;
+  planId: string;
+  /** A template with two fights or a tournament, and its first fight; empty except for calls of templates. */
+  templateId: string;
+  templateFightId: string;
+}
+
+export interface Cast {
+  manager: Player;
+  owner: Player;
+  member: Player;
+  /** For calls of templates. */
+  administrator?: Player;
+}
+
+/** Calls for tournament templates. */
+const OF_BRACKETS = new Set([
+  'templates.updateBracketSize',
+  'templates.saveTeamNames',
+  'templates.saveLabels',
+]);
+
+const OWN_SCENE =
+  /^(chat\.remove|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+
+/** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
+export const sceneKind = (callName: string): string =>
+  OWN_SCENE.test(callName) ? callName : (callName.split('.')[0] ?? '');
+
+/** Sets up a separate scene in which the named call succeeds: a football room for calls of tournaments. */
+export async function setScene(
+  { manager, owner, member, administrator }: Cast,
+  callName = '',
+): Promise<Scene> {
+  const isFootball = callName.startsWith('tournaments.');
+  const room = await openRoom(manager, { sport: isFootball ? 'football' : 'mma' });
+  await joinRoom(owner, room);
+  await joinRoom(member, room);
+  const fightId = isFootball ? '' : await enterFights(manager, room);
+  const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
+  const written = callName.startsWith('support.') ? await writePost(owner) : { postId: '', commentId: '' };
+  const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
+  const told = await setFriends(member, owner, callName);
+  const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
+  const isOfTemplate = callName.startsWith('templates.') || callName === 'fights.pasteTemplateCard';
+  const template =
+    administrator && isOfTemplate
+      ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
+      : { templateId: '', templateFightId: '' };
+  return { room, fightId, bracket, messageId, ...written, planId, ...told, ...template };
+}
+
+async function makeTemplate(
+  { api }: Player,
+  isBracket: boolean,
+): Promise<Pick<Scene, 'templateId' | 'templateFightId'>> {
+  const fights = [
+    { fighter1: 'Zhang Weili', fighter2: 'Yan Xiaonan' },
+    { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' },
+  ];
+  const body = isBracket
+    ? { name: 'A template', sport: 'football' }
+    : { name: 'A template', sport: 'mma', fights };
+  const template = await api.templates.create({ body });
+  return { templateId: template.id, templateFightId: template.fights[0]?.id ?? '' };
+}
+
+async function setFriends(
+  member: Player,
+  owner: Player,
+  callName: string,
+): Promise<Pick<Scene, 'requestId' | 'notificationId'>> {
+  if (!callName.startsWith('friends.') && callName !== 'notifications.markRead')
+    return { requestId: '', notificationId: '' };
+  const requestId = await askAnew(member, owner);
+  const [told] = await owner.api.notifications.list();
+  if (callName === 'friends.remove') await owner.api.friends.accept({ params: { requestId } });
+  return { requestId, notificationId: told?.id ?? '' };
+}
+
+async function writePost({ api }: Player): Promise<Pick<Scene, 'postId' | 'commentId'>> {
+  const body = { title: 'A post', description: 'About something', photoUrl: PIXEL };
+  const { id: postId } = await api.support.create({ body });
+  const comment = await api.support.comment({ params: { postId }, body: { content: 'More of it' } });
+  return { postId, commentId: comment.id };
+}
+
+async function writeMessage({ api }: Player, roomId: string): Promise<string> {
+  const { id } = await api.chat.send({ params: { roomId }, body: { message: 'First!' } });
+  return id;
+}
+
+async function writePlan({ api }: Player): Promise<string> {
+  const { id } = await api.plans.create({ body: { title: 'A plan', description: 'To do something' } });
+  return id;
+}
+
+async function enterFights(manager: Player, { eventId }: Room): Promise<string> {
+  const body = { eventId, fighter2: 'Jamahal Hill' };
+  const { id } = await manager.api.fights.add({ body: { ...body, fighter1: 'Alex Pereira' } });
+  await manager.api.fights.add({ body: { ...body, fighter1: 'Zhang Weili' } });
+  return id;
+}
+
+/** A request that is valid in every part, so that the answer depends on the caller alone. */
+export interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+type CallName = {
+  [Feature in keyof Client]: `${Feature}.${Extract<keyof Client[Feature], string>}`;
+}[keyof Client];
+
+let nth = 0;
+const unique = () => `someone${++nth}`;
+
+const ofRoom =
+  (body?: Record<string, unknown>) =>
+  ({ room }: Scene): Sample => ({ params: { roomId: room.id }, body });
+const inRoom = ({ room }: Scene): Sample => ({ body: { roomId: room.id } });
+const ofFight =
+  (body?: Record<string, unknown>) =>
+  ({ fightId }: Scene): Sample => ({ params: { fightId }, body });
+const ofEvent = ({ room }: Scene): Sample => ({ params: { eventId: room.eventId } });
+const ofBracket =
+  (body?: Record<string, unknown>) =>
+  ({ bracket }: Scene): Sample => ({ params: { bracketId: bracket.id }, body });
+/** The entry's id as the event's. */
+const ofSheet =
+  (body?: Record<string, unknown>) =>
+  ({ bracket }: Scene): Sample => ({ params: { eventId: bracket.id }, body });
+const ofPost =
+  (body?: Record<string, unknown>) =>
+  ({ postId }: Scene): Sample => ({ params: { postId }, body });
+const ofPlan =
+  (body?: Record<string, unknown>) =>
+  ({ planId }: Scene): Sample => ({ params: { planId }, body });
+const ofTemplate =
+  (body?: Record<string, unknown>) =>
+  ({ templateId }: Scene): Sample => ({ params: { templateId }, body });
+const atIndex =
+  (body?: Record<string, unknown>) =>
+  ({ templateId }: Scene): Sample => ({ params: { templateId, index: '0' }, body });
+const importing = ({ room, templateId }: Scene): Sample => ({
+  params: { roomId: room.id },
+  body: { templateId, includeResults: true },
+});
+const nothing = (): Sample => ({});
+
+/** One valid request for every endpoint of the contract. */
+export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
+  'auth.register': () => {
+    const username = unique();
+    return { body: { username, email: `${username}@example.com`, passwordHash: 'secret-enough' } };
+  },
+  'auth.login': () => ({ body: { username: 'nobody-here', password: 'secret-enough' } }),
+  'auth.me': nothing,
+  'auth.logout': nothing,
+  'auth.forgotPassword': () => ({ body: { email: 'nobody@example.com' } }),
+  'auth.forgotUsername': () => ({ body: { email: 'nobody@example.com' } }),
+  'auth.resetPassword': () => ({ body: { token: 'no-such-token', newPassword: 'secret-enough' } }),
+  'auth.changePassword': () => ({ body: { currentPassword: 'not-the-one', newPassword: 'secret-enough' } }),
+  'auth.updateUsername': () => ({ body: { username: unique() } }),
+  'auth.uploadPhoto': () => ({ body: { photoData: PIXEL } }),
+  'banner.get': nothing,
+  'banner.uploadPhoto': () => ({ body: { imageData: PIXEL } }),
+  'rooms.list': nothing,
+  'rooms.create': () => ({
+    body: { name: 'Another room', sport: 'mma', maxBrackets: 2, roomPassword: 'pass' },
+  }),
+  'rooms.join': ({ room }) => ({ body: { roomCode: room.roomCode, password: 'canvas300' } }),
+  'rooms.get': ofRoom(),
+  'rooms.visit': ofRoom(),
+  'rooms.update': ofRoom({ name: 'A new name' }),
+  'rooms.complete': ofRoom({ isCompleted: true }),
+  'rooms.archive': ofRoom(),
+  'rooms.restore': ofRoom(),
+  'rooms.leave': ofRoom(),
+  'rooms.remove': ofRoom(),
+  'rooms.members': ofRoom(),
+  'rooms.changes': ofRoom(),
+  'chat.list': ofRoom(),
+  'chat.send': ofRoom({ message: 'Holloway with one second left' }),
+  'chat.remove': ({ room, messageId }) => ({ params: { roomId: room.id, messageId } }),
+  'chat.unreadCount': ofRoom(),
+  'chat.markRead': ofRoom(),
+  'chat.invite': ofRoom({ email: 'friend@example.com' }),
+  'brackets.listForRoom': ofRoom(),
+  'brackets.get': ofBracket(),
+  'brackets.create': inRoom,
+  'brackets.remove': ofBracket(),
+  'brackets.recalculate': ofRoom(),
+  'competitions.get': ofRoom(),
+  'fights.createEvent': ({ room }) => ({
+    body: { roomId: room.id, eventName: 'Managers Only', sport: 'mma' },
+  }),
+  'fights.roomEvents': ofRoom(),
+  'fights.eventsOfRoom': ofRoom(),
+  'fights.event': ofEvent,
+  'fights.card': ofEvent,
+  'fights.managerFights': ofRoom(),
+  'fights.add': ({ room }) => ({
+    body: { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' },
+  }),
+  'fights.update': ofFight({ fighter1Odds: '-130' }),
+  'fights.pickCount': ofFight(),
+  'fights.remove': ofFight(),
+  'fights.move': ofFight({ direction: 'down' }),
+  'fights.enterResult': ofFight({ winnerId: 1, winMethod: 'KO/TKO' }),
+  'fights.uploadPhoto': ofFight({ fighterNumber: 1, photoData: PIXEL }),
+  'fights.setLockTimes': ({ room, fightId }) => ({
+    params: { roomId: room.id },
+    body: { lockTimes: { [fightId]: '2026-04-11T20:00' } },
+  }),
+  'fights.pasteCard': ofRoom({ fights: [{ fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' }] }),
+  'fights.pasteTemplateCard': ofTemplate({
+    fights: [{ fighter1: 'Max Holloway', fighter2: 'Ilia Topuria' }],
+  }),
+  'fights.sync': ofRoom(),
+  'fights.ownPicks': ofSheet(),
+  'fights.picks': ofBracket(),
+  'fights.savePick': ({ bracket, fightId }) => ({
+    body: { eventId: bracket.id, fightId, predictedWinnerId: '1', predictedMethod: 'Decision' },
+  }),
+  'fights.pickShares': ofRoom(),
+  'tournaments.footballBracket': ofBracket(),
+  'tournaments.footballBrackets': ofRoom(),
+  'tournaments.footballCreate': inRoom,
+  'tournaments.footballRemove': ofBracket(),
+  'tournaments.footballPicks': ofBracket(),
+  'tournaments.footballSave': ofBracket({ predictions: [{ gameId: 'wc1', predictedWinnerId: 'afc4' }] }),
+  'tournaments.footballPoints': ofBracket(),
+  'tournaments.footballTieBreaker': ofBracket({ team1Score: 24, team2Score: 21 }),
+  'tournaments.footballTieBreakerPost': ofBracket({ team1Score: 24, team2Score: 21 }),
+  'tournaments.footballTieBreakerActual': ofRoom({ team1Score: 25, team2Score: 22 }),
+  'tournaments.footballResults': ofRoom(),
+  'tournaments.footballSaveResults': ofRoom({ results: { wc1: 'afc4' } }),
+  'tournaments.footballEvent': ofRoom(),
+  'tournaments.footballTeamNames': ofRoom(),
+  'tournaments.footballSaveTeamNames': ofRoom({ teamNames: { afc1: 'Kansas City Chiefs' } }),
+  'tournaments.footballRecalculate': ofRoom(),
+  'tournaments.bracketSize': ofRoom(),
+  'tournaments.changeBracketSize': ofRoom({ bracketSize: 12 }),
+  'tournaments.setFootballLock': ofRoom({ lockTime: '2026-04-11T20:00' }),
+  'tournaments.customBracket': ofBracket(),
+  'tournaments.customBrackets': ofRoom(),
+  'tournaments.customNewest': ofRoom(),
+  'tournaments.customCreateInRoom': ofRoom(),
+  'tournaments.customCreate': inRoom,
+  'tournaments.customPicks': ofSheet(),
+  'tournaments.customSave': ofSheet({ predictions: { wc1: 'afc4' } }),
+  'tournaments.customTieBreaker': ofBracket(),
+  'tournaments.customSaveTieBreaker': ofBracket({ team1Score: 24, team2Score: 21 }),
+  'tournaments.tieBreakerConfig': ofRoom(),
+  'tournaments.customTieBreakerActual': ofRoom({ tieBreakerTeam1Score: 25, tieBreakerTeam2Score: 22 }),
+  'tournaments.customResults': ofRoom(),
+  'tournaments.customSaveResults': ofRoom({ results: { wc1: 'afc4' } }),
+  'tournaments.customTeamNames': ofRoom(),
+  'tournaments.customSaveTeamNames': ofRoom({ teamNames: { afc1: 'Kansas City Chiefs' } }),
+  'tournaments.labels': ofRoom(),
+  'tournaments.saveLabels': ofRoom({ leftLabel: 'East', roundNames: ['First', 'Second', 'Third', 'Last'] }),
+  'tournaments.pointsConfig': ofRoom(),
+  'tournaments.savePointsConfig': ofRoom({ roundPoints: [1, 2, 4, 8] }),
+  'tournaments.config': ofRoom(),
+  'tournaments.changeConfig': ofRoom({ bracketSize: 14, reseeding: false }),
+  'tournaments.pickShares': ofRoom(),
+  'tournaments.lockTime': ofRoom(),
+  'tournaments.setLockTime': ofRoom({ lockTime: '2026-04-11T20:00' }),
+  'tournaments.customRecalculate': ofRoom(),
+  'images.get': () => ({ params: { hash: 'not-a-picture' } }),
+  'notifications.list': nothing,
+  'friends.request': ({ bracket }) => ({ body: { receiverId: bracket.creatorId } }),
+  'friends.received': nothing,
+  'friends.accept': ({ requestId }) => ({ params: { requestId } }),
+  'friends.reject': ({ requestId }) => ({ params: { requestId } }),
+  'friends.list': nothing,
+  'friends.remove': ({ requestId }) => ({ params: { friendshipId: requestId } }),
+  'friends.activity': nothing,
+  'notifications.markRead': ({ notificationId }) => ({ params: { notificationId } }),
+  'notifications.markAllRead': nothing,
+  'settings.get': nothing,
+  'settings.save': () => ({ body: { emailNotifications: true } }),
+  'settings.askToStop': () => ({ query: { token: 'no-such-token' } }),
+  'settings.stop': () => ({ query: { token: 'no-such-token' } }),
+  'stats.dashboard': nothing,
+  'system.health': nothing,
+  'system.ready': nothing,
+  'system.time': nothing,
+  'system.setup': nothing,
+  'system.openapi': nothing,
+  'system.docs': nothing,
+  'system.stream': nothing,
+  'support.posts': nothing,
+  'support.create': () => ({ body: { title: 'A post', description: 'About it', category: 'questions' } }),
+  'support.update': ofPost({ isArchived: true }),
+  'support.remove': ofPost(),
+  'support.photo': ofPost(),
+  'support.comments': ofPost(),
+  'support.comment': ofPost({ content: 'A comment' }),
+  'support.removeComment': ({ commentId }) => ({ params: { commentId } }),
+  'plans.list': nothing,
+  'plans.create': () => ({ body: { title: 'A plan', description: 'To do it', notes: ['First this'] } }),
+  'plans.update': ofPlan({ status: 'completed' }),
+  'plans.remove': ofPlan(),
+  'rooms.testRooms': () => ({ query: { sport: 'mma' } }),
+  'rooms.createTestRoom': () => ({ body: { name: 'A test room', sport: 'mma', maxParticipants: 5 } }),
+  'templates.list': nothing,
+  'templates.create': () => ({ body: { name: 'Another template', sport: 'pro-football-14' } }),
+  'templates.get': ofTemplate(),
+  'templates.fights': ofTemplate(),
+  'templates.addFight': ofTemplate({ fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' }),
+  'templates.editFight': atIndex({ fighter1Odds: '-130' }),
+  'templates.deleteFight': atIndex(),
+  'templates.moveFight': atIndex({ direction: 'up' }),
+  'templates.saveResults': ofTemplate({ results: { fight_0: { winnerId: 1, winMethod: 'Decision' } } }),
+  'templates.updateBracketSize': ofTemplate({ bracketSize: 12 }),
+  'templates.saveTeamNames': ofTemplate({ teamNames: { 'left-top-1': 'Kansas City Chiefs' } }),
+  'templates.saveLabels': ofTemplate({ leftLabel: 'East' }),
+  'templates.updateName': ofTemplate({ name: 'A new name' }),
+  'templates.setLockTimes': ({ templateId, templateFightId }) => ({
+    params: { templateId },
+    body: { lockTimes: { [templateFightId]: '2026-04-11T20:00' } },
+  }),
+  'templates.remove': ofTemplate(),
+  'templates.removeFromList': ofTemplate(),
+  'templates.preview': ({ room, templateId }) => ({ params: { roomId: room.id }, query: { templateId } }),
+  'templates.import': importing,
+  'templates.importFootball': importing,
+  'templates.importCustom': importing,
+  'templates.createTestBracket': inRoom,
+  'transfers.exportRoom': ofRoom(),
+  'transfers.exportStandings': ofRoom(),
+  'transfers.importRoom': () => ({ body: { export: EMPTY_EXPORT, roomPassword: 'canvas300' } }),
+};

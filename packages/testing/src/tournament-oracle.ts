@@ -1,0 +1,195 @@
+/**
+ * An oracle for the games, points and ranks of a tournament room, written from the rules (rules:
+ * scoring#points-of-a-tournament, scoring#ties-in-tournament-rooms). It shares no code with packages/rules, so that a
+ * test can compare the two.
+ */
+
+/** The format of a tournament. */
+export interface OracleTournament {
+  size: number;
+  reseeding: boolean;
+  isFootball: boolean;
+  roundPoints: readonly number[];
+}
+
+/** One game: its id, the ids of the two teams, and its side, or 'final'. */
+export interface OracleGame {
+  id: string;
+  side: 'left' | 'right' | 'final';
+  teams: [string, string];
+}
+
+/** A score of the final, left champion first; null for none. */
+export type OracleScore = readonly [number, number] | null;
+
+/** An entry: its picks by game id. */
+export interface OracleTournamentEntry {
+  id: string;
+  createdAt: string;
+  picks: Readonly<Record<string, string>>;
+  score: OracleScore;
+}
+
+/** The expected figures of an entry. */
+export interface ExpectedTournamentStanding {
+  id: string;
+  rank: number;
+  totalPoints: number;
+  correctFighters: number;
+  /** Points per round, round 1 first; null for a round without a result. */
+  fightScores: (number | null)[];
+}
+
+// Top to bottom as drawn (rules: play#the-draw).
+const ORDER_OF_4 = [1, 4, 3, 2];
+const ORDER_OF_8 = [1, 8, 4, 5, 3, 6, 2, 7];
+const ORDER_OF_16 = [1, 16, 8, 9, 5, 12, 4, 13, 6, 11, 3, 14, 7, 10, 2, 15];
+/** The seeds of the two halves of a side of 32, best first. */
+export const HALVES_OF_32 = [
+  [1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32],
+  [2, 3, 6, 7, 10, 11, 14, 15, 18, 19, 22, 23, 26, 27, 30, 31],
+];
+const ORDERS: Record<number, number[]> = {
+  4: ORDER_OF_4,
+  8: ORDER_OF_8,
+  16: ORDER_OF_16,
+  32: HALVES_OF_32.flatMap((half) => ORDER_OF_16.map((rank) => half[rank - 1] ?? 0)),
+};
+const FOOTBALL_GAMES = ['wc', 'div', 'conf', 'sb'];
+
+/** The seeds of a side as drawn, top to bottom; a place without a team is null. */
+export function drawOf(teams: number): (number | null)[] {
+  const order = Object.values(ORDERS).find(({ length }) => length >= teams) ?? [];
+  return order.map((seed) => (seed <= teams ? seed : null));
+}
+
+export function roundsIn(size: number): number {
+  return Math.log2(drawOf(size / 2).length) + 1;
+}
+
+/** The id of a team: its side's word and its seed. */
+export function teamIdOf({ isFootball }: OracleTournament, side: 'left' | 'right', seed: number): string {
+  const words = isFootball ? { left: 'afc', right: 'nfc' } : { left: 'red', right: 'blue' };
+  return words[side] + seed;
+}
+
+/** The games of a round, given the winner of every game before it. */
+export function gamesOf(
+  bracket: OracleTournament,
+  winners: Readonly<Record<string, string>>,
+  round: number,
+): OracleGame[] {
+  let rows = (['left', 'right'] as const).map((side) => ({
+    side,
+    places: drawOf(bracket.size / 2).map((seed) => (seed === null ? null : teamIdOf(bracket, side, seed))),
+  }));
+  for (let at = 1; ; at += 1) {
+    const prefix = bracket.isFootball ? FOOTBALL_GAMES[at - 1] : `r${at}-`;
+    let n = 0;
+    const games: OracleGame[] = [];
+    rows = rows.map(({ side, places }) => {
+      const next: (string | null)[] = [];
+      for (let pair = 0; pair < places.length; pair += 2) {
+        const [one, two] = [places[pair] ?? null, places[pair + 1] ?? null];
+        if (one === null || two === null) {
+          next.push(one ?? two);
+        } else {
+          n += 1;
+          games.push({ id: `${prefix}${n}`, side, teams: [one, two] });
+          next.push(winners[`${prefix}${n}`] ?? null);
+        }
+      }
+      const hadByes = at === 1 && places.includes(null);
+      return { side, places: hadByes && bracket.reseeding ? placedAnew(next) : next };
+    });
+    if (at === round && games.length > 0) return games;
+    const [left, right] = rows.map(({ places }) => places);
+    if (left?.length === 1 && right?.length === 1) {
+      const last = bracket.isFootball ? 'sb1' : `r${roundsIn(bracket.size)}-1`;
+      return [{ id: last, side: 'final', teams: [left[0] ?? '', right[0] ?? ''] }];
+    }
+  }
+}
+
+function placedAnew(teams: (string | null)[]): (string | null)[] {
+  const ranked = [...teams].sort((a, b) => seedOf(a) - seedOf(b));
+  return (ORDERS[teams.length] ?? (teams.length === 2 ? [1, 2] : [])).map((rank) => ranked[rank - 1] ?? null);
+}
+
+function seedOf(team: string | null): number {
+  return Number(/\d+$/.exec(team ?? '')?.[0] ?? 0);
+}
+
+/** A complete entry of possible picks; `first` decides for each game whether its first team is picked. */
+export function fillAtRandom(bracket: OracleTournament, first: () => boolean): Record<string, string> {
+  const picks: Record<string, string> = {};
+  for (let round = 1; round <= roundsIn(bracket.size); round += 1) {
+    for (const { id, teams } of gamesOf(bracket, picks, round)) picks[id] = first() ? teams[0] : teams[1];
+  }
+  return picks;
+}
+
+/** The expected standings of a room, in the order of the server's list. */
+export function expectedTournamentStandings(
+  bracket: OracleTournament,
+  results: Readonly<Record<string, string>>,
+  actual: OracleScore,
+  entries: readonly OracleTournamentEntry[],
+): ExpectedTournamentStanding[] {
+  const scored = entries.map((entry) => {
+    let totalPoints = 0;
+    let correctFighters = 0;
+    const fightScores: (number | null)[] = Array.from({ length: roundsIn(bracket.size) }, () => null);
+    for (const game of Object.keys(results)) fightScores[roundOf(game) - 1] = 0;
+    for (const [game, team] of Object.entries(entry.picks)) {
+      const round = roundOf(game);
+      const hasWon = Object.entries(results).some(([id, winner]) => winner === team && roundOf(id) === round);
+      if (!hasWon) continue;
+      const worth = bracket.roundPoints[round - 1] ?? 1;
+      totalPoints += worth;
+      correctFighters += 1;
+      fightScores[round - 1] = (fightScores[round - 1] ?? 0) + worth;
+    }
+    const merits = [totalPoints, correctFighters, ...nearness(entry.score, actual)];
+    return {
+      id: entry.id,
+      createdAt: Date.parse(entry.createdAt),
+      totalPoints,
+      correctFighters,
+      fightScores,
+      merits,
+    };
+  });
+  return scored
+    .map(({ merits, ...figures }) => ({
+      ...figures,
+      // The rank is 1 plus the number of better entries; equal entries share it.
+      rank: 1 + scored.filter((other) => isBetter(other.merits, merits)).length,
+    }))
+    .sort((a, b) => a.rank - b.rank || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    .map(({ createdAt: _, ...figures }) => figures);
+}
+
+function isBetter(one: number[], two: number[]): boolean {
+  const at = one.findIndex((value, index) => value !== two[index]);
+  return at >= 0 && (one[at] ?? 0) > (two[at] ?? 0);
+}
+
+// More is better: distances are negated, and a missing prediction is the farthest.
+function nearness(score: OracleScore, actual: OracleScore): number[] {
+  if (actual === null) return [];
+  const [left, right] = actual;
+  if (score === null) return [-1e9, -1e9, -1e9];
+  const [mine, theirs] = score;
+  const hit = Math.sign(mine - theirs) === Math.sign(left - right) ? 1 : 0;
+  return [
+    -Math.abs(mine + theirs - left - right),
+    left === right ? 0 : hit,
+    -(Math.abs(mine - left) + Math.abs(theirs - right)),
+  ];
+}
+
+function roundOf(game: string): number {
+  const football = FOOTBALL_GAMES.indexOf(game.replace(/\d+$/, ''));
+  return football >= 0 ? football + 1 : Number(/^r(\d)-/.exec(game)?.[1]);
+}

@@ -1,0 +1,44 @@
+import type { Client, Room, User } from '@lockroom/contract';
+
+/** A server under test, reached through the typed client with a token or anonymously. */
+export interface Host {
+  api(token?: string): Client;
+}
+
+/** A person with an account and a session. */
+export interface Player {
+  user: User;
+  token: string;
+  api: Client;
+}
+
+const PASSWORD = 'secret-enough';
+let count = 0;
+
+/** Registers a person, by default under an unused name. */
+export async function registerPlayer(server: Host, username = `player${++count}`): Promise<Player> {
+  const { token, user } = await server.api().auth.register({
+    body: { username, email: `${username.toLowerCase()}@example.com`, passwordHash: PASSWORD },
+  });
+  return { user, token, api: server.api(token) };
+}
+
+/** Gives a registered player a new session: one lasts 30 days, and some tests go further into the future. */
+export async function signInAgain(server: Host, { user }: Player): Promise<Player> {
+  const { token } = await server.api().auth.login({ body: { username: user.username, password: PASSWORD } });
+  return { user, token, api: server.api(token) };
+}
+
+/** Creates a room with the given manager. */
+export async function openRoom(
+  manager: Player,
+  options: { sport?: Room['sport']; maxBrackets?: 2 | 10 | 15 | 30 | 60 | 100; name?: string } = {},
+): Promise<Room> {
+  const { sport = 'mma', maxBrackets = 10, name = `Room ${++count}` } = options;
+  return manager.api.rooms.create({ body: { name, sport, maxBrackets, roomPassword: 'canvas300' } });
+}
+
+/** Joins a player to a room with its code and password. */
+export async function joinRoom(player: Player, room: Pick<Room, 'roomCode' | 'roomPassword'>): Promise<void> {
+  await player.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
+}

@@ -1,0 +1,55 @@
+import { serverFeatureOf } from './server.ts';
+
+/**
+ * The owner of the tables in a file of apps/server/src/kernel/db/tables: the feature of that name, except for the
+ * kernel's. The SQL for a table is in its owner's stores.
+ */
+export const KERNEL_TABLES: readonly string[] = ['jobs', 'rate-limits', 'columns'];
+
+/**
+ * Statements that join another feature's tables: the reader, the file of the tables, and the reason for not using a
+ * query of the owner.
+ */
+export const JOINS: readonly [reader: string, tables: string, reason: string][] = [
+  ['chat', 'auth', 'a page of messages comes with the names and photos of their authors'],
+  ['chat', 'rooms', 'what is unread counts from the member row'],
+  ['competitions', 'auth', 'entries come with the names and photos of their owners'],
+  ['competitions', 'rooms', 'an entry takes its number from the member row; limits stand in the room'],
+  ['fights', 'auth', 'cleared picks are told by the names of their owners'],
+  ['fights', 'competitions', 'picks hang on entries, and fights on the competition'],
+  ['fights', 'notifications', 'locks that are due are those nobody was reminded of'],
+  ['fights', 'rooms', 'a lock is due in a room that is not completed'],
+  ['fights', 'templates', 'whether a fight is changed by a manager or an administrator'],
+  ['friends', 'auth', 'friends come with their names and photos'],
+  ['friends', 'competitions', 'what friends did in common rooms: entries made, first places'],
+  ['friends', 'rooms', 'what friends did in common rooms: joined'],
+  ['images', 'auth', 'a picture is kept and shown while somebody has it'],
+  ['images', 'banner', 'a picture is kept and shown while it is that of the week'],
+  ['images', 'fights', 'a picture is kept and shown while a fighter has it'],
+  ['images', 'support', 'a picture is kept while a post has it'],
+  ['notifications', 'auth', 'a copy by mail needs its address in the same read'],
+  ['plans', 'auth', 'plans come with the names of their authors'],
+  ['rooms', 'auth', 'members come with their names and photos'],
+  ['rooms', 'competitions', 'a room card counts its entries and finds its competition'],
+  ['stats', 'competitions', 'figures of a person over all rooms'],
+  ['stats', 'rooms', 'figures of a person over all rooms'],
+  ['support', 'auth', 'posts and comments come with the names of their authors'],
+  ['templates', 'competitions', 'a template owns a competition'],
+  ['tournaments', 'competitions', 'picks hang on entries, and a tournament on the competition'],
+  ['tournaments', 'notifications', 'locks that are due are those nobody was reminded of'],
+  ['tournaments', 'rooms', 'a tournament is read with the sport of its room'],
+  ['transfers', 'auth', 'a room file names people, not ids'],
+  ['transfers', 'competitions', 'a room file holds all of a room'],
+  ['transfers', 'rooms', 'a room file holds all of a room'],
+];
+
+const TABLES = /^apps\/server\/src\/kernel\/db\/tables\/([\w-]+)\.ts$/;
+
+/** The owner and the reader of the tables that an import names, where these differ; otherwise null. */
+export function foreignTable(from: string, to: string): { reader: string; tables: string } | null {
+  const tables = TABLES.exec(to)?.[1];
+  if (!tables || TABLES.test(from)) return null;
+  const reader = serverFeatureOf(from) ?? (from.startsWith('apps/server/src/kernel/') ? 'kernel' : from);
+  const owner = KERNEL_TABLES.includes(tables) ? 'kernel' : tables;
+  return tables === 'columns' || reader === owner ? null : { reader, tables };
+}

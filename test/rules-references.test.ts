@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { anchorsOf, linksOf, pages, resolves } from './markdown.ts';
+import { type SourceFile, sourceFiles } from './source.ts';
+
+const RULE_PAGES = pages().filter((path) => path.startsWith('docs/rules/'));
+const RULES = new Set(
+  RULE_PAGES.flatMap((path) => [...anchorsOf(path)].map((anchor) => `${basename(path, '.md')}#${anchor}`)),
+);
+
+/** One reference or several: 'rules: play#byes', 'rules: play#byes, scoring#ranks'. */
+const REFERENCE = /\brules: ((?:[a-z-]+#[\w-]+(?:, )?)+)/g;
+/** A reference to a page of rules without a heading. */
+const HALF_REFERENCE = /\brules: (?:play|scoring|locks|secrecy|texts|api|look)\b(?!#)/g;
+/** References to documents that are not in the repository. */
+const OUTSIDE = [
+  /\bdecisions\s(?:sections?\s)?\d+\b/g,
+  /\b00\d(?: and 00\d)?\ssections?\b/g,
+  /\blook\.md\s\d/g,
+  /\b(?:design|shared|spec)\/[\w-]+\.(?:md|txt|html)\b/g,
+];
+
+/** Sources and pages with the line breaks of their comments removed, since a reference may run over two lines. */
+const TEXTS: SourceFile[] = [
+  ...sourceFiles(),
+  ...pages().map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+].map(({ path, text }) => ({ path, text: text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ') }));
+
+/** The matches of a pattern, each with its file. */
+function found(pattern: RegExp): string[] {
+  return TEXTS.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`));
+}
+
+/** The rules that a text refers to. */
+function rulesIn(text: string): string[] {
+  return [...text.matchAll(REFERENCE)].flatMap(([, names = '']) => names.match(/[a-z-]+#[\w-]+/g) ?? []);
+}
+
+describe('the rules', () => {
+  it('are found under every name that code and pages use for them', () => {
+    const unknown = TEXTS.flatMap(({ path, text }) =>
+      rulesIn(text)
+        .filter((rule) => !RULES.has(rule))
+        .map((rule) => `${path}: ${rule}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('are named with their heading', () => {
+    expect(found(HALF_REFERENCE)).toEqual([]);
+  });
+
+  it('are read off a text one by one', () => {
+    expect(rulesIn('As rules: play#byes, scoring#ranks say (rules: locks#spacing).')).toEqual([
+      'play#byes',
+      'scoring#ranks',
+      'locks#spacing',
+    ]);
+  });
+});
+
+describe('the pages', () => {
+  it('link to files and headings that are there', () => {
+    const broken = pages()
+      .flatMap(linksOf)
+      .filter((link) => !resolves(link));
+    expect(broken).toEqual([]);
+  });
+
+  it('of rules are all in the index', () => {
+    const listed = linksOf('docs/rules/README.md').map(({ target }) => `docs/rules/${target}`);
+    expect([...listed, 'docs/rules/README.md'].sort()).toEqual(RULE_PAGES);
+  });
+
+  it('and the sources name no document that is not there', () => {
+    expect(OUTSIDE.flatMap(found)).toEqual([]);
+  });
+});

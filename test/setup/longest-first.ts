@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The slowest files, slowest first; `npm test` prints their durations. */
+const LONGEST = [
+  'apps/server/src/bad-input.test.ts',
+  'apps/server/src/faults/two-processes.test.ts',
+  'apps/server/src/attack/generated.test.ts',
+  'apps/server/src/access-matrix.test.ts',
+  'apps/server/src/faults/backup.test.ts',
+  'apps/server/src/process.test.ts',
+  'apps/server/src/faults/database-away.test.ts',
+  'apps/server/src/faults/kill.test.ts',
+  'apps/server/src/query-plans.test.ts',
+];
+
+/**
+ * Starts the slowest files first, so that no worker is left with one of them at the end. Vitest knows durations only
+ * from its last run, which a fresh clone lacks, and otherwise sorts by file size.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((path) => moduleId.endsWith(path));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
