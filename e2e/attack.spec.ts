@@ -130,6 +130,7 @@ test('markup that people write is text on every screen, and the policy of the pa
     devPlans: [[member.page, '/dev-plans', true]],
     privacy: [[member.page, '/privacy']],
     terms: [[member.page, '/terms']],
+    howItWorks: [[member.page, '/how-it-works']],
     room: [
       [member.page, `/room/${fights.id}`, true],
       [member.page, `/room/${fights.id}?tab=messages`, true],

@@ -156,6 +156,7 @@ test('support, plans, settings and home by the keyboard alone', async ({ people 
       ['/my-rooms', 'My Rooms'],
       ['/privacy', 'privacy'],
       ['/terms', 'terms'],
+      ['/how-it-works', 'how it works'],
       ['/nowhere', 'not found'],
     ] as const) {
       await page.goto(path);

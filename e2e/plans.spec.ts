@@ -104,6 +104,11 @@ for (const { width, options } of WINDOWS) {
       await expect(page.getByText(text)).toBeVisible();
       await look(page, title);
     }
+    for (const reader of [stranger, page]) {
+      await reader.goto('/how-it-works#secrecy-before-the-lock');
+      await expect(reader.getByRole('heading', { name: 'Before the lock' })).toBeInViewport();
+    }
+    await look(stranger, 'how it works');
     await page.goto('/nowhere');
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await look(page, 'an address that leads nowhere');

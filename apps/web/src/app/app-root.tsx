@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { useSessionCheck } from '../features/auth/auth.queries.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
+import { paths } from '../shell/paths.ts';
 import { dialogCode } from '../ui/dialogs.tsx';
 import { later, useAhead } from '../ui/later.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -14,12 +16,14 @@ export const SignedIn = later(() => import('./signed-in.tsx').then((part) => par
 const AHEAD = [SignedIn, dialogCode];
 
 /**
- * The root of every route. Without a session every address shows the login screen and is kept, so that
+ * The root of every route. Without a session every address but the rule book shows the login screen and is kept, so that
  * a sign-in leads to it (rules: texts#accounts).
  */
 export function AppRoot() {
   useAhead(AHEAD);
-  return useSession() ? <CheckedSession /> : <LoginScreen />;
+  const { pathname } = useLocation();
+  if (useSession()) return <CheckedSession />;
+  return pathname === paths.howItWorks() ? <Outlet /> : <LoginScreen />;
 }
 
 /** Checks the session and follows live events, perhaps before the code of the rest of the app has arrived. */

@@ -33,6 +33,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   devPlans: lazyRouteComponent(() => import('../screens/dev-plans-screen.tsx'), 'DevPlansScreen'),
   privacy: lazyRouteComponent(() => import('../screens/privacy-screen.tsx'), 'PrivacyScreen'),
   terms: lazyRouteComponent(() => import('../screens/terms-screen.tsx'), 'TermsScreen'),
+  howItWorks: lazyRouteComponent(() => import('../screens/how-it-works-screen.tsx'), 'HowItWorksScreen'),
   room: lazyRouteComponent(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
   manager: lazyRouteComponent(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
   bracket: lazyRouteComponent(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),

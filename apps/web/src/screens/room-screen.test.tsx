@@ -335,5 +335,7 @@ describe('the room page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Bracket Information' });
     expect(dialog.textContent).toContain('also when the winner is wrong');
     expect(within(dialog).getByRole('row', { name: /Main Event No lock time set 3 1 1 1/ })).toBeTruthy();
+    const link = within(dialog).getByRole('link', { name: 'How it works' });
+    expect(link.getAttribute('href')).toBe('/how-it-works');
   });
 });

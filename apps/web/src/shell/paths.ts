@@ -12,6 +12,7 @@ export const ROUTES = {
   devPlans: ['/dev-plans'],
   privacy: ['/privacy'],
   terms: ['/terms'],
+  howItWorks: ['/how-it-works'],
   room: ['/room/$roomId', '/rooms/$roomId'],
   manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
   bracket: ['/bracket/$bracketId', '/football-bracket/$bracketId', '/custom-bracket/$bracketId'],
@@ -48,6 +49,7 @@ export const paths = {
   privacy: () => '/privacy',
   terms: () => '/terms',
   /** The rule book, the only page that needs no sign-in. */
+  howItWorks: () => '/how-it-works',
   room: (roomId: string) => `/room/${segment(roomId)}`,
   manager: (roomId: string) => `/room/${segment(roomId)}/manager`,
   /** Each kind of competition has its own address; see `bracketPath`. */

@@ -47,7 +47,7 @@ export const DESTINATIONS: readonly Destination[] = [
     label: 'Settings',
     path: paths.settings(),
     icon: Settings,
-    holds: ['settings', 'support', 'support-admin', 'dev-plans', 'privacy', 'terms'],
+    holds: ['settings', 'support', 'support-admin', 'dev-plans', 'privacy', 'terms', 'how-it-works'],
   },
 ];
 

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../shell/paths.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import styles from './settings.module.css';
 
@@ -39,6 +41,11 @@ export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
         </ul>
         <p className="small dim">These tiers are planned. Nothing is sold today.</p>
       </section>
+      <p>
+        <Link className="link" to={paths.howItWorks()}>
+          How it works
+        </Link>
+      </p>
     </Dialog>
   );
 }

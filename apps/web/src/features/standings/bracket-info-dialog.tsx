@@ -1,6 +1,8 @@
 import type { Room } from '@lockroom/contract';
 import { type SportFamily, sportFamily } from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { paths } from '../../shell/paths.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { FightRules } from './fight-rules.tsx';
 import { TournamentRules } from './tournament-rules.tsx';
@@ -21,6 +23,11 @@ export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () =
       description={`The rules of ${room.name} as they stand.`}
     >
       <RulesOfType room={room} />
+      <p>
+        <Link className="link" to={paths.howItWorks()}>
+          How it works
+        </Link>
+      </p>
     </Dialog>
   );
 }

@@ -1,0 +1,106 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** A parsed page, for {@link Markdown}. */
+export type MarkdownPage = readonly Token[];
+
+/** Parses a page of Markdown. */
+export function readMarkdown(text: string): MarkdownPage {
+  return lexer(text);
+}
+
+/** The headings of the second level. */
+export function headingsOf(page: MarkdownPage): string[] {
+  return page.flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [String(token.text)] : []));
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+export interface MarkdownProps {
+  page: MarkdownPage;
+  /** The id of a heading. */
+  idOf: (heading: Pick<Tokens.Heading, 'depth' | 'text'>) => string;
+  /** The address of a link. */
+  hrefOf: (target: string) => string;
+}
+
+/**
+ * A page of Markdown, its headings one level lower because the screen has a title: headings, paragraphs, lists, tables,
+ * links, bold and code. Everything else, including HTML, is shown as source text.
+ */
+export function Markdown({ page, idOf, hrefOf }: MarkdownProps) {
+  function all(tokens: readonly Token[] = []): ReactNode {
+    // biome-ignore lint/suspicious/noArrayIndexKey: a static text
+    return tokens.map((token, index) => <Fragment key={index}>{one(token)}</Fragment>);
+  }
+
+  function one(token: Token): ReactNode {
+    // Without extensions the lexer makes only marked's own tokens.
+    const own = token as MarkedToken;
+    switch (own.type) {
+      case 'heading':
+        return createElement(`h${own.depth + 1}`, { id: idOf(own) }, all(own.tokens));
+      case 'paragraph':
+        return <p>{all(own.tokens)}</p>;
+      case 'list':
+        return createElement(own.ordered ? 'ol' : 'ul', null, all(own.items));
+      case 'list_item':
+        return <li>{all(own.tokens)}</li>;
+      case 'table':
+        return table(own);
+      case 'link':
+        return (
+          <a className="link" href={hrefOf(own.href)}>
+            {all(own.tokens)}
+          </a>
+        );
+      case 'strong':
+        return <b>{all(own.tokens)}</b>;
+      case 'codespan':
+        return <code>{own.text}</code>;
+      case 'text':
+        return own.tokens ? all(own.tokens) : own.text;
+      case 'escape':
+        return own.text;
+      case 'space':
+        return null;
+      default:
+        return own.raw;
+    }
+  }
+
+  function table({ header, rows }: Tokens.Table): ReactNode {
+    return (
+      <table>
+        <thead>
+          <tr>
+            {header.map(({ text, tokens }) => (
+              <th key={text} scope="col">
+                {all(tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...others]) => (
+            <tr key={first?.text}>
+              <th scope="row">{all(first?.tokens)}</th>
+              {others.map(({ tokens }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a static text
+                <td key={index}>{all(tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  }
+
+  return all(page);
+}
