@@ -84,6 +84,7 @@ export default defineConfig({
       SMTP_URL: '',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
+      DATA_SYNC: 'off',
       LOG_LEVEL: 'warn',
       ADMIN_EMAILS: 'admin@lockroom.test',
       ADMIN_INITIAL_PASSWORD: 'referee-whistle',

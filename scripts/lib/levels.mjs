@@ -36,6 +36,7 @@ const serverSettings = [
   'TRUST_PROXY',
   'LOG_LEVEL',
   'RATE_LIMITS',
+  'DATA_SYNC',
 ];
 
 const journeys = ['--project', 'desktop', '--project', 'phone'];

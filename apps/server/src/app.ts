@@ -77,6 +77,8 @@ export interface AppDeps {
   clock: Clock;
   /** Whether the clock agrees with the other processes'; one that stands alone is always right. */
   isClockRight?: () => boolean;
+  /** Whether the disk of the database has room for changes; one that is not watched always has. */
+  hasRoom?: () => boolean;
   live: LiveBus;
   /** Folder of the built page; null serves the API alone. */
   webRoot: string | null;
@@ -106,7 +108,7 @@ const LONGEST_PARAM = 1_000;
 /** Assembles a server from all features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, live, patience = PATIENCE, played = PLAYED } = deps;
-  const { isClockRight = () => true } = deps;
+  const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
@@ -134,8 +136,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...authJobs({ db, clock, config, mailer }),
       ...copyJobs({ db, clock, config, mailer }),
     },
+    hasRoom,
   });
-  const reminders = createReminders({ db, clock, live, log: http.log, sources: types });
+  const reminders = createReminders({ db, clock, live, log: http.log, sources: types, hasRoom });
 
   installBodyParser(http);
   installErrorAnswers(http, patience);
@@ -191,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...templateGuards,
     },
     rateLimits: config.rateLimits,
+    hasRoom,
     nudgeWorker: () => void worker.drain().catch(() => {}),
   });
   const webRoot = deps.webRoot && existsSync(deps.webRoot) ? deps.webRoot : null;

@@ -11,7 +11,9 @@ import { systemClock } from './kernel/clock.ts';
 import { type Config, readConfig } from './kernel/config.ts';
 import { databaseClock } from './kernel/database-clock.ts';
 import type { Connection } from './kernel/db/connect.ts';
+import { freeSpaceIn } from './kernel/db/free-space.ts';
 import { openDatabase } from './kernel/db/open.ts';
+import { watchOver } from './kernel/db/watchdog.ts';
 import { drainOf } from './kernel/http/drain.ts';
 import { createMemoryBus, type LiveBus } from './kernel/live/bus.ts';
 import { createPostgresBus } from './kernel/live/postgres-bus.ts';
@@ -40,6 +42,8 @@ export async function serve(
   const plainLog = plainLines(output);
   const database = await openDatabase(config);
   const { connection } = database;
+  if (connection.answers) watchOver(connection.pool, connection.answers);
+  const hasRoom = connection.kind === 'embedded' ? freeSpaceIn(config.dataDir, plainLog) : () => true;
   // The embedded database has one process and no clock but the machine's.
   const shared =
     connection.kind === 'postgres' ? databaseClock({ pool: connection.pool, log: plainLog }) : null;
@@ -53,6 +57,7 @@ export async function serve(
     config,
     clock,
     ...(shared ? { isClockRight: shared.isRight } : {}),
+    hasRoom,
     live,
     webRoot: existsSync(join(WEB_ROOT, 'index.html')) ? WEB_ROOT : null,
     passwordCost,
@@ -61,6 +66,7 @@ export async function serve(
   app.worker.start();
   app.reminders.start();
   const sweeping = setInterval(() => {
+    if (!hasRoom()) return;
     const now = clock.now();
     const sweeps = [
       sweepAccounts(connection.db, now),

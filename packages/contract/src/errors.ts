@@ -38,6 +38,10 @@ export const ERRORS = {
   locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   fault: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  disk_full: {
+    status: 503,
+    message: 'The disk of this Lockroom is full, so nothing can be saved now. All that was saved is safe.',
+  },
   unavailable: { status: 503, message: 'Lockroom is busy or restarting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

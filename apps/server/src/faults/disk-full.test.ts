@@ -1,5 +1,6 @@
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -11,11 +12,15 @@ import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-se
 import { isOnPostgres } from '../testing/test-database.ts';
 
 const FULL_MS = 8_000;
+/** The embedded database's log grows by as much at a time. */
+const LOG_PIECE = 16 * 1024 * 1024;
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
+
+const LIES = fileURLToPath(new URL('../testing/says-there-is-room.ts', import.meta.url));
 
 async function start(settings: Record<string, string>): Promise<SpawnedServer> {
   const server = await spawnServer({ RATE_LIMITS: 'off', ...settings });
@@ -51,14 +56,14 @@ describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
   test('is said clearly, costs no save that was answered, and is got over once there is room', {
     timeout: 300_000,
   }, async () => {
-    const disk = mountSmallDisk(isOnPostgres() ? 40 : 90);
+    const disk = mountSmallDisk(isOnPostgres() ? 40 : 200);
     cleanUps.push(disk.remove);
     const DATA_DIR = isOnPostgres() ? newDataDir() : join(disk.folder, 'data');
     cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
     const settings: Record<string, string> = { DATA_DIR };
     if (isOnPostgres()) settings.DATABASE_URL = await databaseOn(disk);
 
-    let server = await start(settings);
+    const server = await start(settings);
     const crowd = await gatherCrowd(server.url);
     const ledger = newLedger();
     const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
@@ -74,8 +79,10 @@ describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
     await stopBurst();
     const log = server.output();
     disk.empty();
-    if (end !== 'stays') server = await start(settings);
-    expect(log).toMatch(/No space left on device/);
+    // The embedded database is not asked to write what might not fit.
+    expect(end).toBe('stays');
+    if (!isOnPostgres()) expect([...ledger.unanswered.keys()]).toEqual(['503 disk_full']);
+    expect(log).toMatch(isOnPostgres() ? /No space left on device/ : /nothing is saved until there is room/);
     expect(await findLosses(server.url, crowd, ledger)).toEqual([]);
 
     const before = ledger.answered;
@@ -93,4 +100,61 @@ describe.skipIf(!isLongRun() || !canMount())('a disk that is full', () => {
       `disk full ${FULL_MS / 1000} s (${isOnPostgres() ? 'PostgreSQL' : 'embedded'}): the process ${end}; ${whileFull}; ${ledger.answered} saves answered, 0 lost`,
     );
   });
+
+  test.skipIf(isOnPostgres())(
+    'that has no room for the next piece of the embedded log ends the process, which starts again whole',
+    { timeout: 300_000 },
+    async () => {
+      const disk = mountSmallDisk(200);
+      cleanUps.push(disk.remove);
+      const DATA_DIR = join(disk.folder, 'data');
+      const first = await start({ DATA_DIR });
+      const crowd = await gatherCrowd(first.url);
+      await first.stop();
+      await fillLogPiece(join(DATA_DIR, 'database'));
+
+      const server = await start({ DATA_DIR, NODE_OPTIONS: `--import=${LIES}` });
+      const ledger = newLedger();
+      const stopBurst = startBurst(server.url, crowd, ledger, { endsOnFailure: false });
+      await expect.poll(() => ledger.answered, { timeout: 60_000 }).toBeGreaterThan(20);
+      // Tables can grow, but no piece of the log fits.
+      disk.fill(LOG_PIECE / 2);
+      await expect.poll(() => ledger.unanswered.size, { timeout: 120_000 }).toBeGreaterThan(0);
+      const failed = performance.now();
+      expect(await server.ended()).toBe(null);
+      const endedAfter = performance.now() - failed;
+      await stopBurst();
+      expect(server.output()).toMatch(/does not answer any more/);
+      disk.empty();
+      const again = await start({ DATA_DIR });
+      expect(await findLosses(again.url, crowd, ledger)).toEqual([]);
+      expect(await again.stop()).toBe(0);
+      report(
+        `no room for the log (embedded): the process ends ${Math.round(endedAfter / 1000)} s after the first refusal; ` +
+          `${ledger.answered} saves answered, 0 lost`,
+      );
+    },
+  );
 });
+
+/** Writes so much that less than a fiftieth of a piece of the log is left, and no further piece is there. */
+async function fillLogPiece(database: string): Promise<void> {
+  const { pool, close } = await connectEmbedded(database);
+  const left = async () => {
+    const { rows } = await pool.query<{ at: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`,
+    );
+    return LOG_PIECE - ((rows[0]?.at ?? 0) % LOG_PIECE);
+  };
+  await pool.query('create table filler (text text)');
+  while ((await left()) > LOG_PIECE / 50) {
+    await pool.query(`insert into filler select repeat('x', 1000) from generate_series(1, 100)`);
+  }
+  await pool.query('drop table filler');
+  const { rows } = await pool.query<{ ahead: number }>(
+    `select count(*)::int as ahead from pg_ls_waldir()
+     where name ~ '^[0-9A-F]{24}$' and name > pg_walfile_name(pg_current_wal_insert_lsn())`,
+  );
+  expect(rows).toEqual([{ ahead: 0 }]);
+  await close();
+}

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Crowd, findLosses, gatherCrowd, newLedger, startBurst } from '@lockroom/testing/burst';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Connection, connectEmbedded, connectPostgres } from '../kernel/db/connect.ts';
+import { surviveCuts } from '../testing/cuts.ts';
 import { isLongRun, percentile, report } from '../testing/fault-level.ts';
 import { findHalves } from '../testing/half-done.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
@@ -11,7 +11,6 @@ import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
 // Opening embedded data takes seconds, however little it holds.
 const SHORT = isOnPostgres() ? 2 : 1;
 const ROUNDS = isLongRun() ? 50 : SHORT;
-const BURST = { leastSaves: 20, mostMs: 300 } as const;
 
 const running: SpawnedServer[] = [];
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -49,35 +48,15 @@ test(`killed ${ROUNDS} times in a burst of saves, the server starts again and ha
   timeout: 45 * 60_000,
 }, async () => {
   const { settings, open } = await newInstallation();
-  const ledger = newLedger();
-  const starts: number[] = [];
-  let crowd: Crowd | null = null;
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const began = performance.now();
-    const server = await start(settings);
-    await server.ready();
-    if (round > 0) starts.push(performance.now() - began);
-    crowd ??= await gatherCrowd(server.url);
-    expect(await findLosses(server.url, crowd, ledger), `after kill ${round}`).toEqual([]);
-    if (round === ROUNDS) {
-      expect(await server.stop()).toBe(0);
-      break;
-    }
-    const burst = startBurst(server.url, crowd, ledger);
-    const enough = ledger.answered + BURST.leastSaves;
-    await expect.poll(() => ledger.answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(enough);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * BURST.mostMs));
-    await server.stop('SIGKILL');
-    await burst();
-  }
+  const { ledger, readyAfter } = await surviveCuts(ROUNDS, () => start(settings));
   const connection = await open();
   expect(await findHalves(connection.db)).toEqual([]);
   await connection.close();
   const lost = [...ledger.unanswered.values()].reduce((sum, count) => sum + count, 0);
   report(
     `${isOnPostgres() ? 'PostgreSQL' : 'embedded'}: ${ROUNDS} kills, ${ledger.answered} saves answered, 0 lost; ` +
-      `${lost} cut off; ready again after ${Math.round(percentile(starts, 0.5))} ms (median), ` +
-      `${Math.round(Math.max(...starts))} ms (worst)`,
+      `${lost} cut off; ready again after ${Math.round(percentile(readyAfter, 0.5))} ms (median), ` +
+      `${Math.round(Math.max(...readyAfter))} ms (worst)`,
   );
 });
 

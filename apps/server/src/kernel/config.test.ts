@@ -7,6 +7,7 @@ test('without settings Lockroom runs on the embedded database at port 3000 of th
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('./data'),
+    dataSync: true,
     databaseUrl: null,
     publicUrl: 'http://localhost:3000',
     adminEmails: [],

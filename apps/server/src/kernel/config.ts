@@ -24,6 +24,8 @@ export interface Config {
   trustProxy: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   rateLimits: boolean;
+  /** Whether the embedded database waits for the disk at each commit. */
+  dataSync: boolean;
 }
 
 /** An invalid setting; the message is a single line. */
@@ -59,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: readProxies('TRUST_PROXY', read('TRUST_PROXY')),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     rateLimits: readSwitch('RATE_LIMITS', read('RATE_LIMITS'), true),
+    dataSync: readSwitch('DATA_SYNC', read('DATA_SYNC'), true),
   };
 }
 

@@ -30,7 +30,13 @@ export async function spawnServer(
   const port = await freePort();
   const file = outputTo ? openSync(outputTo, 'w') : null;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      DATA_SYNC: 'off',
+      ...settings,
+    },
     stdio: file === null ? ['ignore', 'pipe', 'pipe'] : ['ignore', file, file],
   });
   if (file !== null) closeSync(file);

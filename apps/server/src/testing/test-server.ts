@@ -53,7 +53,10 @@ export async function startTestServer(
     shared?: Connection;
     /** Takes the place of the test's clock. */
     serverClock?: Clock;
-  } & Pick<Partial<AppDeps>, 'webRoot' | 'patience' | 'passwordCost' | 'played' | 'isClockRight'> = {},
+  } & Pick<
+    Partial<AppDeps>,
+    'webRoot' | 'patience' | 'passwordCost' | 'played' | 'isClockRight' | 'hasRoom'
+  > = {},
 ): Promise<TestServer> {
   const { passwordCost = CHEAP_PASSWORDS } = options;
   const connection = options.shared ?? (await openTestDatabase());
@@ -74,6 +77,7 @@ export async function startTestServer(
     config,
     clock: options.serverClock ?? (options.isSteady ? steadyClock(clock.now) : clock),
     ...(options.isClockRight ? { isClockRight: options.isClockRight } : {}),
+    ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
     live,
     webRoot: options.webRoot ?? null,
     patience: options.patience,

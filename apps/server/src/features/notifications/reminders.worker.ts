@@ -14,12 +14,15 @@ export function createReminders(options: {
   live: LiveBus;
   log: Log;
   sources: readonly LockSource[];
+  /** Whether the disk of the database has room for changes; without it reminders wait. */
+  hasRoom(): boolean;
 }): Worker {
-  const { db, clock, live, log, sources } = options;
+  const { db, clock, live, log, sources, hasRoom } = options;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
 
-  const drain = () => {
+  const drain = async () => {
+    if (!hasRoom()) return 0;
     running ??= remindOfLocks(db, clock.now(), sources, (topics) => void live.publish(topics)).finally(() => {
       running = null;
     });

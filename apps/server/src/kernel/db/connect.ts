@@ -13,6 +13,8 @@ export interface Connection {
   pool: pg.Pool;
   /** 'embedded' keeps all data in this process; 'postgres' may serve several processes. */
   kind: 'embedded' | 'postgres';
+  /** One number in shared memory, which grows with each answer of the embedded database; PostgreSQL has none. */
+  answers?: Int32Array<SharedArrayBuffer>;
   close(): Promise<void>;
 }
 
@@ -100,9 +102,13 @@ export function connectPostgres(
   return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/** Opens the embedded database in `dataDir`, creating it if absent. */
-export async function connectEmbedded(dataDir: string): Promise<Connection> {
+/** Opens the embedded database in `dataDir`, creating it if absent. Unless `isSynced`, no commit waits for the disk. */
+export async function connectEmbedded(dataDir: string, { isSynced = true } = {}): Promise<Connection> {
   mkdirSync(dirname(dataDir), { recursive: true });
+  if (isSynced) {
+    const { openSynced } = await import('./synced-files.ts');
+    return embeddedConnection(await openSynced(dataDir));
+  }
   const { PGlite } = await import('@electric-sql/pglite');
   return embeddedConnection(await PGlite.create(dataDir));
 }
@@ -110,6 +116,7 @@ export async function connectEmbedded(dataDir: string): Promise<Connection> {
 /** Wraps the embedded database in the same pool interface as PostgreSQL. */
 export async function embeddedConnection(lite: PGlite): Promise<Connection> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
+  const answers = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   // The embedded database answers in microtasks; without a yield per query, timers and sockets starve.
   const link = new Proxy(lite, {
     get(target, key) {
@@ -120,7 +127,9 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
       return async (...call: Parameters<PGlite['execProtocolStream']>) => {
         const kind = call[0][0];
         if (kind === 0x51 || kind === 0x50) await new Promise(setImmediate);
-        return target.execProtocolStream(...call);
+        const answered = await target.execProtocolStream(...call);
+        Atomics.add(answers, 0, 1);
+        return answered;
       };
     },
   });
@@ -148,6 +157,7 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     db: drizzle(pool),
     pool,
     kind: 'embedded',
+    answers,
     async close() {
       await pool.end();
       if (!lite.closed) await lite.close();

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -10,9 +19,9 @@ await database.close();`;
 /**
  * Creates the embedded database in a separate process, since creation takes some 500 MB that a process never gives
  * back. It is created in a temporary folder and moved into place, so that a server killed meanwhile leaves no partial
- * database.
+ * database. Unless `isSynced`, nothing of it waits for the disk.
  */
-export async function prepareEmbedded(folder: string): Promise<void> {
+export async function prepareEmbedded(folder: string, { isSynced }: { isSynced: boolean }): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   console.log(`Making the embedded database in ${folder}`);
   const parent = dirname(folder);
@@ -25,5 +34,27 @@ export async function prepareEmbedded(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', MAKE_DATABASE, draft], {
     cwd: import.meta.dirname,
   });
+  if (isSynced) syncTree(draft);
   renameSync(draft, folder);
+  if (isSynced) syncPath(parent);
+}
+
+/** Syncs a folder with everything in it. */
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else syncPath(path);
+  }
+  syncPath(folder);
+}
+
+/** Syncs one file, or the list of entries of a folder. */
+function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }

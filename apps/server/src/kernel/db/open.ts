@@ -55,8 +55,9 @@ const folderOf = (config: Config) => join(config.dataDir, 'database');
 
 async function openEmbedded(config: Config): Promise<OpenDatabase> {
   const claim = claimData(config.dataDir);
-  await prepareEmbedded(folderOf(config));
-  return withClose(await connectEmbedded(folderOf(config)), claim.release);
+  const isSynced = config.dataSync;
+  await prepareEmbedded(folderOf(config), { isSynced });
+  return withClose(await connectEmbedded(folderOf(config), { isSynced }), claim.release);
 }
 
 function withClose(connection: Connection, release: () => void): OpenDatabase {

@@ -21,6 +21,8 @@ export interface PipelineDeps {
   guards: Guards;
   /** Whether calls are counted. */
   rateLimits: boolean;
+  /** Whether the disk of the database has room for changes. */
+  hasRoom(): boolean;
   /** Called after a commit that enqueued jobs. */
   nudgeWorker(): void;
 }
@@ -30,6 +32,7 @@ const SAFE = new Set(['GET']);
 const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
 const SLOW_BODY_MS = 1_000;
+const FULL_RETRY_SECONDS = 30;
 
 /**
  * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, transaction,
@@ -57,6 +60,8 @@ export function registerEndpoints(
         });
         request.signedInAfterMs = reply.elapsedTime;
         try {
+          // Before the database is asked for anything.
+          if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
           request.viewer = await signedIn(request, endpoint, deps);
         } catch (error) {
           body.drop();
@@ -78,6 +83,8 @@ declare module 'fastify' {
     signedInAfterMs: number;
   }
 }
+
+const diskFull = () => new AppError('disk_full', undefined, { retryAfter: FULL_RETRY_SECONDS });
 
 function bearer(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');

@@ -58,8 +58,10 @@ export function createWorker(options: {
   clock: Clock;
   log: Log;
   handlers: Record<string, JobHandler>;
+  /** Whether the disk of the database has room for changes; without it jobs wait. */
+  hasRoom(): boolean;
 }): Worker {
-  const { db, clock, log, handlers } = options;
+  const { db, clock, log, handlers, hasRoom } = options;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let again = false;
@@ -89,7 +91,8 @@ export function createWorker(options: {
     }
   };
 
-  const drain = () => {
+  const drain = async () => {
+    if (!hasRoom()) return 0;
     again = true;
     running ??= run().finally(() => {
       running = null;

@@ -1,0 +1,28 @@
+import { registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordStatements } from '../testing/statements.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let hasRoom = true;
+beforeAll(async () => {
+  server = await startTestServer({ hasRoom: () => hasRoom });
+});
+afterAll(() => server.close());
+
+test('without room on the disk nothing is written, all can be read, and jobs and reminders wait', async () => {
+  const member = await registerPlayer(server, 'reader');
+  await server.call('POST', '/api/auth/forgot-password', { body: { email: member.user.email } });
+  hasRoom = false;
+  const recorder = recordStatements();
+  const refused = await server.call('POST', '/api/rooms', { token: member.token, body: { name: 'Late' } });
+  expect(await server.worker.drain()).toBe(0);
+  expect(await server.reminders.drain()).toBe(0);
+  expect(recorder.take()).toEqual([]);
+  recorder.stop();
+  expect(refused).toMatchObject({ status: 503, body: { code: 'disk_full' } });
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await member.api.auth.me()).toMatchObject({ id: member.user.id });
+  hasRoom = true;
+  expect(await server.worker.drain()).toBeGreaterThan(0);
+});

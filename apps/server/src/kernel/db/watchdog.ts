@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+
+/** The data of the watchdog's thread. */
+export interface Watched {
+  /** One number, which grows with each answer of the database, in shared memory. */
+  answers: Int32Array<SharedArrayBuffer>;
+  checkMs: number;
+  /** After so many checks without an answer in between, the process is ended. */
+  mostSilentChecks: number;
+}
+
+const CHECK_MS = 1_000;
+const MOST_SILENT_CHECKS = 15;
+const ASK_EVERY_MS = 3_000;
+
+/**
+ * Ends the process when the embedded database has not answered for 15 seconds, so that whatever started the process
+ * starts it again with everything that was acknowledged. The database runs in this process and cannot be restarted
+ * alone; after some failures, such as a log that could not grow, no statement ever returns. Watching from a thread also
+ * covers a statement that never lets go of the processor.
+ */
+export function watchOver(pool: pg.Pool, answers: Watched['answers']): void {
+  const watched: Watched = { answers, checkMs: CHECK_MS, mostSilentChecks: MOST_SILENT_CHECKS };
+  new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData: watched }).unref();
+  // Any answer counts; this one is for a server that nobody uses. It may fail in a queue of slow statements.
+  setInterval(() => pool.query('select 1').catch(() => {}), ASK_EVERY_MS).unref();
+}
