@@ -1,5 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { newToken } from '../../kernel/ids.ts';
+import { createTurns, type TurnLimits } from './auth.turns.ts';
 
 /** The cost of a hash: KiB of memory, rounds and lanes. */
 export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
@@ -8,13 +9,22 @@ export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelis
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
+ * Two hashes at a time take 38 MiB and half of the four threads that files and names of hosts are read with, too. Of
+ * the others a burst of people who come at once waits, for less time than a person would.
+ */
+export const HASHING: TurnLimits = { atOnce: 2, waiting: 200, waitMs: 5_000 };
+
+/**
  * The stored form of a password: an argon2id hash with its salt. Slow by design; never call it inside a transaction.
  */
 export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   return hash(asTyped(password), cost);
 }
 
-/** Hashes and checks the passwords of one server. */
+/**
+ * Hashes and checks the passwords of one server. Both refuse with unavailable while more is asked for than the server
+ * can do.
+ */
 export interface Passwords {
   /** Like {@link hashPassword}, at this server's cost. */
   hash(password: string): Promise<string>;
@@ -25,13 +35,15 @@ export interface Passwords {
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** The passwords of a server. Only tests use another cost than {@link PASSWORD_COST}. */
-export function createPasswords(cost = PASSWORD_COST): Passwords {
+/** The passwords of a server. Only tests use another cost than {@link PASSWORD_COST}, and other limits. */
+export function createPasswords(cost = PASSWORD_COST, limits = HASHING): Passwords {
+  const inTurn = createTurns(limits);
   const nobodysHash = hashPassword(newToken(), cost);
   return {
-    hash: (password) => hashPassword(password, cost),
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
     async matches(stored, password) {
-      const matches = await verify(stored ?? (await nobodysHash), asTyped(password));
+      const known = stored ?? (await nobodysHash);
+      const matches = await inTurn(() => verify(known, asTyped(password)));
       return matches && Boolean(stored);
     },
   };

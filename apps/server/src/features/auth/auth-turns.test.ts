@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
+import { createPasswords } from './auth.passwords.ts';
+import { createTurns, type TurnLimits } from './auth.turns.ts';
+
+const LIMITS: TurnLimits = { atOnce: 2, waiting: 3, waitMs: 20_000 };
+const BUSY = { code: 'unavailable', status: 503, retryAfter: 5 };
+
+/** Pieces of work that end when they are told to; `begun` are those whose turn has come. */
+function open(limits: Partial<TurnLimits> = {}) {
+  const inTurn = createTurns({ ...LIMITS, ...limits });
+  const begun: string[] = [];
+  const ends = new Map<string, { done: () => void; fail: (error: Error) => void }>();
+  const work = (name: string) =>
+    inTurn(() => {
+      begun.push(name);
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, { done: () => resolve(name), fail: reject }),
+      );
+    });
+  const end = async (name: string, error?: Error) => {
+    if (error) ends.get(name)?.fail(error);
+    else ends.get(name)?.done();
+    await nextTurn();
+  };
+  return { work, end, begun };
+}
+
+test('two run at once, the others wait and begin in their order', async () => {
+  const { work, end, begun } = open();
+  const all = ['a', 'b', 'c', 'd'].map(work);
+  await nextTurn();
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end('a');
+  await end('c');
+  await end('d');
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('who comes when enough wait is told to come back, and the place that gets free is taken', async () => {
+  const { work, end, begun } = open();
+  const all = ['a', 'b', 'c', 'd', 'e'].map(work);
+  await expect(work('f')).rejects.toMatchObject(BUSY);
+  await end('a');
+  all.push(work('g'));
+  for (const name of ['b', 'c', 'd', 'e', 'g']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e', 'g']);
+  expect(begun).not.toContain('f');
+});
+
+test('who has waited for too long is told to come back, and never begins', async () => {
+  const { work, end, begun } = open({ atOnce: 1, waitMs: 20 });
+  const first = work('a');
+  await expect(work('b')).rejects.toMatchObject(BUSY);
+  await end('a');
+  await first;
+  const third = work('c');
+  await nextTurn();
+  await end('c');
+  expect(await third).toBe('c');
+  expect(begun).toEqual(['a', 'c']);
+});
+
+test('work that fails gives its turn on', async () => {
+  const { work, end } = open({ atOnce: 1 });
+  const [failing, next] = [work('a'), work('b')];
+  const refused = expect(failing).rejects.toThrow('no');
+  await nextTurn();
+  await end('a', new Error('no'));
+  await refused;
+  await end('b');
+  expect(await next).toBe('b');
+});
+
+test('hashing and checking passwords take turns, for a known account and for nobody alike', async () => {
+  const passwords = createPasswords(CHEAP_PASSWORDS, { ...LIMITS, waiting: 0, atOnce: 1 });
+  const stored = await passwords.hash('first-secret');
+  const together = await Promise.allSettled([
+    passwords.matches(stored, 'first-secret'),
+    passwords.matches(stored, 'first-secret'),
+    passwords.hash('second-secret'),
+  ]);
+  expect(together.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  const nobody = await Promise.allSettled([
+    passwords.matches(null, 'first-secret'),
+    passwords.matches(null, 'first-secret'),
+  ]);
+  expect(nobody).toEqual([
+    { status: 'fulfilled', value: false },
+    { status: 'rejected', reason: expect.objectContaining(BUSY) },
+  ]);
+});
