@@ -43,7 +43,7 @@ import { installBodyParser, installErrorAnswers, sendError } from './kernel/http
 import { isCall } from './kernel/http/calls.ts';
 import {
   answerBadRequest,
-  BARE_HEADERS,
+  bareHeaders,
   PATIENCE,
   type Patience,
   PERMISSIONS_POLICY,
@@ -110,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, live, patience = PATIENCE, played = PLAYED } = deps;
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
+  const bare = bareHeaders(config);
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
     genReqId: () => newId(),
@@ -119,12 +120,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
-    clientErrorHandler: answerBadRequest,
+    clientErrorHandler: (error, socket) => answerBadRequest(error, socket, bare),
     // A longer id is treated like any unknown one: not found.
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // A URL that cannot be decoded never reaches the handlers below.
     frameworkErrors: (_error, request, reply) =>
-      sendError(reply.headers(BARE_HEADERS), request, new AppError('unknown_path')),
+      sendError(reply.headers(bare), request, new AppError('unknown_path')),
   });
   const mailer = deps.mailer ?? createMailer(config, http.log);
   const worker = createWorker({

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { PIXEL } from '@lockroom/testing/samples';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,7 +73,7 @@ describe('every kind of answer carries the security headers', () => {
     expect(answer.status).toBe(status);
     const policy = answer.headers.get('content-security-policy')?.split(';').sort();
     expect(policy).toEqual([
-      "base-uri 'self'",
+      "base-uri 'none'",
       "connect-src 'self'",
       "default-src 'self'",
       "font-src 'self'",
@@ -104,8 +106,22 @@ describe('every kind of answer carries the security headers', () => {
       expect(status).toBe(404);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     },
   );
+
+  test('what is no request at all', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.end('no HTTP\r\n\r\n');
+    const answer = (await text(socket)).toLowerCase();
+    expect(answer).toMatch(/^http\/1.1 400 /);
+    for (const line of [
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'strict-transport-security: max-age=31536000; includesubdomains',
+    ])
+      expect(answer).toContain(`\r\n${line}\r\n`);
+  });
 
   test('answers about an account are kept nowhere', async () => {
     for (const path of ['/api/auth/user', '/api/rooms', '/api/rooms/x', '/api/stream'])

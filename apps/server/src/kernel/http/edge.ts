@@ -20,6 +20,8 @@ export interface Patience {
 /** The limits of a production server. */
 export const PATIENCE: Patience = { headers: 15_000, request: 30_000, check: 5_000, silence: 120_000 };
 
+const YEAR_SECONDS = 31_536_000;
+
 /** Restricts our page, and embedding by others, to scripts, pictures and calls of this origin. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): FastifyHelmetOptions {
   return {
@@ -32,12 +34,16 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Fasti
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: YEAR_SECONDS,
+      includeSubDomains: true,
+    },
   };
 }
 
@@ -45,16 +51,27 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Fasti
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** Headers of answers that are sent before a route and its hooks are found. They have no content to show. */
-export const BARE_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-} as const;
+export function bareHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    }),
+  };
+}
 
-/** Answers a connection that sends no HTTP, too many headers, or arrives too late; then closes it. */
-export function answerBadRequest(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers a connection that sends no HTTP, too many headers, or arrives too late, with these headers; then closes it.
+ */
+export function answerBadRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || isHangingUp(socket)) return;
   const code = refusalOf(error.code);
   const { status, message } = ERRORS[code];
@@ -65,7 +82,7 @@ export function answerBadRequest(error: Error & { code?: string }, socket: Socke
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
-    ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   if (socket.writable) hangUp(socket, `${head.join('\r\n')}\r\n\r\n${text}`);
   else socket.destroy();
