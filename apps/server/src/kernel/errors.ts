@@ -9,17 +9,20 @@ export class AppError extends Error {
   readonly issues: ErrorBody['issues'];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
+  /** The account that somebody without a session asked for, for the log alone. */
+  readonly account: string | undefined;
 
   constructor(
     code: ErrorCode,
     message?: string,
-    more: { issues?: ErrorBody['issues']; retryAfter?: number } = {},
+    more: { issues?: ErrorBody['issues']; retryAfter?: number; account?: string | undefined } = {},
   ) {
     super(message ?? ERRORS[code].message);
     this.name = 'AppError';
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.account = more.account;
   }
 
   get status(): number {

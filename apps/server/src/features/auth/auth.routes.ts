@@ -1,6 +1,6 @@
 import { auth, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
-import { databaseCode, found, refuse } from '../../kernel/errors.ts';
+import { AppError, databaseCode, found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { countAccountCall } from '../../kernel/http/rate-limit.ts';
 import { decodePhoto, dropImages, storeImage } from '../images/images.service.ts';
@@ -42,8 +42,9 @@ export function authRoutes(deps: {
         if (adminEmails.includes(body.email.toLowerCase())) refuseTaken('email_reserved', 'email');
         return passwords.hash(body.password);
       },
-      handle: async ({ db, body, now }, passwordHash) => {
+      handle: async ({ db, body, now, report }, passwordHash) => {
         const user = await register(db, { ...body, passwordHash }, now);
+        report('registered', user.id);
         return { token: await openSession(db, user.id, now), user: present(user) };
       },
     }),
@@ -56,16 +57,25 @@ export function authRoutes(deps: {
         const subject = user ? signInSubject(user) : `nobody ${name}`;
         if (rateLimits) await countAccountCall(db, 'signIn', subject, now);
         const matches = await passwords.matches(user?.passwordHash, body.password);
-        return user?.isActive && matches ? user : refuse('wrong_credentials');
+        if (!user?.isActive || !matches)
+          throw new AppError('wrong_credentials', undefined, { account: user?.id });
+        return user;
       },
-      handle: async ({ db, now }, user) => ({ token: await signIn(db, user, now), user: present(user) }),
+      handle: async ({ db, now, report }, user) => {
+        const token = await signIn(db, user, now);
+        report('signed-in', user.id);
+        return { token, user: present(user) };
+      },
     }),
 
     me: async ({ db, viewer }) => present(found(await findUser(db, viewer.id))),
 
-    logout: async ({ db, token, announce }) => {
+    logout: async ({ db, token, announce, report }) => {
       const userId = token ? await deleteSession(db, token) : null;
-      if (userId) announce(userTopic(userId, 'account'));
+      if (userId) {
+        announce(userTopic(userId, 'account'));
+        report('signed-out', userId);
+      }
       return { success: true };
     },
 
@@ -83,9 +93,10 @@ export function authRoutes(deps: {
 
     resetPassword: prepared(auth.resetPassword, {
       prepare: ({ body }) => passwords.hash(body.newPassword),
-      handle: async ({ db, body, now, announce }, passwordHash) => {
+      handle: async ({ db, body, now, announce, report }, passwordHash) => {
         const userId = await resetPassword(db, { token: body.token, passwordHash }, now);
         announce(userTopic(userId, 'account'));
+        report('password-reset', userId);
         return { success: true };
       },
     }),
@@ -97,17 +108,19 @@ export function authRoutes(deps: {
         if (!user || !matches) refuse('wrong_current_password');
         return { old: user.passwordHash, next: await passwords.hash(body.newPassword) };
       },
-      handle: async ({ db, viewer, now, announce }, hashes) => {
+      handle: async ({ db, viewer, now, announce, report }, hashes) => {
         await changePassword(db, viewer, hashes, now);
         announce(userTopic(viewer.id, 'account'));
+        report('password-changed', viewer.id);
         return { success: true };
       },
     }),
 
-    updateUsername: async ({ db, body, viewer, announce }) => {
+    updateUsername: async ({ db, body, viewer, announce, report }) => {
       try {
         const user = found(await setUsername(db, viewer.id, body.username));
         announce(userTopic(viewer.id, 'account'));
+        report('username-changed', viewer.id);
         return present(user);
       } catch (error) {
         if (databaseCode(error) === UNIQUE_VIOLATION) refuseTaken('name_taken', 'username');

@@ -14,6 +14,8 @@ export function installErrorAnswers(app: FastifyInstance, patience: Patience): v
     const refusal = toRefusal(error);
     if (refusal.code === 'too_large') await dropRest(request.raw, patience.request);
     if (refusal.status >= 500) request.log.error({ err: error }, 'Request failed');
+    else
+      request.log.info({ refusal: refusal.code, account: refusal.account ?? request.viewer?.id }, 'Refused');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return sendError(reply, request, refusal);
   });

@@ -13,12 +13,23 @@ export interface Surroundings {
   token: string | null;
 }
 
+/** What happens to an account's access, for the log. */
+export type AccountEvent =
+  | 'registered'
+  | 'signed-in'
+  | 'signed-out'
+  | 'password-changed'
+  | 'password-reset'
+  | 'username-changed';
+
 /** The effects of a handler beyond its answer. */
 export interface Effects {
   /** Announces topics that changed to open pages, after the commit. */
   announce(...topics: Topic[]): void;
   /** Enqueues a job in the same transaction, to run after the commit; with a time, in a later round of the worker. */
   enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
+  /** Writes to the log what happened to the access of an account, after the commit. */
+  report(event: AccountEvent, account: string): void;
 }
 
 /** The argument of a handler: the validated request, the proofs of its access, and the transaction as `db`. */

@@ -8,7 +8,15 @@ import { isId } from '../ids.ts';
 import { enqueue } from '../jobs/worker.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { readAhead } from './arrival.ts';
-import type { Effects, Handler, Implementation, Prepared, RawHandler, Surroundings } from './pipeline.ts';
+import type {
+  AccountEvent,
+  Effects,
+  Handler,
+  Implementation,
+  Prepared,
+  RawHandler,
+  Surroundings,
+} from './pipeline.ts';
 import type { Authenticate, GuardInput, Guards, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
 import { parseInput } from './validate.ts';
@@ -130,13 +138,14 @@ async function answer(
   }
   const preparation =
     typeof handler === 'object' ? await handler.prepare({ ...base, db: deps.db } as never) : undefined;
-  const { result, topics, hasWork } = await perform(
+  const { result, topics, hasWork, reports } = await perform(
     endpoint,
     base,
     handler as Handler<Endpoint> | Prepared<Endpoint>,
     preparation,
     deps,
   );
+  for (const report of reports) request.log.info(report, 'Account');
   const body = endpoint.response.parse(result);
   if (topics.length > 0) void deps.live.publish(topics);
   if (hasWork) deps.nudgeWorker();
@@ -199,6 +208,7 @@ interface Outcome {
   result: unknown;
   topics: Topic[];
   hasWork: boolean;
+  reports: { event: AccountEvent; account: string }[];
 }
 
 async function perform(
@@ -210,6 +220,7 @@ async function perform(
 ): Promise<Outcome> {
   const run = async (db: Db): Promise<Outcome> => {
     const topics = new Set<Topic>();
+    const reports: Outcome['reports'] = [];
     let hasWork = false;
     const effects: Effects = {
       announce: (...named) => {
@@ -219,11 +230,14 @@ async function perform(
         if (runAt === undefined) hasWork = true;
         await enqueue(db, kind, payload, { now: (base as Surroundings).now, runAt });
       },
+      report: (event, account) => {
+        reports.push({ event, account });
+      },
     };
     const context = { ...base, ...effects, db } as never;
     const result =
       typeof handler === 'object' ? await handler.handle(context, preparation) : await handler(context);
-    return { result, topics: [...topics], hasWork };
+    return { result, topics: [...topics], hasWork, reports };
   };
   if (SAFE.has(endpoint.method)) return run(deps.db);
   for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@lockroom/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type App, buildApp } from '../../app.ts';
+import { readConfig } from '../../kernel/config.ts';
+import { createMemoryBus } from '../../kernel/live/bus.ts';
+import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
+import { mailedToken } from '../../testing/mailbox.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+
+type Line = Record<string, unknown>;
+
+const PASSWORD = 'secret-enough';
+let app: App;
+let baseUrl: string;
+let dataDir: string;
+let lines: Line[] = [];
+let closeDatabase: () => Promise<void>;
+
+beforeAll(async () => {
+  const { db, close } = await openTestDatabase();
+  closeDatabase = close;
+  dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
+  app = await buildApp({
+    db,
+    config: readConfig({ DATA_DIR: dataDir }),
+    clock: createTestClock(),
+    live: createMemoryBus(),
+    webRoot: null,
+    passwordCost: CHEAP_PASSWORDS,
+    logTo: { write: (line) => lines.push(JSON.parse(line)) },
+  });
+  baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.http.close();
+  await app.worker.stop();
+  await closeDatabase();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  lines = [];
+});
+
+const as = (token: string | null) => createClient({ baseUrl, token: () => token });
+const nobody = () => as(null).auth;
+const make = (username: string) =>
+  nobody().register({ body: { username, email: `${username}@example.com`, password: PASSWORD } });
+
+/** What the log says of accounts and refusals, each with the path of the request that its id belongs to. */
+function told(): unknown[][] {
+  const path = (id: unknown) =>
+    lines.map(({ reqId, req }) => reqId === id && (req as { path: string } | undefined)?.path).find(Boolean);
+  return lines
+    .filter(({ event, refusal }) => event || refusal)
+    .map(({ event, refusal, account, reqId }) => [event ?? refusal, account, path(reqId)]);
+}
+
+test('the log tells what happens to the access of an account', async () => {
+  const { token, user } = await make('ada');
+  const body = { username: 'ada', password: PASSWORD };
+  const other = await nobody().login({ body });
+  await as(other.token).auth.logout();
+  await as(other.token).auth.logout();
+  await as(token).auth.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'brand-new' } });
+  await as(token).auth.updateUsername({ body: { username: 'countess' } });
+  await nobody().forgotPassword({ body: { email: user.email } });
+  const link = await mailedToken({ worker: app.worker, dataDir }, user.email);
+  await nobody().resetPassword({ body: { token: link, newPassword: 'brand-newer' } });
+  expect(told()).toEqual([
+    ['registered', user.id, '/api/auth/register'],
+    ['signed-in', user.id, '/api/auth/login'],
+    ['signed-out', user.id, '/api/auth/logout'],
+    ['password-changed', user.id, '/api/auth/change-password'],
+    ['username-changed', user.id, '/api/auth/update-username'],
+    ['password-reset', user.id, '/api/auth/reset-password'],
+  ]);
+});
+
+test('the log tells what was refused, and to whom', async () => {
+  const { token, user } = await make('grace');
+  await make('taken');
+  lines = [];
+  const { auth, rooms, plans } = as(token);
+  await Promise.allSettled([nobody().login({ body: { username: 'GRACE', password: 'wrong-one' } })]);
+  await Promise.allSettled([nobody().login({ body: { username: 'nobody', password: 'wrong-one' } })]);
+  await Promise.allSettled([as('made-up').auth.me()]);
+  await Promise.allSettled([
+    auth.changePassword({ body: { currentPassword: 'wrong-one', newPassword: 'brand-new' } }),
+  ]);
+  await Promise.allSettled([auth.updateUsername({ body: { username: 'taken' } })]);
+  await Promise.allSettled([rooms.get({ params: { roomId: '01931111-2222-7333-8444-555566667777' } })]);
+  await Promise.allSettled([plans.create({ body: { title: '', description: '' } })]);
+  expect(told()).toEqual([
+    ['wrong_credentials', user.id, '/api/auth/login'],
+    ['wrong_credentials', undefined, '/api/auth/login'],
+    ['unauthorized', undefined, '/api/auth/user'],
+    ['wrong_current_password', user.id, '/api/auth/change-password'],
+    ['name_taken', user.id, '/api/auth/update-username'],
+    ['not_found', user.id, '/api/rooms/01931111-2222-7333-8444-555566667777'],
+    ['invalid_input', user.id, '/api/dev-plans'],
+  ]);
+});
+
+test('the log tells that somebody tries too often, from which address', async () => {
+  const { user } = await make('guessed');
+  const tryIt = () => nobody().login({ body: { username: 'guessed', password: 'wrong-one' } });
+  for (let nth = 1; nth <= 11; nth++) await Promise.allSettled([tryIt()]);
+  const refusals = told().slice(1);
+  expect(refusals.slice(0, 10)).toEqual(
+    Array.from({ length: 10 }, () => ['wrong_credentials', user.id, '/api/auth/login']),
+  );
+  expect(refusals.slice(10)).toEqual([['too_many_tries', undefined, '/api/auth/login']]);
+  const { reqId, time } = lines.find(({ refusal }) => refusal === 'too_many_tries') ?? {};
+  expect(time).toEqual(expect.any(Number));
+  expect(lines.find((line) => line.reqId === reqId && line.req)).toMatchObject({
+    req: { method: 'POST', ip: '127.0.0.1' },
+  });
+});
