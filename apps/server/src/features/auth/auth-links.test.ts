@@ -91,3 +91,35 @@ test('the answer does not tell whether an address is known, and the unknown get 
   expect(await readMails(server, user.email)).toHaveLength(2);
   expect(await readMails(server, 'stranger@example.com')).toEqual([]);
 });
+
+test('the owner is told by mail of a changed password, five times a day at most', async () => {
+  const { user, api } = await registerPlayer(server, 'Careful');
+  const told = async () =>
+    (await readMails(server, user.email)).filter(
+      ({ subject }) => subject === 'Your Lockroom password was changed',
+    );
+  const change = (currentPassword: string, newPassword: string) =>
+    api.auth.changePassword({ body: { currentPassword, newPassword } });
+
+  await expect(change('wrong-one', 'brand-new')).rejects.toMatchObject({ code: 'wrong_current_password' });
+  await expect(reset('made-up')).rejects.toMatchObject(EXPIRED);
+  expect(await told()).toEqual([]);
+
+  await change('secret-enough', 'brand-new');
+  const [mail] = await told();
+  expect(mail?.text).toContain('Hi Careful');
+  expect(mail?.text).toContain('http://lockroom.test/login');
+  expect(mail?.text).not.toMatch(/secret-enough|brand-new|reset=/);
+  for (let nth = 1; nth <= 3; nth++) await change('brand-new', 'brand-new');
+  await ask(user.email);
+  await reset(await mailedToken(server, user.email));
+  expect(await told()).toHaveLength(5);
+
+  await ask(user.email);
+  await reset(await mailedToken(server, user.email), 'one-too-many');
+  expect(await told()).toHaveLength(5);
+  server.clock.advance(24 * HOUR);
+  await ask(user.email);
+  await reset(await mailedToken(server, user.email), 'next-day');
+  expect(await told()).toHaveLength(6);
+});

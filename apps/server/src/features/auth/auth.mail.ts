@@ -28,6 +28,21 @@ export function newPasswordMail({ username, email }: Addressee, url: string): Ma
   });
 }
 
+/** The mail after every change of a password, so that one by somebody else is noticed. */
+export function passwordChangedMail({ username, email }: Addressee, publicUrl: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'Your Lockroom password was changed',
+    greeting: `Hi ${username},`,
+    paragraphs: [
+      'Your Lockroom account has a new password. Whoever was signed in on another device has been signed out.',
+    ],
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+    footnote:
+      'It was not you? Then set another one at once: "Forgot password?" on the sign-in page sends a link to this address.',
+  });
+}
+
 /** The mail with a forgotten username. */
 export function usernameMail({ username, email }: Addressee, publicUrl: string): Mail {
   return composeMail({

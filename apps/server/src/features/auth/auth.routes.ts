@@ -3,12 +3,15 @@ import type { Config } from '../../kernel/config.ts';
 import { AppError, databaseCode, found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { countAccountCall } from '../../kernel/http/rate-limit.ts';
+import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { decodePhoto, dropImages, storeImage } from '../images/images.service.ts';
 import { FORGOTTEN_NAME, FORGOTTEN_PASSWORD } from './auth.jobs.ts';
+import { passwordChangedMail } from './auth.mail.ts';
 import type { Passwords } from './auth.passwords.ts';
 import { presentUser } from './auth.present.ts';
 import {
   changePassword,
+  mayTellOfPassword,
   openSession,
   refuseTaken,
   register,
@@ -29,11 +32,11 @@ import {
 const UNIQUE_VIOLATION = '23505';
 
 export function authRoutes(deps: {
-  config: Pick<Config, 'adminEmails' | 'rateLimits'>;
+  config: Pick<Config, 'adminEmails' | 'publicUrl' | 'rateLimits'>;
   passwords: Passwords;
 }): Implementation[] {
   const { passwords } = deps;
-  const { adminEmails, rateLimits } = deps.config;
+  const { adminEmails, publicUrl, rateLimits } = deps.config;
   const present = (row: UserRow) => presentUser(row, adminEmails);
 
   return implement(auth, {
@@ -93,10 +96,12 @@ export function authRoutes(deps: {
 
     resetPassword: prepared(auth.resetPassword, {
       prepare: ({ body }) => passwords.hash(body.newPassword),
-      handle: async ({ db, body, now, announce, report }, passwordHash) => {
-        const userId = await resetPassword(db, { token: body.token, passwordHash }, now);
-        announce(userTopic(userId, 'account'));
-        report('password-reset', userId);
+      handle: async ({ db, body, now, announce, enqueue, report }, passwordHash) => {
+        const user = await resetPassword(db, { token: body.token, passwordHash }, now);
+        if (await mayTellOfPassword(db, user, now))
+          await enqueue(MAIL_JOB, passwordChangedMail(user, publicUrl));
+        announce(userTopic(user.id, 'account'));
+        report('password-reset', user.id);
         return { success: true };
       },
     }),
@@ -108,8 +113,10 @@ export function authRoutes(deps: {
         if (!user || !matches) refuse('wrong_current_password');
         return { old: user.passwordHash, next: await passwords.hash(body.newPassword) };
       },
-      handle: async ({ db, viewer, now, announce, report }, hashes) => {
-        await changePassword(db, viewer, hashes, now);
+      handle: async ({ db, viewer, now, announce, enqueue, report }, hashes) => {
+        const user = await changePassword(db, viewer, hashes, now);
+        if (await mayTellOfPassword(db, user, now))
+          await enqueue(MAIL_JOB, passwordChangedMail(user, publicUrl));
         announce(userTopic(viewer.id, 'account'));
         report('password-changed', viewer.id);
         return { success: true };

@@ -2,7 +2,7 @@ import { ERRORS, RESET_LINK_MINUTES, SESSION_DAYS } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
-import { forgetCalls, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
+import { forgetCalls, isWithin, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
 import { newToken } from '../../kernel/ids.ts';
 import {
   deleteExpired,
@@ -71,19 +71,20 @@ export async function signIn(db: Db, checked: UserRow, now: number): Promise<str
   return openSession(db, user.id, now);
 }
 
-/** Sets a new password; ends every other session and every unused link of the viewer. */
+/** Sets a new password; ends every other session and every unused link of the viewer, whose account it returns. */
 export async function changePassword(
   db: Db,
   viewer: Viewer,
   hashes: { old: string | null; next: string },
   now: number,
-): Promise<void> {
+): Promise<UserRow> {
   const user = await lockUser(db, viewer.id);
   if (!user || user.passwordHash !== hashes.old) refuse('wrong_current_password');
   await setPasswordHash(db, user.id, hashes.next);
   await useUpResets(db, user.id, now);
   await deleteSessions(db, user.id, viewer.sessionId);
   await forgetSignInCalls(db, user);
+  return user;
 }
 
 /**
@@ -100,13 +101,13 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
 }
 
 /**
- * Uses a mailed link: sets the password and ends every session. Refuses with link_expired; returns the link's owner.
+ * Uses a mailed link: sets the password and ends every session. Refuses with link_expired; returns the account.
  */
 export async function resetPassword(
   db: Db,
   reset: { token: string; passwordHash: string },
   now: number,
-): Promise<string> {
+): Promise<UserRow> {
   const owner = await findResetOwner(db, reset.token, now);
   const user = owner ? await lockUser(db, owner) : null;
   // Checked again under the lock: of two concurrent attempts the second finds the link used.
@@ -116,7 +117,12 @@ export async function resetPassword(
   await setConfirmedAt(db, user.id, new Date(now));
   await deleteSessions(db, user.id);
   await forgetSignInCalls(db, user);
-  return user.id;
+  return user;
+}
+
+/** Whether a person may be mailed once more that the password was changed: an address need not be the person's own. */
+export function mayTellOfPassword(db: Db, user: Pick<UserRow, 'id'>, now: number): Promise<boolean> {
+  return isWithin(db, { name: 'password-told', subject: user.id, most: 5, seconds: DAY_MS / 1000 }, now);
 }
 
 /** Deletes expired sessions, links and rate limit counts. Safe at any time and in several processes at once. */

@@ -54,6 +54,11 @@ test('a mail server that is down fails nobody, and gets the mail when it is back
   const token = /reset=([\w-]+)/.exec(smtp.received[0]?.mail.text ?? '')?.[1] ?? '';
   const answer = await server.api().auth.resetPassword({ body: { token, newPassword: 'brand-new' } });
   expect(answer).toEqual({ success: true });
+  await server.worker.drain();
+  expect(smtp.received.map(({ mail }) => mail.subject)).toEqual([
+    'Set a new Lockroom password',
+    'Your Lockroom password was changed',
+  ]);
 });
 
 test('a mail has its words in both forms, whatever they are', async () => {
