@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { PIXEL } from '@lockroom/testing/samples';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +25,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), SECRET);
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, '.hidden'), SECRET);
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  writeFileSync(join(webRoot, 'favicon.svg'), drawing);
+  writeFileSync(join(webRoot, 'favicon.svg.gz'), gzipSync(drawing));
   writeFileSync(join(webRoot, 'assets', 'app-1234.js'), 'export {};');
   server = await startTestServer({
     webRoot,
@@ -121,6 +125,24 @@ describe('every kind of answer carries the security headers', () => {
       'strict-transport-security: max-age=31536000; includesubdomains',
     ])
       expect(answer).toContain(`\r\n${line}\r\n`);
+  });
+
+  test.each([
+    ['/', 'text/html'],
+    ['/assets/app-1234.js', 'application/javascript'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/api/docs', 'text/html'],
+    ['/api/auth/user', 'application/json'],
+    ['/api/nowhere', 'application/json'],
+    ['/api/stream', 'text/event-stream'],
+  ])('a text says what it is and how it is encoded: %s', async (path, type) => {
+    expect((await ask(path, player.token)).headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  });
+
+  test('so does one that is sent compressed', async () => {
+    const { headers } = await fetch(`${server.url}/favicon.svg`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   });
 
   test('answers about an account are kept nowhere', async () => {

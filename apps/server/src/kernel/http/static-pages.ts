@@ -5,9 +5,14 @@ import { sendError } from './answers.ts';
 import { isCall, isUnder } from './calls.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const SVG = 'image/svg+xml';
 
 /** Serves the files of the built page, the hashed ones with unlimited caching. */
 export async function serveFiles(http: FastifyInstance, webRoot: string): Promise<void> {
+  // The library names the encoding of all other texts.
+  http.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+  });
   await http.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
