@@ -33,8 +33,8 @@ export function PrivacyPolicy() {
           </li>
           <li>
             <b>Network addresses:</b> the server's log notes the time, the address and the path of requests,
-            to find faults. Sign-ins, uploads and the like are counted per address and account for a short
-            time, against abuse.
+            and which account signed in, had its password changed or was refused something, to find faults and
+            abuse. Sign-ins, uploads and the like are counted per address and account for a short time.
           </li>
         </ul>
       </Section>
@@ -62,8 +62,9 @@ export function PrivacyPolicy() {
       <Section title="Mail">
         <p>
           Lockroom writes to your address when you ask for it: a link for a new password, which works once and
-          for {RESET_LINK_MINUTES} minutes, or your username. It also carries invitations to rooms, and copies
-          of notifications, which you can switch off under Settings.
+          for {RESET_LINK_MINUTES} minutes, or your username. It tells you when your password was changed. It
+          also carries invitations to rooms, and copies of notifications, which you can switch off under
+          Settings.
         </p>
       </Section>
       <Section title="On your device">
