@@ -18,8 +18,8 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** Reserves a port for a mail server. */
-export async function createTestSmtp(): Promise<TestSmtp> {
+/** Reserves a port for a mail server. `offersTls` with a certificate that is not valid. */
+export async function createTestSmtp({ offersTls = false } = {}): Promise<TestSmtp> {
   const port = await freePort();
   const received: Received[] = [];
   let running: SMTPServer | null = null;
@@ -27,7 +27,7 @@ export async function createTestSmtp(): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     async open() {
-      running = createSmtp(received);
+      running = createSmtp(received, offersTls);
       await new Promise<void>((listening) => running?.listen(port, '127.0.0.1', listening));
     },
     async close() {
@@ -38,9 +38,9 @@ export async function createTestSmtp(): Promise<TestSmtp> {
   };
 }
 
-function createSmtp(received: Received[]): SMTPServer {
+function createSmtp(received: Received[], offersTls: boolean): SMTPServer {
   const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
       done(address.startsWith('gone@') ? refusal : null);

@@ -130,6 +130,25 @@ test('a mailbox that is gone is not tried again', async () => {
   expect(await server.db.select().from(jobs)).toEqual([]);
 });
 
+test.each([
+  ['offers no encryption where it is required', { offersTls: false }, '?requireTLS=true', 'STARTTLS'],
+  ['shows a certificate that is not valid', { offersTls: true }, '', 'certificate'],
+])('a mail server gets no mail that %s', async (_, options, ending, error) => {
+  const doubtful = await createTestSmtp(options);
+  await doubtful.open();
+  const alone = await startTestServer({ config: { smtpUrl: doubtful.url + ending } });
+  try {
+    await enqueue(alone.db, MAIL_JOB, letter, { now: alone.clock.now() });
+    await alone.worker.drain();
+    expect(doubtful.received).toEqual([]);
+    const [waiting] = await alone.db.select().from(jobs);
+    expect(waiting?.lastError).toContain(error);
+  } finally {
+    await alone.close();
+    await doubtful.close();
+  }
+});
+
 test('without a mail server the mail is written to a file', async () => {
   const alone = await startTestServer();
   try {
