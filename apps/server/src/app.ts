@@ -40,6 +40,7 @@ import type { Config } from './kernel/config.ts';
 import type { Db } from './kernel/db/connect.ts';
 import { AppError } from './kernel/errors.ts';
 import { installBodyParser, installErrorAnswers, sendError } from './kernel/http/answers.ts';
+import { CallCounts } from './kernel/http/call-counts.ts';
 import { isCall } from './kernel/http/calls.ts';
 import {
   answerBadRequest,
@@ -148,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await http.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
+      store: CallCounts,
       allowList: (request) => !isCall(request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });

@@ -1,0 +1,107 @@
+import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import type { Player } from '@lockroom/testing/world';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { steadyClock } from '../kernel/clock.ts';
+import { jobs } from '../kernel/db/tables/jobs.ts';
+import { readMails } from '../testing/mailbox.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-04-11T20:00:00.000Z');
+const after = (minutes: number) => new Date(START + minutes * MINUTE);
+
+let server: TestServer;
+let scene: FightRoom;
+beforeEach(async () => {
+  // Everything that asks for the date sees the steps, libraries too; timers run on, as they do on a real machine.
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  server = await startTestServer({
+    serverClock: steadyClock(() => Date.now()),
+    config: { rateLimits: true },
+  });
+  scene = await openFightRoom(server, 4);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const stepTo = (minutes: number) => vi.setSystemTime(after(minutes));
+
+async function remindersOf({ api }: Player): Promise<string[]> {
+  await server.reminders.drain();
+  const notices = await api.notifications.list();
+  return notices.flatMap(({ kind, message }) =>
+    kind === 'lock-reminder' ? [message.split(',')[0] ?? ''] : [],
+  );
+}
+
+test('an hour forwards and back: what locked stays locked, and each lock to come reminds once', async () => {
+  const { room, manager, owner, other, bracket, otherBracket, fightId } = scene;
+  await savePick(other, otherBracket, fightId(1), 2);
+  for (const [n, minutes] of [
+    [1, 30],
+    [2, 90],
+    [3, 130],
+  ] as const)
+    await setLock(manager, room, fightId(n), after(minutes).toISOString());
+  expect(await remindersOf(owner)).toEqual(['Fight 1']);
+
+  stepTo(60);
+  expect(await owner.api.fights.picks({ params: { bracketId: otherBracket.id } })).toHaveLength(1);
+  expect(await remindersOf(owner)).toEqual(['Fight 2', 'Fight 1']);
+  stepTo(1);
+  expect(await remindersOf(owner)).toEqual(['Fight 2', 'Fight 1']);
+  await expect(savePick(owner, bracket, fightId(1), 1)).rejects.toMatchObject({ status: 423 });
+  expect(await owner.api.fights.picks({ params: { bracketId: otherBracket.id } })).toHaveLength(1);
+  await savePick(owner, bracket, fightId(2), 1);
+  // A lock that is moved while the time stands still is reminded of by that time.
+  await setLock(manager, room, fightId(4), after(100).toISOString());
+  expect(await remindersOf(owner)).toEqual(['Main Event', 'Fight 2', 'Fight 1']);
+
+  for (const minutes of [59, 60, 69, 70, 71]) {
+    stepTo(minutes);
+    const count = minutes < 70 ? 3 : 4;
+    expect(await remindersOf(owner), `${minutes} minutes after the start`).toHaveLength(count);
+  }
+  stepTo(89.9);
+  await savePick(owner, bracket, fightId(2), 2);
+  stepTo(90);
+  await expect(savePick(owner, bracket, fightId(2), 1)).rejects.toMatchObject({ status: 423 });
+});
+
+test('an hour forwards and back: nobody is signed out, jobs run, and the newest message is the last', async () => {
+  const { room, manager, owner } = scene;
+  const params = { roomId: room.id };
+  const say = (message: string) => manager.api.chat.send({ params, body: { message } });
+  const send = async () => {
+    await server.api().auth.forgotPassword({ body: { email: owner.user.email } });
+    await server.worker.drain();
+    return (await readMails(server)).length;
+  };
+  await say('before');
+  expect(await send()).toBe(1);
+  stepTo(60);
+  await say('ahead');
+  await owner.api.chat.markRead({ params });
+  expect(await send()).toBe(2);
+  stepTo(1);
+  await say('back');
+  expect(await owner.api.chat.unreadCount({ params })).toEqual({ unreadCount: 1 });
+  const list = await owner.api.chat.list({ params, query: {} });
+  expect(list.map(({ message }) => message)).toEqual(['before', 'ahead', 'back']);
+  expect(await send()).toBe(3);
+  expect(await server.db.select().from(jobs)).toEqual([]);
+  expect((await owner.api.auth.me()).id).toBe(owner.user.id);
+});
+
+test('an hour forwards and back: no address waits longer than a minute for its next calls', async () => {
+  const left = async () => {
+    const { headers } = await server.call('GET', '/api/health');
+    return Number(headers.get('x-ratelimit-reset'));
+  };
+  stepTo(60);
+  expect(await left()).toBeLessThanOrEqual(60);
+  stepTo(1);
+  expect(await left()).toBeLessThanOrEqual(60);
+});
