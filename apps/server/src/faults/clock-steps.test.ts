@@ -1,7 +1,9 @@
 import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { steadyClock } from '../kernel/clock.ts';
+import { messages } from '../kernel/db/tables/chat.ts';
 import { jobs } from '../kernel/db/tables/jobs.ts';
 import { readMails } from '../testing/mailbox.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -93,6 +95,20 @@ test('an hour forwards and back: nobody is signed out, jobs run, and the newest 
   expect(await send()).toBe(3);
   expect(await server.db.select().from(jobs)).toEqual([]);
   expect((await owner.api.auth.me()).id).toBe(owner.user.id);
+});
+
+test('what is said after a message from a machine that is ahead is unread, and below it', async () => {
+  const { room, manager, owner } = scene;
+  const params = { roomId: room.id };
+  const id = v7({ msecs: after(600).getTime() });
+  const early = { id, roomId: room.id, authorId: manager.user.id, text: 'ahead', createdAt: after(0) };
+  await server.db.insert(messages).values(early);
+  await owner.api.chat.markRead({ params });
+  const said = ['second', 'third'];
+  for (const message of said) await manager.api.chat.send({ params, body: { message } });
+  expect(await owner.api.chat.unreadCount({ params })).toEqual({ unreadCount: 2 });
+  const list = await owner.api.chat.list({ params, query: {} });
+  expect(list.map(({ message }) => message)).toEqual(['ahead', ...said]);
 });
 
 test('an hour forwards and back: no address waits longer than a minute for its next calls', async () => {

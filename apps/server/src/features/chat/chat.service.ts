@@ -4,7 +4,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
-import { isId, newId } from '../../kernel/ids.ts';
+import { isId, newIdAfter } from '../../kernel/ids.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
 import { invitationKey, notify } from '../notifications/notifications.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
@@ -15,6 +15,7 @@ import {
   findInvitedRoom,
   findInvitee,
   findMessage,
+  findNewestId,
   insertMessage,
   listMessages,
   lockChat,
@@ -41,10 +42,10 @@ export async function sendMessage(
   { db, now, viewer, room, announce }: Doing,
   text: string,
 ): Promise<Message> {
-  // The lock makes ids follow the order in which messages become visible, so that the last read id covers all before
+  // With the lock, ids follow the order in which messages become visible, so that the last read id covers all before
   // it.
   if (!(await lockChat(db, room.id))) refuse('not_found');
-  const id = newId();
+  const id = newIdAfter(await findNewestId(db, room.id));
   const createdAt = new Date(now);
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
   announce(roomTopic(room.id, 'messages'));

@@ -50,6 +50,17 @@ export async function lockChat(db: Db, roomId: string): Promise<boolean> {
   return room !== undefined;
 }
 
+/** The id of a room's newest message; null before the first. */
+export async function findNewestId(db: Db, roomId: string): Promise<string | null> {
+  const [newest] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.roomId, roomId))
+    .orderBy(desc(messages.id))
+    .limit(1);
+  return newest?.id ?? null;
+}
+
 export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<void> {
   await db.insert(messages).values(row);
 }
