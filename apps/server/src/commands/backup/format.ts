@@ -79,17 +79,25 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (last.rows !== rows || last.sha256 !== sum.digest()) fail('its checksum is wrong, so it is damaged');
 }
 
+// The largest row is a picture of a few megabytes in hexadecimal digits. A small file may unpack to a line that no
+// memory holds.
+const LONGEST_LINE = 16 * 1024 * 1024;
+
 // Node's own reader also ends a line at U+2028, which user texts may contain.
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let parts: string[] = [];
+  let length = 0;
   for await (const chunk of bytes) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
     parts.push(first);
+    length += first.length;
     for (const other of others) {
       yield parts.join('');
       parts = [other];
+      length = other.length;
     }
+    if (length > LONGEST_LINE) throw new Error('a line of it is longer than that of any backup');
   }
   if (parts.join('') !== '') yield parts.join('');
 }

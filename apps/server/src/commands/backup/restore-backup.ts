@@ -2,9 +2,15 @@ import type pg from 'pg';
 import { APPLICATION_NAME } from '../../kernel/db/connect.ts';
 import { applyMigrations, everyTableName, readMigrations } from '../../kernel/db/migrate.ts';
 import { PlainFailure } from '../../kernel/db/open.ts';
+import { databaseCode } from '../../kernel/errors.ts';
 import { type Head, readBackup } from './format.ts';
 
 const ROWS_AT_ONCE = 50;
+// PostgreSQL takes 256 MB in one array, and the embedded database less; a picture has megabytes.
+const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
+
+// Values that a column cannot hold, and rows that contradict each other.
+const UNFIT_CODES = /^(22|23)/;
 
 // Tables that a newly started server fills by itself.
 const NO_DATA = new Set(['dev_plans', 'tries', 'rate_limits']);
@@ -56,34 +62,73 @@ async function proveBackup(file: string): Promise<{ head: Head; rows: number }> 
     if ('head' in line) head = line.head;
     else if ('row' in line) rows += 1;
   }
-  if (!head) throw new PlainFailure(`${file} cannot be restored: it is empty.`);
+  if (!head || rows === 0) throw new PlainFailure(`${file} cannot be restored: it is empty.`);
   return { head, rows };
 }
 
 async function insertRows(client: pg.ClientBase, file: string, tables: ReadonlySet<string>): Promise<void> {
+  const fail = (problem: string): never => {
+    throw new PlainFailure(`${file} cannot be restored: ${problem}.`);
+  };
   let table = '';
+  let columns: ReadonlySet<string> = new Set();
   let batch: string[] = [];
+  let size = 0;
   const flush = async () => {
     if (batch.length === 0) return;
     const rows = `[${batch.join(',')}]`;
-    batch = [];
+    [batch, size] = [[], 0];
     await client.query(
       `insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
       [rows],
     );
   };
-  for await (const line of readBackup(file)) {
-    if ('table' in line) {
-      await flush();
-      if (!tables.has(line.table))
-        throw new PlainFailure(`${file} cannot be restored: its schema has no table ${line.table}.`);
-      table = line.table;
-    } else if ('row' in line) {
-      batch.push(line.row);
-      if (batch.length === ROWS_AT_ONCE) await flush();
+  try {
+    for await (const line of readBackup(file)) {
+      if ('table' in line) {
+        await flush();
+        if (!tables.has(line.table)) fail(`its schema has no table ${JSON.stringify(line.table)}`);
+        table = line.table;
+        columns = await listColumns(client, table);
+      } else if ('row' in line) {
+        if (!isRowOf(line.row, columns)) fail(`a row of ${table || 'no table'} is none of its schema`);
+        batch.push(line.row);
+        size += line.row.length;
+        if (batch.length === ROWS_AT_ONCE || size > CHARACTERS_AT_ONCE) await flush();
+      }
     }
+    await flush();
+  } catch (error) {
+    if (!(error instanceof Error) || !UNFIT_CODES.test(databaseCode(error) ?? '')) throw error;
+    fail(`its rows do not hold together (${error.message.replaceAll(/\s+/g, ' ')})`);
   }
-  await flush();
+}
+
+// Deeper rows would exhaust the stack of the embedded database, which then never answers again.
+const DEEPEST = 50;
+
+/** Whether a text is one object with columns of the table; others would be left out without a word. */
+function isRowOf(text: string, columns: ReadonlySet<string>): boolean {
+  try {
+    const row: unknown = JSON.parse(text);
+    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);
+    return isObject && Object.keys(row).every((name) => columns.has(name)) && isShallow(row, DEEPEST);
+  } catch {
+    return false;
+  }
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
+}
+
+async function listColumns(client: pg.ClientBase, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
+    [table],
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function refuseOpen(client: pg.ClientBase): Promise<void> {

@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createLots } from '@lockroom/testing/lots';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checksum } from '../commands/backup/format.ts';
+import { restoreBackup } from '../commands/backup/restore-backup.ts';
+import { writeBackup } from '../commands/backup/write-backup.ts';
+import type { Connection } from '../kernel/db/connect.ts';
+import { PlainFailure } from '../kernel/db/open.ts';
+import { isLongRun, report } from '../testing/fault-level.ts';
+import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+
+let folder: string;
+let connection: Connection;
+let client: pg.PoolClient;
+let good: string;
+let lines: string[];
+let before: Awaited<ReturnType<typeof readEveryTable>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lockroom-backup-'));
+  connection = await openTestDatabase();
+  client = await connection.pool.connect();
+  await client.query('truncate dev_plans');
+  await fillEveryTable(client);
+  good = join(folder, 'good');
+  await writeBackup(client, good, new Date('2026-03-01T12:00:00.000Z'));
+  lines = gunzipSync(readFileSync(good)).toString().trimEnd().split('\n').slice(0, -1);
+  before = await readEveryTable(client);
+});
+afterAll(async () => {
+  client.release();
+  await connection.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes these lines as a complete backup: with their number and the right checksum. */
+function forge(forged: readonly string[]): string {
+  const sum = checksum();
+  for (const line of forged) sum.add(line);
+  const rows = forged.filter((line) => line.startsWith('[')).length;
+  return written(gzipSync(`${[...forged, JSON.stringify({ rows, sha256: sum.digest() })].join('\n')}\n`));
+}
+
+function written(bytes: Buffer): string {
+  const file = join(folder, 'bad');
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const restored = (file: string) => restoreBackup(client, file, { replaces: true });
+
+async function expectRefused(file: string, reason: string | RegExp, what: string): Promise<void> {
+  const error = await restored(file).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error, what).toBeInstanceOf(PlainFailure);
+  expect((error as Error).message, what).toMatch(reason);
+  expect((error as Error).message, what).not.toContain('\n');
+  expect(await readEveryTable(client), what).toEqual(before);
+}
+
+/** The lines of the backup with something in place of the first row of a table. */
+function withRow(table: string, change: (row: Record<string, unknown>) => string | string[]): string[] {
+  const at = lines.indexOf(JSON.stringify({ table })) + 1;
+  const row: unknown = JSON.parse((lines[at] ?? '').slice(1, -1));
+  return lines.toSpliced(at, 1, ...[change(row as Record<string, unknown>)].flat());
+}
+const row = (fields: object) => `[${JSON.stringify(fields)}]`;
+
+test('a file cut off anywhere, or with any bit changed, is refused or is the same backup', async () => {
+  const bytes = readFileSync(good);
+  const lots = createLots(4_112_026);
+  const tries = isLongRun() ? 400 : 25;
+  for (let nth = 0; nth < tries; nth += 1) {
+    const at = lots.between(0, bytes.length - 1);
+    await expectRefused(written(bytes.subarray(0, at)), 'cannot be restored', `cut off at ${at}`);
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ (1 << lots.between(0, 7));
+    const error = await restored(written(changed)).catch((thrown: unknown) => thrown);
+    if (error instanceof Error) expect(error, `changed at ${at}`).toBeInstanceOf(PlainFailure);
+    else expect(await readEveryTable(client), `changed at ${at}`).toEqual(before);
+  }
+  expect(await readEveryTable(client)).toEqual(before);
+  report(`${tries} cut off and ${tries} with a changed bit: none restored as something else`);
+});
+
+describe('is refused in one line, and nothing is changed: a backup with the right checksum and', () => {
+  const head = (change: object) => () => [
+    JSON.stringify({ ...JSON.parse(lines[0] ?? ''), ...change }),
+    ...lines.slice(1),
+  ];
+  const hostile: [what: string, reason: RegExp, forged: () => string[]][] = [
+    ['another version', /no backup of this version/, head({ version: 2 })],
+    ['another format', /no backup of this version/, head({ format: 'lockroom-room' })],
+    ['a schema of the future', /newer Lockroom/, head({ schema: '9999_future' })],
+    ['SQL as its schema', /newer Lockroom/, head({ schema: "0001'; drop table users; --" })],
+    ['nothing but a head', /it is empty/, () => lines.slice(0, 1)],
+    ['rows before a table', /a row of no table/, () => lines.toSpliced(1, 1)],
+    [
+      'SQL as the name of a table',
+      /has no table/,
+      () => [...lines, JSON.stringify({ table: 'users"; drop table users; --' })],
+    ],
+    [
+      'a table of the database itself',
+      /has no table/,
+      () => [...lines, JSON.stringify({ table: 'pg_authid' }), row({ rolname: 'eve' })],
+    ],
+    [
+      'a reference to nothing',
+      /foreign key/,
+      () => withRow('rooms', (one) => row({ ...one, creator_id: one.id })),
+    ],
+    ['one row twice', /duplicate key/, () => withRow('users', (one) => [row(one), row(one)])],
+    [
+      'no value where one is needed',
+      /null value/,
+      () => withRow('users', ({ username: _, ...one }) => row(one)),
+    ],
+    ['a value of another type', /invalid input/, () => withRow('users', (one) => row({ ...one, id: 'eve' }))],
+    [
+      'a date out of range',
+      /out of range/,
+      () => withRow('users', (one) => row({ ...one, created_at: '999999-01-01T00:00:00Z' })),
+    ],
+    [
+      'a column that there is not',
+      /none of its schema/,
+      () => withRow('users', (one) => row({ ...one, is_root: true })),
+    ],
+    ['a row that is no object', /none of its schema/, () => withRow('users', () => '[5]')],
+    ['a row that is nothing', /none of its schema/, () => withRow('users', () => '[]')],
+    [
+      'two rows in one line',
+      /none of its schema/,
+      () => withRow('users', (one) => `[${JSON.stringify(one)},${JSON.stringify({ ...one, id: one.id })}]`),
+    ],
+    [
+      'a text that cannot be stored',
+      /unsupported Unicode|cannot be converted/,
+      () => withRow('users', (one) => row({ ...one, username: 'a\u0000b' })),
+    ],
+    [
+      'half a pair of surrogates',
+      /hold together/,
+      () => withRow('users', (one) => row(one).replace(String(one.username), '\\ud800')),
+    ],
+    [
+      'a number that is none',
+      /overflows|out of range|invalid input/,
+      () => withRow('images', (one) => row(one).replace(/"width":\d+/, '"width":1e400000')),
+    ],
+    [
+      'deep nesting',
+      /none of its schema/,
+      () =>
+        withRow('rooms', (one) =>
+          row({ ...one, sport_config: 0 }).replace(
+            '"sport_config":0',
+            `"sport_config":${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+          ),
+        ),
+    ],
+    [
+      'an endless line',
+      /line/,
+      () => withRow('rooms', (one) => row({ ...one, name: 'x'.repeat(17 * 1024 * 1024) })),
+    ],
+  ];
+  test.each(hostile)('%s', async (what, reason, forged) => {
+    await expectRefused(forge(forged()), reason, what);
+  });
+});
+
+test('after all of them the backup itself is restored', async () => {
+  await restored(good);
+  expect(await readEveryTable(client)).toEqual(before);
+});
