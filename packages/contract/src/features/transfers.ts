@@ -1,4 +1,12 @@
-import { MAX_BRACKETS_OPTIONS, RESULT_METHODS, SPORTS, TEXT_MAX } from '@lockroom/rules';
+import {
+  CONFERENCE_COLORS,
+  MAX_BRACKETS_OPTIONS,
+  PICK_METHODS,
+  POINTS,
+  RESULT_METHODS,
+  SPORTS,
+  TEXT_MAX,
+} from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, line, prose } from '../schema.ts';
@@ -11,7 +19,14 @@ export const ROOM_EXPORT_FORMAT = 'lockroom-room';
 const MOST_ROWS = 2_000;
 const Moment = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an instant'));
 const Whole = z.int().check(z.gte(0), z.lte(32_000));
-const Username = line({ min: 1, max: 60, name: 'Username' });
+const Points = z.int().check(z.gte(POINTS.min), z.lte(POINTS.max));
+// People without an account here get one under this name, so it must not look like somebody else's.
+const Username = line({ min: 1, max: 60, name: 'Username' }).check(
+  z.refine(
+    (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name),
+    'Username has characters that cannot be used',
+  ),
+);
 const Hash = z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/)));
 const Key = line({ min: 1, max: 20, name: 'Key' });
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MOST_ROWS));
@@ -26,10 +41,10 @@ export const ExportedFight = z.object({
   fighter2: Fighter,
   fighter1Odds: line({ max: 12, name: 'Odds' }),
   fighter2Odds: line({ max: 12, name: 'Odds' }),
-  fighterPoints: Whole,
-  methodPoints: Whole,
-  bonusPoints: Whole,
-  underdogBonus: Whole,
+  fighterPoints: Points,
+  methodPoints: Points,
+  bonusPoints: Points,
+  underdogBonus: Points,
   /** Hashes of the pictures; a picture is shown where the installation has it. */
   fighter1PhotoHash: Hash,
   fighter2PhotoHash: Hash,
@@ -39,18 +54,18 @@ export const ExportedFight = z.object({
   reopenedAt: z.nullable(Moment),
 });
 
-const Label = line({ max: TEXT_MAX.conferenceLabel, name: 'Label' });
+const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
 const RoundName = line({ max: TEXT_MAX.roundName, name: 'Round name' });
 /** Configuration and results of a tournament in an export. */
 export const ExportedBracket = z.object({
   size: Whole,
   reseeding: z.boolean(),
-  roundPoints: z.array(Whole).check(z.maxLength(12)),
+  roundPoints: z.array(Points).check(z.maxLength(12)),
   teamNames: map(line({ max: TEXT_MAX.teamName, name: 'Team name' })),
   leftLabel: Label,
   rightLabel: Label,
-  leftColor: Label,
-  rightColor: Label,
+  leftColor: z.enum(CONFERENCE_COLORS),
+  rightColor: z.enum(CONFERENCE_COLORS),
   roundNames: z.nullable(z.array(RoundName).check(z.maxLength(12))),
   regionNames: z.nullable(z.array(Label).check(z.maxLength(12))),
   lockAt: z.nullable(Moment),
@@ -64,7 +79,7 @@ export const ExportedBracket = z.object({
 /** A member's entry in an export, with its picks. */
 export const ExportedSheet = z.object({
   owner: Username,
-  number: Whole,
+  number: Whole.check(z.gte(1)),
   createdAt: Moment,
   editedByManagerAt: z.nullable(Moment),
   totalPoints: Whole,
@@ -80,7 +95,7 @@ export const ExportedSheet = z.object({
     z.object({
       fight: Whole,
       winner: z.literal([1, 2]),
-      method: z.enum(RESULT_METHODS),
+      method: z.enum(PICK_METHODS),
       createdAt: Moment,
       updatedAt: Moment,
     }),

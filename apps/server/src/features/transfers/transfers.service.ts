@@ -95,7 +95,7 @@ function identityOf(room: RoomExport, file: RoomExport): string {
 }
 
 function refuseUnfit(file: RoomExport, files: FileSide): void {
-  const { members, sheets } = file;
+  const { members, sheets, room } = file;
   const unfit = (message: string) => refuse('invalid_input', message);
   const fault = files.faultOf(file);
   if (fault !== null) unfit(fault);
@@ -103,6 +103,11 @@ function refuseUnfit(file: RoomExport, files: FileSide): void {
   if (new Set(names).size !== names.length) unfit('A member is in this file twice.');
   if (sheets.some(({ owner }) => !names.includes(owner.toLowerCase())))
     unfit('A bracket in this file belongs to nobody in it.');
+  if (sheets.length > room.maxBrackets) unfit('There are more brackets in this file than its room may have.');
+  // The next bracket of a member takes the number after the last.
+  const last = new Map(members.map((one) => [one.username.toLowerCase(), one.lastBracketNumber]));
+  if (sheets.some(({ owner, number }) => number > (last.get(owner.toLowerCase()) ?? 0)))
+    unfit('A bracket in this file has a number that its member has not reached.');
 }
 
 async function makeRoom(

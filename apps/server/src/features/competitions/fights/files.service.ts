@@ -1,3 +1,4 @@
+import { isFightSport, isLegalResult, methodsFor } from '@lockroom/rules';
 import { found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
@@ -25,11 +26,17 @@ export const cardFiles: FileSide = {
     });
     return { card, bracket: null, picks: new Map(picks) };
   },
-  faultOf({ card, bracket, sheets }) {
-    if (!card || bracket) return 'What is played in this file does not fit its sport.';
-    return sheets.some(({ picks }) => picks.some(({ fight }) => !card[fight - 1]))
-      ? 'A pick in this file is of no fight of its card.'
-      : null;
+  faultOf({ room, card, bracket, sheets }) {
+    if (!card || bracket || !isFightSport(room.sport))
+      return 'What is played in this file does not fit its sport.';
+    const { sport } = room;
+    const picks = sheets.flatMap((entry) => entry.picks);
+    if (picks.some(({ fight }) => !card[fight - 1])) return 'A pick in this file is of no fight of its card.';
+    if (picks.some(({ method }) => !methodsFor(sport).includes(method)))
+      return 'A pick in this file is by a method that cannot be picked.';
+    return card.every(({ winnerId, winMethod }) => isLegalResult(sport, winnerId, winMethod))
+      ? null
+      : 'A fight in this file has a result that no fight can have.';
   },
   async write(db, { card }, { competitionId, entries }) {
     const fights = (card ?? []).map((fight, n) => ({

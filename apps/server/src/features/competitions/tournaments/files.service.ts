@@ -1,9 +1,10 @@
 import type { RoomExport } from '@lockroom/contract';
-import { formatFamily, makeFormat, prune } from '@lockroom/rules';
+import { findTeam, formatFamily, hasRegions, makeFormat, prune, readFinalScore } from '@lockroom/rules';
 import { found, refuse } from '../../../kernel/errors.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
 import { insertTournamentWithPicks, listPicksOfRoom } from './files.store.ts';
+import { toColor } from './names.service.ts';
 import { tournamentSport } from './tournament.service.ts';
 import { listTournaments } from './tournaments.store.ts';
 
@@ -17,7 +18,13 @@ export const tournamentFiles: FileSide = {
     const picks = new Map<string, StoredPicks>();
     for (const { entryId, updatedAt, ...own } of await listPicksOfRoom(db, roomId))
       picks.set(entryId, { picks: [], bracket: { ...own, updatedAt: updatedAt.toISOString() } });
-    const bracket = { ...row, lockAt: instantOf(row.lockAt), reopenedAt: instantOf(row.reopenedAt) };
+    const bracket = {
+      ...row,
+      leftColor: toColor(row.leftColor),
+      rightColor: toColor(row.rightColor),
+      lockAt: instantOf(row.lockAt),
+      reopenedAt: instantOf(row.reopenedAt),
+    };
     return { card: null, bracket, picks };
   },
   faultOf({ card, bracket, sheets }) {
@@ -58,15 +65,24 @@ export const tournamentFiles: FileSide = {
   },
 };
 
-/** Refuses winners that cannot be in their games. Throws for a tournament that cannot be made. */
-function refuseImpossible(
-  { room, sheets }: RoomExport,
-  { size, reseeding, roundPoints, results }: NonNullable<RoomExport['bracket']>,
-): void {
-  const family = formatFamily(tournamentSport(room.sport));
-  const format = makeFormat({ family, size, reseeding, roundPoints });
+/** Refuses what this tournament cannot have. Throws for a tournament that cannot be made. */
+function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<RoomExport['bracket']>): void {
+  const { size, reseeding, roundPoints, results, teamNames, regionNames } = bracket;
+  const sport = tournamentSport(room.sport);
+  const format = makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints });
   const count = (picks: object) => Object.keys(picks).length;
   const all = [results, ...sheets.map((entry) => entry.bracket?.picks ?? {})];
   if (all.some((picks) => count(prune(format, picks)) !== count(picks)))
     refuse('invalid_input', 'A winner in this file cannot be in the game that it is given.');
+  if (Object.keys(teamNames).some((id) => !findTeam(format, id)))
+    refuse('invalid_input', 'A team in this file is not in its bracket.');
+  if (regionNames && !hasRegions(sport, size))
+    refuse('invalid_input', 'The bracket in this file has no regions.');
+  const { actualTeam1Score, actualTeam2Score } = bracket;
+  const actual = readFinalScore(format, actualTeam1Score, actualTeam2Score);
+  const predicted = sheets.map(({ bracket: own }) =>
+    readFinalScore(format, own?.team1Score, own?.team2Score),
+  );
+  if ([actual, ...predicted].some(({ ok }) => !ok))
+    refuse('invalid_input', 'A final score in this file is none.');
 }

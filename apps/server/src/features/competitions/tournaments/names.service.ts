@@ -32,7 +32,8 @@ export function labelsOf({ format, row, sport }: Tournament): ConferenceLabels {
   };
 }
 
-function toColor(stored: string): ConferenceColor {
+/** A colour as it is stored. */
+export function toColor(stored: string): ConferenceColor {
   const color = CONFERENCE_COLORS.find((known) => known === stored);
   if (!color) throw new Error(`A bracket is stored with the unknown colour '${stored}'`);
   return color;
