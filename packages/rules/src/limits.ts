@@ -21,7 +21,7 @@ export const TEXT_MAX = {
   teamName: 60,
   conferenceLabel: 40,
   roundName: 40,
-  odds: 8,
+  odds: 12,
   personName: 60,
   chatMessage: 2000,
   supportTitle: 120,

@@ -89,7 +89,7 @@ export const PickShare = z.object({
 export type PickShare = z.infer<typeof PickShare>;
 
 const FightPoints = z.optional(SentPoints);
-const Odds = z.optional(z.nullable(line({ max: 12, name: 'Odds' })));
+const Odds = z.optional(z.nullable(line({ max: TEXT_MAX.odds, name: 'Odds' })));
 /** The fields of a fight in a body, apart from its names. */
 export const fightFields = {
   fighter1Odds: Odds,

@@ -39,8 +39,8 @@ const map = <T extends z.ZodMiniType>(value: T) =>
 export const ExportedFight = z.object({
   fighter1: Fighter,
   fighter2: Fighter,
-  fighter1Odds: line({ max: 12, name: 'Odds' }),
-  fighter2Odds: line({ max: 12, name: 'Odds' }),
+  fighter1Odds: line({ max: TEXT_MAX.odds, name: 'Odds' }),
+  fighter2Odds: line({ max: TEXT_MAX.odds, name: 'Odds' }),
   fighterPoints: Points,
   methodPoints: Points,
   bonusPoints: Points,
