@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Bug, LifeBuoy, Mail } from 'lucide-react';
 import { useUser } from '../../api/session.ts';
+import { mailLink } from '../../shell/mail-link.ts';
 import { paths } from '../../shell/paths.ts';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
 import { useSetup } from '../auth/auth.queries.ts';
@@ -56,7 +57,7 @@ function SupportLinks() {
         <li>
           <Mail className="icon-s" aria-hidden />
           {supportEmail ? (
-            <a href={`mailto:${supportEmail}`}>Contact Support</a>
+            <a href={mailLink(supportEmail)}>Contact Support</a>
           ) : (
             <Link to={paths.support()}>Contact Support</Link>
           )}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { ListPending } from '../../shell/load-failed.tsx';
+import { mailLink } from '../../shell/mail-link.ts';
 import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +71,7 @@ function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void 
           {fullName && <span className={styles.fullName}> {fullName}</span>}
         </p>
         <p className={styles.note}>
-          <a href={`mailto:${friendEmail}`} className={styles.email}>
+          <a href={mailLink(friendEmail)} className={styles.email}>
             {friendEmail}
           </a>
         </p>

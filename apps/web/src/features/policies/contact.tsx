@@ -1,3 +1,4 @@
+import { mailLink } from '../../shell/mail-link.ts';
 import { useSetup } from '../auth/auth.queries.ts';
 
 /** How to contact the operator: by mail if the installation has a support address, else in the support centre. */
@@ -10,7 +11,7 @@ export function Contact({ about }: { about: string }) {
   return (
     <p>
       {about}, write to{' '}
-      <a className="link" href={`mailto:${supportEmail}`}>
+      <a className="link" href={mailLink(supportEmail)}>
         {supportEmail}
       </a>{' '}
       or post in the support centre.
