@@ -158,6 +158,17 @@ test('an id in a query that is none is refused, not a fault', async () => {
   }
 });
 
+test('a value that a query has twice is none of both', async () => {
+  scene = await setScene(cast);
+  const address = `/api/rooms/${scene.room.id}/messages?limit=5`;
+  const { token } = cast.member;
+  expect(await server.call('GET', address, { token })).toMatchObject({ status: 200 });
+  expect(await server.call('GET', `${address}&limit=200`, { token })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'limit' }] },
+  });
+});
+
 test('a body over its limit is refused with 413 before it is read', async () => {
   scene = await setScene(cast);
   const raw = JSON.stringify({ name: 'x'.repeat(1_200_000) });

@@ -151,6 +151,22 @@ describe('every kind of answer carries the security headers', () => {
   });
 });
 
+test('another site is allowed nothing, and nobody gets a request back', async () => {
+  const headers = {
+    origin: 'https://elsewhere.example',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  };
+  const preflight = await fetch(`${server.url}/api/rooms`, { method: 'OPTIONS', headers });
+  expect(preflight.status).toBe(404);
+  for (const name of preflight.headers.keys()) expect(name).not.toMatch(/^access-control-/);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.end('TRACE /api/health HTTP/1.1\r\nHost: a\r\nX-Secret: whisper\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  expect(answer).not.toContain('whisper');
+});
+
 describe('paths that lead out of the page', () => {
   test.each([
     '/../secret.txt',
