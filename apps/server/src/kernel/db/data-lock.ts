@@ -19,7 +19,7 @@ const BUSY = 5;
  * offers such locks only through SQLite; nothing is ever stored in the file.
  */
 export function claimData(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(join(dataDir, '.lock'));
   try {
     file.exec('begin exclusive');

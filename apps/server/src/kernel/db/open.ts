@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { isDatabaseAway } from '../errors.ts';
@@ -57,6 +57,8 @@ async function openEmbedded(config: Config): Promise<OpenDatabase> {
   const claim = claimData(config.dataDir);
   const isSynced = config.dataSync;
   await prepareEmbedded(folderOf(config), { isSynced });
+  // The embedded database makes files that everybody may write, whatever the umask says.
+  chmodSync(folderOf(config), 0o700);
   return withClose(await connectEmbedded(folderOf(config), { isSynced }), claim.release);
 }
 
