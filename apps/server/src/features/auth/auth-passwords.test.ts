@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from '@lockroom/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -14,14 +17,16 @@ const FULL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 test('a server that is told nothing hashes passwords at their full cost, and signs in with them', async () => {
   const { db, close } = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
   const config = readConfig({
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     ADMIN_EMAILS: 'admin@example.com',
     ADMIN_INITIAL_PASSWORD: 'referee-whistle',
   });
   const clock = createTestClock();
-  const { http } = await buildApp({ db, config, clock, live: createMemoryBus(), webRoot: null });
+  const { http, worker } = await buildApp({ db, config, clock, live: createMemoryBus(), webRoot: null });
   try {
     await ensureAdministrators({ db, config, now: clock.now(), print: () => {} });
     const baseUrl = await http.listen({ port: 0, host: '127.0.0.1' });
@@ -38,7 +43,9 @@ test('a server that is told nothing hashes passwords at their full cost, and sig
     await expect(auth.login({ body })).rejects.toMatchObject({ status: 401 });
   } finally {
     await http.close();
+    await worker.stop();
     await close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
