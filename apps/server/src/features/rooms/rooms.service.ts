@@ -25,7 +25,7 @@ import {
   setCompletedAt,
   setRoomName,
 } from './rooms.store.ts';
-import { readSportChoice, type StoredSport } from './sport-choice.ts';
+import { readSportChoice, type StoredSport } from './sport-choice.service.ts';
 
 type Types = readonly PlayedInRooms[];
 

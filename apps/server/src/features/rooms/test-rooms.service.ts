@@ -13,7 +13,7 @@ import { type PlayedInRooms, typeOf } from './competition.service.ts';
 import { presentCard } from './rooms.present.ts';
 import { lockRoom, logChange, openRoom } from './rooms.service.ts';
 import { countMembers, listTestRooms, setTestRoom } from './rooms.store.ts';
-import { readSportChoice } from './sport-choice.ts';
+import { readSportChoice } from './sport-choice.service.ts';
 
 /** Every test room as an administrator's list shows it, newest first; of one sport where one is named. */
 export async function listTestRoomCards(

@@ -110,6 +110,18 @@ describe('a file of fights is refused with', () => {
       },
     ],
     [
+      'odds that are none',
+      (file) => {
+        file.card[0].fighter1Odds = '+"><x>';
+      },
+    ],
+    [
+      'a sport under another name',
+      (file) => {
+        file.room.sportTemplate = 'Eve';
+      },
+    ],
+    [
       'negative points',
       (file) => {
         file.card[0].fighterPoints = -1;

@@ -11,6 +11,7 @@ import { recomputeStandings } from '../competitions/standings.service.ts';
 import { keepImages } from '../images/images.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { drawRoomCode, logChange } from '../rooms/rooms.service.ts';
+import { readSportChoice } from '../rooms/sport-choice.service.ts';
 import { presentExport, presentTable } from './transfers.present.ts';
 import { findAccounts, isCodeTaken, type NewRoom, readRoom, writeRoom } from './transfers.store.ts';
 
@@ -61,6 +62,7 @@ export async function importRoom(
   const { file, admin, types, now } = request;
   const files = fileSideOf(types, file.room.sport);
   refuseUnfit(file, files);
+  readSportChoice(file.room, typeOf(types, file.room.sport));
   const made = await makeRoom(db, request);
   const { competition, entries } = made;
   try {

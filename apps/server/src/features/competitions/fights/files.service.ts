@@ -1,4 +1,4 @@
-import { isFightSport, isLegalResult, methodsFor } from '@lockroom/rules';
+import { isFightSport, isLegalResult, isValidOdds, methodsFor } from '@lockroom/rules';
 import { found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
@@ -34,6 +34,8 @@ export const cardFiles: FileSide = {
     if (picks.some(({ fight }) => !card[fight - 1])) return 'A pick in this file is of no fight of its card.';
     if (picks.some(({ method }) => !methodsFor(sport).includes(method)))
       return 'A pick in this file is by a method that cannot be picked.';
+    if (card.some(({ fighter1Odds, fighter2Odds }) => ![fighter1Odds, fighter2Odds].every(isValidOdds)))
+      return 'A fight in this file has odds that are none.';
     return card.every(({ winnerId, winMethod }) => isLegalResult(sport, winnerId, winMethod))
       ? null
       : 'A fight in this file has a result that no fight can have.';
