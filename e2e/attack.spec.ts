@@ -1,18 +1,14 @@
-import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { MADE, MARKUP } from '@lockroom/testing/markup';
 import { expect, type Page } from '@playwright/test';
 import { ROUTES, type RouteName } from '../apps/web/src/shell/paths.ts';
-import { enterAdministrator } from './support/administrator.ts';
 import { button } from './support/door.ts';
-import { type People, test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
 import { expectLoaded } from './support/layout.ts';
 import { readLetter } from './support/mail.ts';
+import { writeEverywhere } from './support/written.ts';
 
 test.setTimeout(400_000);
-
-/** Short enough for every free text field, and harmful wherever it is not treated as text. */
-const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
-const LINES = `</script><script data-hurt>alert(1)</script>\n<svg data-hurt onload=alert(1)>\n${MARKUP}\njavascript:alert(1)`;
 
 /** Collects what went wrong on a page: scripts that ran, and violations of its policy. */
 async function watch(page: Page): Promise<string[]> {
@@ -41,80 +37,24 @@ async function expectUnhurt(
   isShown = false,
 ): Promise<void> {
   if (isShown) await expect(page.getByText(MARKUP).first(), where).toBeAttached();
-  const injected = await page
-    .locator('[data-hurt], img[src="x"], a[href^="javascript:" i], script:not([src])')
-    .count();
+  const injected = await page.locator(MADE).count();
   expect(injected, `elements that ${where} was made to show`).toBe(0);
   expect(wrongs, where).toEqual([]);
 }
 
-/** Fills a room of each sport family, and every other user text, with markup. */
-async function writeEverywhere(people: People) {
-  const who = people.identity('writer');
-  const { token, user } = await people.api().auth.register({
-    body: {
-      username: who.username,
-      email: who.email,
-      password: who.password,
-      firstName: MARKUP,
-      lastName: MARKUP,
-    },
-  });
-  const manager = { token, user, api: people.api(token), page: await people.another({ token, user }) };
-  const member = await people.enter('reader');
-  const { api: administrator } = await enterAdministrator(people);
-
-  const fights = await openRoom(manager, { name: MARKUP });
-  const brackets = await openRoom(manager, { name: MARKUP, sport: 'basketball' });
-  const [inFights, inBrackets] = [{ roomId: fights.id }, { roomId: brackets.id }];
-  for (const room of [fights, brackets]) await joinRoom(member, room);
-  const fight = await manager.api.fights.add({
-    body: { eventId: fights.eventId, fighter1: MARKUP, fighter2: `${MARKUP} 2` },
-  });
-  await manager.api.fights.add({ body: { eventId: fights.eventId, fighter1: 'Red', fighter2: MARKUP } });
-  await manager.api.tournaments.customSaveTeamNames({
-    params: inBrackets,
-    body: { teamNames: { red1: MARKUP, red8: MARKUP, blue1: MARKUP } },
-  });
-  await manager.api.tournaments.saveLabels({
-    params: inBrackets,
-    body: { leftLabel: MARKUP, rightLabel: MARKUP, roundNames: [MARKUP, MARKUP, 'Three', 'Four'] },
-  });
-  const sheet = await member.api.brackets.create({ body: inFights });
-  const board = await member.api.brackets.create({ body: inBrackets });
-  await member.api.fights.savePick({
-    body: { eventId: sheet.id, fightId: fight.id, predictedWinnerId: '1', predictedMethod: 'Decision' },
-  });
-  await manager.api.fights.enterResult({
-    params: { fightId: fight.id },
-    body: { winnerId: 1, winMethod: 'KO/TKO' },
-  });
-  await manager.api.rooms.update({ params: inFights, body: { name: `${MARKUP} again` } });
-  for (const params of [inFights, inBrackets])
-    await manager.api.chat.send({ params, body: { message: LINES } });
-  const guest = people.identity('guest').email;
-  await manager.api.chat.invite({ params: inFights, body: { email: guest } });
-  await manager.api.chat.invite({ params: inFights, body: { email: member.user.email } });
-  await manager.api.friends.request({ body: { receiverId: member.user.id } });
-  const post = await manager.api.support.create({ body: { title: MARKUP, description: LINES } });
-  await manager.api.support.comment({ params: { postId: post.id }, body: { content: LINES } });
-  await manager.api.plans.create({ body: { title: MARKUP, description: LINES, notes: [MARKUP] } });
-  const template = await administrator.templates.create({
-    body: { name: MARKUP, sport: 'mma', fights: [{ fighter1: MARKUP, fighter2: MARKUP }] },
-  });
-  await administrator.rooms.createTestRoom({ body: { name: MARKUP, sport: 'mma', description: LINES } });
-  return { manager, member, fights, brackets, sheet, board, post, template, guest };
-}
+/** A screen as somebody sees it, and whether it must show the markup. */
+type Place = [of: Page, path: string, isShown?: boolean];
 
 test('markup that people write is text on every screen, and the policy of the page is never broken', async ({
   people,
+  baseURL,
 }) => {
-  const { manager, member, fights, brackets, sheet, board, post, template, guest } =
-    await writeEverywhere(people);
-  const { page: administrator } = await enterAdministrator(people);
+  const written = await writeEverywhere(people, baseURL ?? '');
+  const { manager, member, administrator, fights, brackets, sheet, board, post, template, guest } = written;
+  expect(written.forgotten(), 'fields of text without markup').toEqual([]);
 
   /** Every screen of the app as these three see it; the flag marks screens that must show the markup. */
-  const screens: Record<RouteName, [of: Page, path: string, isShown?: boolean][]> = {
+  const screens: Record<RouteName, Place[]> = {
     login: [[administrator, '/login']],
     dashboard: [[member.page, '/', true]],
     home: [[member.page, '/home']],
@@ -136,11 +76,15 @@ test('markup that people write is text on every screen, and the policy of the pa
       [member.page, `/room/${fights.id}?tab=messages`, true],
       [member.page, `/room/${fights.id}?tab=members`],
       [member.page, `/room/${brackets.id}`, true],
+      ...written.copies.flatMap((id): Place[] =>
+        ['', '?tab=members', '?tab=messages'].map((tab) => [administrator, `/room/${id}${tab}`]),
+      ),
     ],
     manager: [
       [manager.page, `/room/${fights.id}/manager`, true],
       [manager.page, `/room/${fights.id}/manager?mode=results`],
       [manager.page, `/room/${brackets.id}/manager`, true],
+      ...written.copies.map((id): Place => [administrator, `/room/${id}/manager`, true]),
     ],
     bracket: [
       [member.page, `/bracket/${sheet.id}`, true],

@@ -5,6 +5,7 @@ import { type People, test } from './journey.ts';
 /** The administrator of the journeys' server, signed in: a separate browser and the typed client. */
 export interface Administrator {
   page: Page;
+  token: string;
   api: Client;
 }
 
@@ -15,5 +16,5 @@ export async function enterAdministrator(
 ): Promise<Administrator> {
   const { email, password }: { email: string; password: string } = test.info().config.metadata.admin;
   const { token, user } = await people.api().auth.login({ body: { email, password } });
-  return { page: await people.another({ token, user }, options), api: people.api(token) };
+  return { page: await people.another({ token, user }, options), token, api: people.api(token) };
 }

@@ -1,0 +1,160 @@
+import type { Client, Room, RoomExport } from '@lockroom/contract';
+import { createScribe, LINES, MARKUP, SOME_LINES } from '@lockroom/testing/markup';
+import { joinRoom, type Player } from '@lockroom/testing/world';
+import { enterAdministrator } from './administrator.ts';
+import type { People, Person } from './journey.ts';
+
+const FIGHT = { fighter1: MARKUP, fighter2: `${MARKUP} 2` };
+const LABELS = { leftLabel: MARKUP, rightLabel: MARKUP, roundNames: [MARKUP, MARKUP, 'Three', 'Four'] };
+const REGIONS = Array<string>(4).fill(MARKUP);
+const PASSWORD = `${MARKUP} key`;
+const POST = { title: MARKUP, description: LINES };
+
+/** Writes markup into every text that people may write; `forgotten` names the ones of the contract it left out. */
+export async function writeEverywhere(people: People, baseUrl: string) {
+  const scribe = createScribe(baseUrl);
+  const { username, email, password } = people.identity('writer');
+  const { token, user } = await scribe
+    .api()
+    .auth.register({ body: { username, email, password, firstName: MARKUP, lastName: MARKUP } });
+  const manager = { token, user, api: scribe.api(token), page: await people.another({ token, user }) };
+  const entered = await people.enter('reader');
+  const member: Person = { ...entered, api: scribe.api(entered.token) };
+  const { page, token: keys } = await enterAdministrator(people);
+  const administrator = scribe.api(keys);
+
+  const fights = await writeFights(manager, member);
+  const brackets = await writeBrackets(manager, member);
+  const { post, guest } = await writeWords(
+    { manager, member, guest: people.identity('guest').email },
+    fights.room,
+  );
+  const { template } = await writeTemplates(administrator);
+  const words = { name: MARKUP, description: SOME_LINES };
+  const { id: roomId } = await administrator.rooms.createTestRoom({ body: { ...words, sport: 'mma' } });
+  await administrator.rooms.update({ params: { roomId }, body: words });
+  const copies = await writeFiles({ manager, administrator }, [fights.room, brackets.room]);
+  return {
+    forgotten: scribe.forgotten,
+    manager,
+    member,
+    administrator: page,
+    fights: fights.room,
+    sheet: fights.sheet,
+    brackets: brackets.room,
+    board: brackets.board,
+    post,
+    guest,
+    template,
+    copies,
+  };
+}
+
+async function makeRoom({ api }: Player, sport: Room['sport'], more: object = {}): Promise<Room> {
+  const about = { name: MARKUP, description: SOME_LINES, ...more };
+  return api.rooms.create({ body: { ...about, sport, roomPassword: PASSWORD } });
+}
+
+async function writeFights({ api, ...manager }: Player, member: Player) {
+  const room = await makeRoom({ api, ...manager }, 'mma');
+  const [params, { eventId }] = [{ roomId: room.id }, room];
+  await joinRoom(member, room);
+  await api.fights.pasteCard({ params, body: { fights: [{ ...FIGHT, fighter1: `${MARKUP} 3` }] } });
+  const fight = await api.fights.add({ body: { eventId, ...FIGHT } });
+  const { id: fightId } = await api.fights.add({ body: { eventId, fighter1: 'Red', fighter2: 'Blue' } });
+  await api.fights.update({ params: { fightId }, body: FIGHT });
+  const sheet = await member.api.brackets.create({ body: params });
+  await member.api.fights.savePick({
+    body: { eventId: sheet.id, fightId: fight.id, predictedWinnerId: '1', predictedMethod: 'Decision' },
+  });
+  await api.fights.enterResult({ params: { fightId: fight.id }, body: { winnerId: 1, winMethod: 'KO/TKO' } });
+  await api.rooms.update({ params, body: { name: `${MARKUP} again` } });
+  return { room, sheet };
+}
+
+async function writeBrackets(manager: Player, member: Player) {
+  const { api } = manager;
+  const room = await makeRoom(manager, 'college-basketball', {
+    sportConfig: { conferenceA: MARKUP, conferenceB: MARKUP },
+  });
+  const params = { roomId: room.id };
+  await joinRoom(member, room);
+  await api.tournaments.changeConfig({ params, body: { bracketSize: 64 } });
+  const teamNames = { red1: MARKUP, red16: MARKUP, blue1: MARKUP };
+  await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
+  await api.tournaments.saveLabels({ params, body: { ...LABELS, regionNames: REGIONS } });
+  const board = await member.api.brackets.create({ body: params });
+  await member.api.tournaments.customSave({
+    params: { eventId: board.id },
+    body: { predictions: { 'r1-1': 'red1' } },
+  });
+  const football = await makeRoom(manager, 'football');
+  await api.tournaments.footballSaveTeamNames({
+    params: { roomId: football.id },
+    body: { teamNames: { afc1: MARKUP } },
+  });
+  return { room, board };
+}
+
+async function writeWords(
+  { manager, member, guest }: { manager: Player; member: Player; guest: string },
+  { id }: Room,
+) {
+  const { api } = manager;
+  const params = { roomId: id };
+  await api.chat.send({ params, body: { message: LINES } });
+  await api.chat.invite({ params, body: { email: guest } });
+  await api.friends.request({ body: { receiverId: member.user.id } });
+  const post = await api.support.create({ body: POST });
+  await api.support.update({ params: { postId: post.id }, body: POST });
+  await api.support.comment({ params: { postId: post.id }, body: { content: LINES } });
+  const plan = await api.plans.create({ body: { ...POST, notes: [MARKUP] } });
+  await api.plans.update({ params: { planId: plan.id }, body: { ...POST, notes: [MARKUP] } });
+  return { post, guest };
+}
+
+async function writeTemplates({ templates, fights }: Client) {
+  const template = await templates.create({
+    body: { name: MARKUP, eventName: MARKUP, sport: 'mma', fights: [FIGHT] },
+  });
+  const params = { templateId: template.id };
+  await templates.addFight({ params, body: FIGHT });
+  await templates.editFight({ params: { ...params, index: '0' }, body: { ...FIGHT, fighter2: MARKUP } });
+  await fights.pasteTemplateCard({ params, body: { fights: [{ ...FIGHT, fighter1: `${MARKUP} 4` }] } });
+  await templates.updateName({ params, body: { name: `${MARKUP} new` } });
+  const board = await templates.create({
+    body: { name: MARKUP, sport: 'college-basketball-64', teamNames: { red1: MARKUP } },
+  });
+  const ofBoard = { templateId: board.id };
+  await templates.saveTeamNames({ params: ofBoard, body: { teamNames: { blue1: MARKUP } } });
+  await templates.saveLabels({ params: ofBoard, body: { ...LABELS, regionNames: REGIONS } });
+  return { template, board };
+}
+
+/** Imports rooms whose members have names that nobody can register. */
+async function writeFiles(
+  { manager, administrator }: { manager: Player; administrator: Client },
+  rooms: readonly Room[],
+): Promise<string[]> {
+  const copies: string[] = [];
+  for (const { id } of rooms) {
+    const file = await manager.api.transfers.exportRoom({ params: { roomId: id } });
+    const copy = await administrator.transfers.importRoom({
+      body: { export: renamed(file), roomPassword: PASSWORD },
+    });
+    copies.push(copy.id);
+  }
+  return copies;
+}
+
+let nth = 0;
+function renamed(file: RoomExport): RoomExport {
+  const names = new Map(file.members.map(({ username }) => [username, `${MARKUP} ${++nth}`]));
+  const of = (username: string) => names.get(username) ?? username;
+  return {
+    ...file,
+    room: { ...file.room, creator: of(file.room.creator) },
+    members: file.members.map((one) => ({ ...one, username: of(one.username) })),
+    sheets: file.sheets.map((one) => ({ ...one, owner: of(one.owner) })),
+  };
+}

@@ -1,0 +1,126 @@
+import { type Client, createClient, endpointList } from '@lockroom/contract';
+import * as z from 'zod/mini';
+
+/** Short enough for most texts of one line, and harmful wherever it is not treated as text. */
+export const MARKUP = '<img data-hurt src=x onerror=alert(1)>';
+
+/** Every other way into a page: other elements, attributes, links, Markdown, templates, directions, endless words. */
+export const LINES = [
+  '</script><script data-hurt>alert(1)</script>',
+  '"><script data-hurt>alert(1)</script>',
+  "' onmouseover='alert(1)' autofocus onfocus='alert(1)",
+  '<svg data-hurt onload=alert(1)>',
+  '</textarea></title></style><iframe data-hurt srcdoc="<script>alert(1)</script>">',
+  MARKUP,
+  'javascript:alert(1)',
+  '[a link](javascript:alert(1)) <javascript:alert(1)> ![a picture](x"onerror="alert(1))',
+  '<!-- <a data-hurt href=" javascript:alert(1)">',
+  `{{constructor.constructor("alert(1)")()}} \${alert(1)} <%= 7*7 %>`,
+  '&lt;img data-hurt src=x onerror=alert(1)&gt; &#x3c;script data-hurt&#x3e; \\u003cscript\\u003e \\u0000 null',
+  '\u202egnp.exe\u202c \u2066left\u2069 \ufeff\u200b\u2028<b data-hurt>\u2029',
+  'W'.repeat(400),
+].join('\n');
+
+/** The first of them, for texts of 500 characters. */
+export const SOME_LINES = LINES.split('\n').slice(0, 8).join('\n');
+
+/** What none of these texts may have made in a page. */
+export const MADE = '[data-hurt], img[src="x"], a[href*="javascript:" i], iframe, script:not([src])';
+
+/** Fields of calls that hold no text which anybody is shown, and why. */
+const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
+  [/^auth\.(register (password|passwordHash)|changePassword|resetPassword)/, 'secrets are stored as hashes'],
+  [/^(auth\.login|rooms\.join) /, 'it is compared and not stored'],
+  [/(Id|results\{\}|predictions\{\}|picks\{\})$/, 'only ids that exist are stored'],
+  [/(sport|fightType|predictedMethod|sportTemplate|defaultSport)$/, 'only words of a list are stored'],
+  [/Odds$/, 'only odds are stored'],
+  [/ lockTimes?(\{\})?$/, 'only times are stored'],
+];
+
+/** Every field of text of every call that somebody may be shown: 'rooms.create name'. */
+export function shownTexts(): string[] {
+  const fields = endpointList().flatMap(({ name, endpoint }) => {
+    if (!endpoint.body) return [];
+    const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
+    return textsOf(schema as Schema, '').map((path) => `${name} ${path}`);
+  });
+  return [...new Set(fields)].filter((field) => !NOT_SHOWN.some(([fields]) => fields.test(field)));
+}
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+}
+
+/** The paths of free texts; what has a pattern or is one of a list takes no markup. */
+function textsOf(schema: Schema, path: string): string[] {
+  const { additionalProperties: values } = schema;
+  const isText = schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern;
+  return [
+    ...(isText ? [path] : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => textsOf(one, path)),
+    ...(schema.items ? textsOf(schema.items, `${path}[]`) : []),
+    ...(typeof values === 'object' ? textsOf(values, `${path}{}`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
+      textsOf(one, path === '' ? key : `${path}.${key}`),
+    ),
+  ];
+}
+
+type Send = (request: never) => Promise<unknown>;
+
+/** Notes the fields of text that were sent with markup and taken. */
+export function createScribe(baseUrl: string) {
+  const bodies: { name: string; body: unknown }[] = [];
+  return {
+    /** A client whose calls are noted once they are taken. */
+    api(token?: string): Client {
+      const features = Object.entries(createClient({ baseUrl, token: () => token ?? null }));
+      const noted = features.map(([feature, calls]) => [
+        feature,
+        Object.fromEntries(
+          Object.entries<Send>(calls).map(([call, send]) => [
+            call,
+            async (request?: { body?: unknown }) => {
+              const answer = await send(request as never);
+              bodies.push({ name: `${feature}.${call}`, body: request?.body });
+              return answer;
+            },
+          ]),
+        ),
+      ]);
+      // Built from the client's own keys, so it has its shape; TypeScript cannot follow fromEntries.
+      return Object.fromEntries(noted) as Client;
+    },
+    /** The fields of text that were not. */
+    forgotten: (): string[] =>
+      shownTexts().filter((field) => {
+        const [name, path = ''] = field.split(' ');
+        return !bodies.some((sent) => sent.name === name && valuesAt(sent.body, path).some(isHurtful));
+      }),
+  };
+}
+
+const isHurtful = (value: unknown): boolean => typeof value === 'string' && value.includes('hurt');
+
+/** The values at a path such as `fights[].fighter1` or `teamNames{}`. */
+function valuesAt(body: unknown, path: string): unknown[] {
+  return path
+    .replaceAll(/(\[\]|\{\})/g, '.$1')
+    .split('.')
+    .reduce<unknown[]>(
+      (values, key) =>
+        values.flatMap((value) => {
+          if (typeof value !== 'object' || value === null) return [];
+          return key === '[]' || key === '{}' ? Object.values(value) : [Reflect.get(value, key) as unknown];
+        }),
+      [body],
+    );
+}
