@@ -6,9 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readAudit } from '../scripts/lib/audit.mjs';
 import { NOT_ASKED } from '../scripts/lib/process.mjs';
+
+// npm is started twice in each, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const none = { info: 0, low: 0, moderate: 0, high: 0, critical: 0, total: 0 };
 const answerOf = (vulnerabilities: object, total = 250) =>

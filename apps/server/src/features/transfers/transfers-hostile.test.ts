@@ -297,7 +297,7 @@ test('what is huge or deep is refused at once', async () => {
     ['a million members', shell(`[${Array(1_000_000).fill('{}').join(',')}]`)],
     ['a million numbers', shell(`[${Array(1_000_000).fill('0').join(',')}]`)],
     ['deep nesting', shell('['.repeat(deep) + ']'.repeat(deep))],
-    ['deep nesting of objects', shell('{"a":'.repeat(deep) + '0' + '}'.repeat(deep))],
+    ['deep nesting of objects', shell(`${'{"a":'.repeat(deep)}0${'}'.repeat(deep)}`)],
     ['an endless text', shell(`"${'x'.repeat(6_000_000)}"`)],
     ['more than may be sent', shell(`"${'x'.repeat(8_000_000)}"`)],
   ] as const) {
