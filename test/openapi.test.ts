@@ -18,8 +18,9 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 test('every reference leads to a component, and every component is referred to', () => {
   const references = new Set(JSON.stringify(document).match(/#\/components\/[^"]+/g));
-  const { responses, schemas } = document.components;
+  const { headers, responses, schemas } = document.components;
   const components = [
+    ...Object.keys(headers).map((name) => `#/components/headers/${name}`),
     ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
     ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
   ];

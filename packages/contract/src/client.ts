@@ -2,15 +2,21 @@ import { type CallHead, calls } from './calls.ts';
 import type { Contract } from './contract.ts';
 import type { Answer, CallRequest, Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
+import { NEXT_BEFORE } from './limits.ts';
+import type { ListPage } from './pages.ts';
 
-/** A call as a function. The argument is optional where the call takes nothing. */
+/** A call as a function. The argument is optional where the call needs nothing. */
 export type Call<E extends Endpoint> =
   unknown extends CallRequest<E>
     ? (request?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
-    : (request: CallRequest<E>, options?: CallOptions) => Promise<Answer<E>>;
+    : Record<never, never> extends CallRequest<E>
+      ? (request?: CallRequest<E>, options?: CallOptions) => Promise<Answer<E>>
+      : (request: CallRequest<E>, options?: CallOptions) => Promise<Answer<E>>;
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** Called with the headers of a successful answer before it is returned. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 /** Every call of the contract that answers JSON, as `api.rooms.update({params, body})`. */
@@ -73,6 +79,20 @@ export function createClient(options: ClientOptions = {}): Client {
   return Object.fromEntries(features) as Client;
 }
 
+/** Makes a call of a list that comes in pages; answers its items with the id to go on with. */
+export async function readPage<Request, Item>(
+  call: (request: Request, options?: CallOptions) => Promise<Item[]>,
+  request: Request,
+): Promise<ListPage<Item>> {
+  let next: string | null = null;
+  const items = await call(request, {
+    onHeaders: (headers) => {
+      next = headers.get(NEXT_BEFORE);
+    },
+  });
+  return { items, next };
+}
+
 interface Sendable {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -109,6 +129,7 @@ async function send(
     return fail(new ApiError(0, 'network', 'Network error - please check your connection'));
   }
   if (!response.ok) return fail(errorFrom(response, text));
+  call.onHeaders?.(response.headers);
   return text === '' ? null : JSON.parse(text);
 }
 

@@ -30,6 +30,8 @@ export interface Endpoint {
   response: z.ZodMiniType | 'image' | 'event-stream' | 'html' | 'csv';
   /** 201 for a call that creates an entity; 200 otherwise. */
   status?: 200 | 201;
+  /** True where the answer is a list that can grow: it comes in pages, and the query is a `pageQuery`. */
+  inPages?: true;
   /** True where a body may carry a picture and may then have up to 7 MB instead of 1 MB. */
   carriesPhoto?: true;
   /**
@@ -78,12 +80,18 @@ export type Answered<E extends Endpoint> = E['response'] extends z.ZodMiniType
   : never;
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
+/** The query of a call, which may be left out where all of it may. */
+type QueryPart<Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { query?: Value }
+    : { query: Value };
 type ParamsPart<Path extends string> = [ParamNames<Path>] extends [never]
   ? unknown
   : { params: PathParams<Path> };
 /** The argument of a call: params, query and body, each only where the endpoint has one. */
 export type CallRequest<E extends Endpoint> = ParamsPart<E['path']> &
-  Part<'query', Sent<E, 'query'>> &
+  QueryPart<Sent<E, 'query'>> &
   Part<'body', Sent<E, 'body'>>;
 
 export type Feature = Record<string, Endpoint>;

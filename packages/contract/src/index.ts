@@ -55,6 +55,7 @@ export * from './features/tournaments.ts';
 export * from './features/transfers.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './pages.ts';
 export * from './schema.ts';
 export { secretFault, TYPED_PASSWORD } from './texts.ts';
 export { ActualScores, WinnerMap } from './tournament-input.ts';

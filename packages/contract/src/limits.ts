@@ -17,8 +17,12 @@ export const STREAMS_PER_ACCOUNT = 20;
 export const SESSION_DAYS = 30;
 /** Lifetime of a password reset link, in minutes. */
 export const RESET_LINK_MINUTES = 60;
+/** Items of a list that can grow per answer: by default, and at most (rules: api#lists). */
+export const LIST_PAGE = { usual: 100, most: 200 } as const;
+/** The header of a page with the id to go on with; absent where nothing follows. */
+export const NEXT_BEFORE = 'X-Next-Before';
 /** Chat messages per answer: by default, and at most. */
-export const CHAT_PAGE = { usual: 50, most: 200 } as const;
+export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
 /** Invitation mails that one address gets per day: from one room, and from all rooms. */
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 /** Notifications kept per person; older ones are deleted. */

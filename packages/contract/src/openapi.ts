@@ -2,6 +2,7 @@ import { ACCESS_TEXT } from './access.ts';
 import { endpointList } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody } from './errors.ts';
+import { NEXT_BEFORE } from './limits.ts';
 import { schemaComponents } from './openapi-schemas.ts';
 
 const JSON_TYPE = 'application/json';
@@ -30,6 +31,12 @@ export function openApiDocument(): Record<string, unknown> {
       responses: {
         Refusal: errorResponse('Refused; nothing was changed', describe),
         Fault: errorResponse('A fault of the server', describe),
+      },
+      headers: {
+        NextBefore: {
+          description: 'The id to send as `before` for what follows; absent where nothing does',
+          schema: { type: 'string' },
+        },
       },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -67,7 +74,13 @@ function operation(
         }
       : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: answerContent(endpoint, describe) },
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        ...(endpoint.inPages
+          ? { headers: { [NEXT_BEFORE]: { $ref: '#/components/headers/NextBefore' } } }
+          : {}),
+        content: answerContent(endpoint, describe),
+      },
       '4XX': { $ref: '#/components/responses/Refusal' },
       '5XX': { $ref: '#/components/responses/Fault' },
     },

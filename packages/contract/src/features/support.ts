@@ -2,6 +2,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { BODY_BYTES } from '../limits.ts';
+import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line, prose } from '../schema.ts';
 
 /** The topics of a post (rules: texts#lists-and-badges). */
@@ -139,7 +140,9 @@ export const support = {
     method: 'GET',
     path: '/api/support/posts/:postId/comments',
     access: 'user',
-    summary: 'The comments on a post, oldest first',
+    summary: 'The comments on a post, newest first',
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(SupportComment),
   }),
   comment: endpoint({

@@ -1,5 +1,6 @@
 import { support, type Topic, userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import { mapPage, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -8,6 +9,7 @@ import { presentComment, presentPost } from './support.present.ts';
 import { addComment, addPost, changePost, checkChange, decodeSent, removePost } from './support.service.ts';
 import {
   deleteComment,
+  findComment,
   findPost,
   getShownComment,
   getShownPost,
@@ -58,9 +60,14 @@ export function supportRoutes(): Implementation[] {
           .send(content)
       );
     },
-    comments: async ({ db, viewer, params }) => {
-      found(isId(params.postId) ? await findPost(db, params.postId) : null);
-      return (await listComments(db, params.postId)).map((comment) => presentComment(comment, viewer));
+    comments: async ({ db, viewer, params, query }) => {
+      const post = found(isId(params.postId) ? await findPost(db, params.postId) : null);
+      const page = await readListPage(query, {
+        read: (part) => listComments(db, post.id, part),
+        idOf: ({ comment }) => comment.id,
+        has: async (id) => (await findComment(db, id))?.postId === post.id,
+      });
+      return mapPage(page, (comment) => presentComment(comment, viewer));
     },
     comment: async (context) => {
       const { db, viewer, params, body, announce } = context;

@@ -2,6 +2,7 @@ import type { SupportCategory } from '@lockroom/contract';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
+import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { supportComments, supportPosts } from '../../kernel/db/tables/support.ts';
 
@@ -82,14 +83,17 @@ export async function deletePost(db: Db, id: string): Promise<void> {
   await db.delete(supportPosts).where(eq(supportPosts.id, id));
 }
 
-/** The comments on a post, oldest first. */
-export async function listComments(db: Db, postId: string): Promise<ShownComment[]> {
+const newestComments = descending(supportComments, supportComments.createdAt);
+
+/** The comments on a post, newest first. */
+export async function listComments(db: Db, postId: string, { after, limit }: Part): Promise<ShownComment[]> {
   return db
     .select(shownComment)
     .from(supportComments)
     .innerJoin(users, eq(users.id, supportComments.authorId))
-    .where(eq(supportComments.postId, postId))
-    .orderBy(supportComments.createdAt, supportComments.id);
+    .where(and(eq(supportComments.postId, postId), after ? newestComments.after(after) : undefined))
+    .orderBy(...newestComments.by)
+    .limit(limit);
 }
 
 export async function getShownComment(db: Db, id: string) {

@@ -80,7 +80,7 @@ test('lists are newest first, by category, and the archived ones are apart', asy
   await write({ title: feedback, category: 'feedback' });
   await author.api.support.update({ params: { postId: old.id }, body: { isArchived: true } });
 
-  const list = async (query: Parameters<typeof reader.api.support.posts>[0]['query']) =>
+  const list = async (query: NonNullable<Parameters<typeof reader.api.support.posts>[0]>['query']) =>
     titles(await reader.api.support.posts({ query })).filter((title) => marks.includes(title));
   expect(await list({})).toEqual([feedback, question]);
   expect(await list({ category: '' })).toEqual([feedback, question]);
@@ -147,14 +147,14 @@ test('administrators set the priority and archive and delete any post, but do no
   await expect(author.api.support.remove({ params })).rejects.toEqual(refused(404, 'not_found'));
 });
 
-test('comments stand in their order, are counted, and the author of the post is told of those of others', async () => {
+test('comments are read newest first, are counted, and the author of the post is told of those of others', async () => {
   const { id: postId } = await write({ title: 'Who else?' });
   await reader.api.support.comment({ params: { postId }, body: { content: '  Same here \n twice ' } });
   await author.api.support.comment({ params: { postId }, body: { content: 'Thanks' } });
   const comments = await reader.api.support.comments({ params: { postId } });
   expect(comments).toMatchObject([
-    { content: 'Same here \n twice', authorUsername: reader.user.username, isMine: true },
     { content: 'Thanks', authorUsername: author.user.username, isMine: false },
+    { content: 'Same here \n twice', authorUsername: reader.user.username, isMine: true },
   ]);
   const post = (await reader.api.support.posts({ query: {} })).find(({ id }) => id === postId);
   expect(post?.commentCount).toBe(2);

@@ -1,4 +1,4 @@
-import type { Answered, Endpoint, Feature, Received, Topic } from '@lockroom/contract';
+import type { Answered, Endpoint, Feature, ListPage, Received, Topic } from '@lockroom/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Proofs } from './proofs.ts';
@@ -38,8 +38,15 @@ export type Context<E extends Endpoint> = Received<E> &
   Surroundings &
   Effects & { db: Db };
 
+/** What a handler returns: the answer, of a list that comes in pages one page. */
+export type Returned<E extends Endpoint> = E extends { inPages: true }
+  ? Answered<E> extends (infer Item)[]
+    ? ListPage<Item>
+    : never
+  : Answered<E>;
+
 /** Answers a call. All writes to `db` of a changing call are one transaction. */
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Answered<E>>;
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Returned<E>>;
 
 /** Work before the transaction, such as hashing and decoding pictures. `db` is the pool here. */
 export type Preparation<E extends Endpoint, P> = (

@@ -1,5 +1,5 @@
-import type { Endpoint, Topic } from '@lockroom/contract';
-import { BODY_BYTES, EMAIL_MAX } from '@lockroom/contract';
+import type { Endpoint, ListPage, Topic } from '@lockroom/contract';
+import { BODY_BYTES, EMAIL_MAX, NEXT_BEFORE } from '@lockroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
@@ -146,10 +146,18 @@ async function answer(
     deps,
   );
   for (const report of reports) request.log.info(report, 'Account');
-  const body = endpoint.response.parse(result);
+  const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
+  const body = endpoint.response.parse(answered);
   if (topics.length > 0) void deps.live.publish(topics);
   if (hasWork) deps.nudgeWorker();
+  if (next !== null) reply.header(NEXT_BEFORE, next);
   return reply.code(endpoint.status ?? 200).send(body);
+}
+
+function pageOf(result: unknown): { answered: unknown; next: string | null } {
+  // The compiler holds the handler of a list in pages to this.
+  const { items, next } = result as ListPage<unknown>;
+  return { answered: items, next };
 }
 
 async function prove(

@@ -31,7 +31,7 @@ export function useSupportPosts(shelf: 'active' | 'archived') {
 export function useComments(postId: string) {
   return useQuery({
     queryKey: keys.supportComments(postId),
-    queryFn: () => api.support.comments({ params: { postId } }),
+    queryFn: async () => (await api.support.comments({ params: { postId } })).toReversed(),
     refetchOnMount: 'always',
   });
 }

@@ -1,18 +1,25 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
 
 /** The development plans board. */
-export const devPlans = pgTable('dev_plans', {
-  id: uuid('id').primaryKey(),
-  /** Null for the plans that come with an installation. */
-  authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-  title: text('title').notNull(),
-  description: text('description').notNull(),
-  category: text('category').notNull(),
-  priority: text('priority').notNull(),
-  status: text('status').notNull(),
-  notes: text('notes').array().notNull(),
-  createdAt: instant('created_at').notNull(),
-  completedAt: instant('completed_at'),
-});
+export const devPlans = pgTable(
+  'dev_plans',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for the plans that come with an installation. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    priority: text('priority').notNull(),
+    status: text('status').notNull(),
+    notes: text('notes').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    index('dev_plans_created_idx').on(table.createdAt, table.id),
+    index('dev_plans_category_idx').on(table.category, table.createdAt, table.id),
+  ],
+);

@@ -39,7 +39,7 @@ export const rooms = pgTable(
     uniqueIndex('rooms_code_key').on(table.roomCode),
     index('rooms_creator_idx').on(table.creatorId),
     // Administrators list test rooms separately; there are few.
-    index('rooms_test_idx').on(table.createdAt).where(sql`${table.isTestRoom}`),
+    index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
   ],
 );
 

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
+
+/** How urgent a post is, as a number that can be sorted; without a priority it counts as medium. */
+export const urgencyOf = (priority: SQLWrapper) =>
+  sql`(case ${priority} when 'high' then 3 when 'low' then 1 else 2 end)`;
 
 /** Posts of the support centre. */
 export const supportPosts = pgTable(
@@ -22,6 +26,8 @@ export const supportPosts = pgTable(
   },
   (table) => [
     index('support_posts_author_idx').on(table.authorId),
+    index('support_posts_created_idx').on(table.createdAt, table.id),
+    index('support_posts_urgent_idx').on(urgencyOf(table.priority), table.createdAt, table.id),
     index('support_posts_photo_idx').on(table.photoHash).where(sql`${table.photoHash} is not null`),
   ],
 );
@@ -41,7 +47,7 @@ export const supportComments = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('support_comments_post_idx').on(table.postId, table.id),
+    index('support_comments_post_idx').on(table.postId, table.createdAt, table.id),
     index('support_comments_author_idx').on(table.authorId),
   ],
 );

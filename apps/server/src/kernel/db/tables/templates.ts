@@ -21,6 +21,6 @@ export const templates = pgTable(
   },
   (table) => [
     uniqueIndex('templates_competition_key').on(table.competitionId),
-    index('templates_created_idx').on(table.createdAt),
+    index('templates_created_idx').on(table.createdAt, table.id),
   ],
 );
