@@ -140,6 +140,8 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   system.docs             200 200 200 200 200 200
   system.stream           401 200 200 200 200 200
   support.posts           401 200 200 200 200 200
+  support.counts          401 200 200 200 200 200
+  support.get             401 200 200 200 200 200
   support.create          401 201 201 201 201 201
   support.update          401 403 403 200 403 200
   support.remove          401 403 403 200 403 200
@@ -148,6 +150,8 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   support.comment         401 201 201 201 201 201
   support.removeComment   401 403 403 200 403 200
   plans.list              401 200 200 200 200 200
+  plans.counts            401 200 200 200 200 200
+  plans.get               401 200 200 200 200 200
   plans.create            401 201 201 201 201 201
   plans.update            401 403 403 200 403 200
   plans.remove            401 403 403 200 403 200

@@ -33,6 +33,8 @@ export const FRIEND_REQUEST_PAUSE_DAYS = 30;
 export const FRIEND_ACTIVITY_SHOWN = 12;
 /** Maximum lines of notes on a development plan. */
 export const PLAN_NOTES_MAX = 50;
+/** The part of a plan that a list carries: characters of its description, notes, and characters of each. */
+export const PLAN_LISTED = { description: 400, notes: 3, note: 160 } as const;
 /** Largest request bodies in bytes: without and with a picture (rules: api#answers). */
 export const BODY_BYTES = { json: 1024 * 1024, photo: 7 * 1024 * 1024 } as const;
 /** Largest picture file a person may choose, in bytes. */

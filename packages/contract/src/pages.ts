@@ -4,12 +4,9 @@ import { Id } from './schema.ts';
 
 const WRONG_LIMIT = `limit must be a whole number from 1 to ${LIST_PAGE.most}`;
 
-/** The length of a page as a query has it. */
+/** The length of a page as a query has it, from 1 to `LIST_PAGE.most`. */
 const Limit = z.pipe(
-  z.string(WRONG_LIMIT).check(
-    z.regex(/^\d{1,9}$/, WRONG_LIMIT),
-    z.refine((text) => Number(text) >= 1 && Number(text) <= LIST_PAGE.most, WRONG_LIMIT),
-  ),
+  z.string(WRONG_LIMIT).check(z.regex(/^0*(?:[1-9]\d?|1\d\d|200)$/, WRONG_LIMIT)),
   z.transform(Number),
 );
 

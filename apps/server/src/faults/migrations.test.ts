@@ -91,7 +91,7 @@ test('a line that was written as a sentence is read as it was, and what it seale
   const { rows } = await pool.query('select room_id, sealed_owner_id from changes order by id');
   const [plain, sealed] = rows;
   const read = async (roomId: string, readerId: string, isManager: boolean) =>
-    (await readChanges(db, types, roomId, { id: readerId, isManager, now: NOW }, undefined)).map(
+    (await readChanges(db, types, roomId, { id: readerId, isManager, now: NOW }, {})).items.map(
       ({ description }) => description,
     );
   const member = '01970000-0000-7000-8000-000000000000';

@@ -2,6 +2,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { CHAT_PAGE } from '../limits.ts';
+import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, prose } from '../schema.ts';
 import { Email } from './auth.ts';
 
@@ -18,20 +19,15 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-// A page length above the maximum is reduced to it; anything that is not a number above 0 is refused.
-const PageLength = z.pipe(
-  z.string().check(z.regex(/^0*[1-9]\d{0,8}$/, 'limit must be a whole number above 0')),
-  z.transform((text: string) => Math.min(Number(text), CHAT_PAGE.most)),
-);
-
 /** A room's chat, its unread count, and invitations. */
 export const chat = {
   list: endpoint({
     method: 'GET',
     path: '/api/rooms/:roomId/messages',
     access: 'room.member',
-    summary: `The newest messages, or the ones just before message \`before\`; oldest first, ${CHAT_PAGE.usual} unless \`limit\` says otherwise, at most ${CHAT_PAGE.most}`,
-    query: z.object({ before: z.optional(Id), limit: z.optional(PageLength) }),
+    summary: `The newest messages, or the ones just before message \`before\`, ${CHAT_PAGE.usual} unless \`limit\` says otherwise; each page oldest first`,
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(Message),
   }),
   send: endpoint({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { FRIEND_ACTIVITY_SHOWN } from '../limits.ts';
+import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, Person } from '../schema.ts';
 
 export const FRIEND_REQUEST_STATUSES = ['pending', 'accepted', 'rejected'] as const;
@@ -64,6 +66,8 @@ export const friends = {
     path: '/api/friend-requests/received',
     access: 'user',
     summary: 'Requests that wait for the caller, newest first',
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(FriendRequest),
   }),
   accept: endpoint({
@@ -86,6 +90,8 @@ export const friends = {
     path: '/api/friends',
     access: 'user',
     summary: "The caller's friends by name",
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(Friend),
   }),
   remove: endpoint({
@@ -99,7 +105,7 @@ export const friends = {
     method: 'GET',
     path: '/api/friends/activity',
     access: 'user',
-    summary: "What friends did last in the caller's rooms, newest first",
+    summary: `What friends did last in the caller's rooms, newest first, ${FRIEND_ACTIVITY_SHOWN} at most`,
     response: z.array(FriendActivity),
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant } from '../schema.ts';
 
 /** The kinds of notification (rules: texts#notifications). */
@@ -33,6 +34,8 @@ export const notifications = {
     path: '/api/notifications',
     access: 'user',
     summary: "The caller's notifications, newest first",
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(Notification),
   }),
   markRead: endpoint({

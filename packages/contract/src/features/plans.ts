@@ -2,6 +2,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { PLAN_NOTES_MAX } from '../limits.ts';
+import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line, prose } from '../schema.ts';
 
 /** The categories of a plan that is not completed. */
@@ -36,6 +37,21 @@ export const DevPlan = z.object({
 });
 export type DevPlan = z.infer<typeof DevPlan>;
 
+/** A plan as the board lists it: the beginning of its description, its first notes and the beginning of each. */
+export const ListedPlan = z.extend(DevPlan, {
+  /** Whether the plan has more text than is listed. */
+  isShortened: z.boolean(),
+});
+export type ListedPlan = z.infer<typeof ListedPlan>;
+
+/** How many plans there are. */
+export const PlanCounts = z.object({
+  categories: z.record(z.enum(PLAN_CATEGORIES), z.int()),
+  statuses: z.record(z.enum(PLAN_STATUSES), z.int()),
+  mine: z.int(),
+});
+export type PlanCounts = z.infer<typeof PlanCounts>;
+
 export const PlanTitle = line({ min: 1, max: TEXT_MAX.planTitle, name: 'Title' });
 export const PlanDescription = prose({ min: 1, max: TEXT_MAX.planDescription, name: 'Description' });
 /** Notes, one per line; the server drops blank ones (rules: texts#lists-and-badges). */
@@ -52,8 +68,26 @@ export const plans = {
     method: 'GET',
     path: '/api/dev-plans',
     access: 'user',
-    summary: 'The whole board, newest first',
-    response: z.array(DevPlan),
+    summary: 'The plans of all categories or one, newest first, long texts shortened',
+    query: pageQuery({
+      category: z.optional(z.enum(PLAN_CATEGORIES, 'There is no such category')),
+    }),
+    inPages: true,
+    response: z.array(ListedPlan),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/dev-plans/counts',
+    access: 'user',
+    summary: 'How many plans there are, by category and status, and of the caller',
+    response: PlanCounts,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/dev-plans/:planId',
+    access: 'user',
+    summary: 'One plan with all of its text',
+    response: DevPlan,
   }),
   create: endpoint({
     method: 'POST',

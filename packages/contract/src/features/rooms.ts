@@ -8,6 +8,7 @@ import {
 } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line, prose, secret } from '../schema.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
@@ -128,6 +129,8 @@ export const rooms = {
     path: '/api/rooms',
     access: 'user',
     summary: 'The rooms the caller is a member of, newest first',
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(RoomCard),
   }),
   create: endpoint({
@@ -153,7 +156,8 @@ export const rooms = {
     path: '/api/rooms/test-rooms',
     access: 'admin',
     summary: 'Every test room, newest first; of one sport where one is named',
-    query: z.object({ sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
+    query: pageQuery({ sport: z.optional(z.string().check(z.maxLength(60, 'Please choose a sport'))) }),
+    inPages: true,
     response: z.array(RoomCard),
   }),
   createTestRoom: endpoint({
@@ -256,8 +260,9 @@ export const rooms = {
     method: 'GET',
     path: '/api/rooms/:roomId/changes-log',
     access: 'room.member',
-    summary: 'What was changed in the room, newest first, 100 at a time',
-    query: z.object({ before: z.optional(Id) }),
+    summary: 'What was changed in the room, newest first',
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(Change),
   }),
 };

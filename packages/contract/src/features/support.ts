@@ -38,6 +38,18 @@ export const SupportPost = z.object({
 });
 export type SupportPost = z.infer<typeof SupportPost>;
 
+/** How many posts there are. */
+export const SupportCounts = z.object({
+  active: z.record(z.enum(SUPPORT_CATEGORIES), z.int()),
+  archived: z.record(z.enum(SUPPORT_CATEGORIES), z.int()),
+  mine: z.int(),
+});
+export type SupportCounts = z.infer<typeof SupportCounts>;
+
+/** The orders in which posts are listed (rules: play#plans-and-support). */
+export const SUPPORT_ORDERS = ['newest', 'urgent'] as const;
+export type SupportOrder = (typeof SUPPORT_ORDERS)[number];
+
 /** A comment on a post, as one person sees it. */
 export const SupportComment = z.object({
   id: Id,
@@ -92,12 +104,31 @@ export const support = {
     method: 'GET',
     path: '/api/support/posts',
     access: 'user',
-    summary: 'Posts newest first: the archived ones, or without `archived` the others; all categories or one',
-    query: z.object({
+    summary:
+      'Posts newest first, or with `order=urgent` the most urgent first: the archived ones, all, or without `archived` the others; all categories or one',
+    query: pageQuery({
       category: z.optional(z.enum(['', ...SUPPORT_CATEGORIES], 'There is no such category')),
-      archived: z.optional(z.stringbool({ error: 'archived must be true or false' })),
+      archived: z.optional(
+        z.union([z.literal('all'), z.stringbool()], 'archived must be true, false or all'),
+      ),
+      order: z.optional(z.enum(SUPPORT_ORDERS, 'order must be newest or urgent')),
     }),
+    inPages: true,
     response: z.array(SupportPost),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/support/counts',
+    access: 'user',
+    summary: 'How many posts there are in each category, archived or not, and of the caller',
+    response: SupportCounts,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/support/posts/:postId',
+    access: 'user',
+    summary: 'One post',
+    response: SupportPost,
   }),
   create: endpoint({
     method: 'POST',

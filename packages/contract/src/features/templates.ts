@@ -1,6 +1,7 @@
 import { MOVE_DIRECTIONS, PASTE_MAX, SPORTS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
 import { ActualScores, SentLabels, SentTeamNames, Size } from '../tournament-input.ts';
 import { ActualTieBreaker, ConferenceLabels, TeamNames, Winners } from '../tournament-shapes.ts';
@@ -74,6 +75,8 @@ export const templates = {
     path: '/api/templates',
     access: 'user',
     summary: 'Every template, newest first',
+    query: pageQuery({}),
+    inPages: true,
     response: z.array(Template),
   }),
   create: endpoint({

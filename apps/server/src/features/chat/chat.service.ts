@@ -1,5 +1,6 @@
-import { CHAT_PAGE, INVITATIONS_PER_DAY, type Message, roomTopic } from '@lockroom/contract';
+import { CHAT_PAGE, INVITATIONS_PER_DAY, type ListPage, type Message, roomTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
@@ -26,15 +27,21 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** The part of a request that changing functions need. */
 type Doing = { db: Db; now: number; viewer: Viewer; room: ProvenRoom } & Effects;
 
-/** A page of a room's chat, oldest first; `before` is the first id of the page after it. */
+/** A page of a room's chat, oldest first; the next page has the messages before it. */
 export async function readMessages(
   db: Db,
   roomId: string,
-  page: { before?: string | undefined; limit?: number | undefined },
-): Promise<Message[]> {
-  const before = page.before === undefined ? null : found(isId(page.before) ? page.before : null);
-  const rows = await listMessages(db, roomId, { before, limit: page.limit ?? CHAT_PAGE.usual });
-  return rows.reverse().map(presentMessage);
+  { before, limit = CHAT_PAGE.usual }: PageQuery,
+): Promise<ListPage<Message>> {
+  const { items, next } = await readListPage(
+    { before, limit },
+    {
+      read: (part) => listMessages(db, roomId, part),
+      idOf: ({ id }) => id,
+      has: async (id) => (await findMessage(db, roomId, id)) !== null,
+    },
+  );
+  return { items: items.reverse().map(presentMessage), next };
 }
 
 /** Sends a message to a room. Refuses with not_found once the room was deleted. */

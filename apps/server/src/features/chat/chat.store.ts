@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import type { Part } from '../../kernel/db/list-pages.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { messages } from '../../kernel/db/tables/chat.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -18,15 +19,15 @@ const SHOWN = {
   photoHash: users.photoHash,
 };
 
-/** The newest messages of a room, newest first; with `before` the newest of those before that one. */
-export function listMessages(db: Db, roomId: string, page: { before: string | null; limit: number }) {
+/** The messages of a room, newest first. */
+export function listMessages(db: Db, roomId: string, { after, limit }: Part) {
   return db
     .select(SHOWN)
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
-    .where(and(eq(messages.roomId, roomId), page.before ? lt(messages.id, page.before) : undefined))
+    .where(and(eq(messages.roomId, roomId), after ? lt(messages.id, after) : undefined))
     .orderBy(desc(messages.id))
-    .limit(page.limit);
+    .limit(limit);
 }
 
 /** One message of a room; null when the room has no such message. */

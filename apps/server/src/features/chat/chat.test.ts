@@ -107,8 +107,8 @@ describe('pages', () => {
   it('hold no more than there may be, and refuse a length that is none', async () => {
     await sayMany(CHAT_PAGE.usual + 2);
     expect(await read(ada)).toHaveLength(CHAT_PAGE.usual);
-    expect(await read(ada, { limit: '999999' })).toHaveLength(CHAT_PAGE.usual + 2);
-    for (const limit of ['0', '-1', '1.5', 'ten', '']) {
+    expect(await read(ada, { limit: '200' })).toHaveLength(CHAT_PAGE.usual + 2);
+    for (const limit of ['0', '-1', '1.5', 'ten', '', '201']) {
       await expect(read(ada, { limit }), limit).rejects.toEqual(refused(400, 'invalid_input'));
     }
     await expect(read(ada, { before: 'x' })).rejects.toEqual(refused(404, 'not_found'));

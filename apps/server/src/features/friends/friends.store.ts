@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
+import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
@@ -88,8 +89,10 @@ function selectRequests(db: Db, where: SQL | undefined) {
     .from(friendRequests)
     .innerJoin(users, eq(users.id, friendRequests.senderId))
     .where(where)
-    .orderBy(desc(friendRequests.createdAt), desc(friendRequests.id));
+    .orderBy(...newestRequests.by);
 }
+
+const newestRequests = descending(friendRequests, friendRequests.createdAt);
 
 /** One request with its sender. */
 export async function findRequest(db: Db, requestId: string): Promise<SentRequestRow | null> {
@@ -97,12 +100,19 @@ export async function findRequest(db: Db, requestId: string): Promise<SentReques
   return row ?? null;
 }
 
+const pendingTo = (receiverId: string) =>
+  and(eq(friendRequests.receiverId, receiverId), eq(friendRequests.status, 'pending'));
+
 /** The pending requests to a user, newest first. */
-export function listPending(db: Db, receiverId: string): Promise<SentRequestRow[]> {
-  return selectRequests(
-    db,
-    and(eq(friendRequests.receiverId, receiverId), eq(friendRequests.status, 'pending')),
-  );
+export function listPending(db: Db, receiverId: string, { after, limit }: Part): Promise<SentRequestRow[]> {
+  const isAfter = after ? newestRequests.after(after) : undefined;
+  return selectRequests(db, and(pendingTo(receiverId), isAfter)).limit(limit);
+}
+
+/** Whether this is a pending request to a user. */
+export async function isPending(db: Db, receiverId: string, requestId: string): Promise<boolean> {
+  const request = and(eq(friendRequests.id, requestId), pendingTo(receiverId));
+  return (await db.$count(friendRequests, request)) > 0;
 }
 
 /** The relations between a user and these people; people without one are missing. */
@@ -123,8 +133,15 @@ export function listPairs(db: Db, userId: string, otherIds: readonly string[]): 
 /** A friend with the friendship. */
 export type FriendRow = Awaited<ReturnType<typeof listFriendRows>>[number];
 
-/** The friends of a user, ordered by name. */
-export function listFriendRows(db: Db, userId: string) {
+const friendshipOf = (userId: string) => and(ofPerson(userId), eq(friendRequests.status, 'accepted'));
+const nameOfFriend = sql`lower(${users.username})`;
+
+/** The friends of a user, ordered by name; names differ by more than capitals. */
+export function listFriendRows(db: Db, userId: string, { after, limit }: Part) {
+  // The inner tables hide the outer ones of the same names.
+  const isAfter = sql`${nameOfFriend} > (
+    select ${nameOfFriend} from ${friendRequests} join ${users} on ${users.id} = ${friendOf(userId)}
+    where ${friendRequests.id} = ${after})`;
   return db
     .select({
       friendship: friendRequests,
@@ -137,8 +154,15 @@ export function listFriendRows(db: Db, userId: string) {
     })
     .from(friendRequests)
     .innerJoin(users, eq(users.id, friendOf(userId)))
-    .where(and(ofPerson(userId), eq(friendRequests.status, 'accepted')))
-    .orderBy(sql`lower(${users.username})`);
+    .where(and(friendshipOf(userId), after ? isAfter : undefined))
+    .orderBy(nameOfFriend)
+    .limit(limit);
+}
+
+/** Whether this is a friendship of a user. */
+export async function isFriendship(db: Db, userId: string, friendshipId: string): Promise<boolean> {
+  const friendship = and(eq(friendRequests.id, friendshipId), friendshipOf(userId));
+  return (await db.$count(friendRequests, friendship)) > 0;
 }
 
 const friendOf = (userId: string) =>
@@ -155,7 +179,7 @@ export async function listActivity(db: Db, userId: string, limit: number) {
   const friendIds = db
     .select({ id: friendOf(userId).as('friend_id') })
     .from(friendRequests)
-    .where(and(ofPerson(userId), eq(friendRequests.status, 'accepted')));
+    .where(friendshipOf(userId));
   const roomIds = db
     .select({ id: roomMembers.roomId })
     .from(roomMembers)

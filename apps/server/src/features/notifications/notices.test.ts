@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = ({ api }: Player): Promise<Notification[]> => api.notifications.list();
+const told = ({ api }: Player): Promise<Notification[]> =>
+  api.notifications.list({ query: { limit: `${NOTIFICATIONS_KEPT}` } });
 const toldOf = async (player: Player, kind: NotificationKind) =>
   (await told(player)).filter((notification) => notification.kind === kind);
 const messages = async (player: Player, kind: NotificationKind) =>

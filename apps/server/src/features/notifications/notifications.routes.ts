@@ -1,8 +1,10 @@
-import { NOTIFICATIONS_KEPT, type Notification, notifications, userTopic } from '@lockroom/contract';
+import { type Notification, notifications, userTopic } from '@lockroom/contract';
+import { mapPage, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
 import {
+  hasNotification,
   listNotifications,
   type NotificationRow,
   readAllNotifications,
@@ -12,8 +14,14 @@ import {
 /** A person's notifications (rules: texts#notifications). */
 export function notificationRoutes(): Implementation[] {
   return implement(notifications, {
-    list: async ({ db, viewer }) =>
-      (await listNotifications(db, viewer.id, NOTIFICATIONS_KEPT)).map(presentNotification),
+    list: async ({ db, viewer, query }) => {
+      const page = await readListPage(query, {
+        read: (part) => listNotifications(db, viewer.id, part),
+        idOf: ({ id }) => id,
+        has: (id) => hasNotification(db, viewer.id, id),
+      });
+      return mapPage(page, presentNotification);
+    },
     markRead: async ({ db, viewer, params, now, announce }) => {
       if (!isId(params.notificationId)) refuse('not_found');
       const row = found(await readNotification(db, viewer.id, params.notificationId, new Date(now)));

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@lockroom/contract';
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import type { Part } from '../../kernel/db/list-pages.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -11,14 +12,24 @@ export async function insertNotifications(db: Db, rows: NewNotification[]): Prom
   return rows.length === 0 ? [] : db.insert(notifications).values(rows).onConflictDoNothing().returning();
 }
 
-/** A person's newest `most`, newest first. */
-export async function listNotifications(db: Db, userId: string, most: number): Promise<NotificationRow[]> {
+/** A person's notifications, newest first. */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  { after, limit }: Part,
+): Promise<NotificationRow[]> {
   return db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, userId))
+    .where(and(eq(notifications.userId, userId), after ? lt(notifications.id, after) : undefined))
     .orderBy(desc(notifications.id))
-    .limit(most);
+    .limit(limit);
+}
+
+/** Whether a person has this notification. */
+export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {
+  const ofId = and(eq(notifications.id, id), eq(notifications.userId, userId));
+  return (await db.$count(notifications, ofId)) > 0;
 }
 
 /** Marks one of a person's notifications as read and returns it; null when the person has no such notification. */

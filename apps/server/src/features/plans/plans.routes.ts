@@ -1,13 +1,28 @@
-import { type DevPlan, plans } from '@lockroom/contract';
+import { type DevPlan, PLAN_CATEGORIES, PLAN_STATUSES, type PlanCounts, plans } from '@lockroom/contract';
+import { mapPage, readListPage } from '../../kernel/db/list-pages.ts';
 import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
+import { isId } from '../../kernel/ids.ts';
 import { addPlan, changePlan } from './plans.service.ts';
-import { deletePlan, getShownPlan, listPlans, type ShownPlan } from './plans.store.ts';
+import { countPlans, deletePlan, findPlan, getShownPlan, listPlans, type ShownPlan } from './plans.store.ts';
 
 export function planRoutes(): Implementation[] {
   return implement(plans, {
-    list: async ({ db, viewer }) => (await listPlans(db)).map((plan) => presentPlan(plan, viewer)),
+    list: async ({ db, viewer, query: { category = null, ...query } }) => {
+      const page = await readListPage(query, {
+        read: (part) => listPlans(db, category, part),
+        idOf: ({ plan }) => plan.id,
+        has: async (id) => {
+          const plan = await findPlan(db, id);
+          return plan !== null && (category === null || plan.category === category);
+        },
+      });
+      return mapPage(page, ({ isShortened, ...plan }) => ({ ...presentPlan(plan, viewer), isShortened }));
+    },
+    counts: async ({ db, viewer }) => presentCounts(await countPlans(db, viewer.id)),
+    get: async ({ db, viewer, params }) =>
+      presentPlan(found(isId(params.planId) ? await getShownPlan(db, params.planId) : null), viewer),
     create: async ({ db, viewer, body, now }) => {
       const id = await addPlan(db, viewer.id, body, now);
       return presentPlan(found(await getShownPlan(db, id)), viewer);
@@ -21,6 +36,21 @@ export function planRoutes(): Implementation[] {
       return { success: true };
     },
   });
+}
+
+function presentCounts(groups: Awaited<ReturnType<typeof countPlans>>): PlanCounts {
+  const count = (fits: (group: (typeof groups)[number]) => boolean, of: 'all' | 'mine' = 'all') =>
+    groups.filter(fits).reduce((sum, group) => sum + group[of], 0);
+  const each = <Name extends string>(names: readonly Name[], field: 'category' | 'status') =>
+    Object.fromEntries(names.map((name) => [name, count((group) => group[field] === name)])) as Record<
+      Name,
+      number
+    >;
+  return {
+    categories: each(PLAN_CATEGORIES, 'category'),
+    statuses: each(PLAN_STATUSES, 'status'),
+    mine: count(() => true, 'mine'),
+  };
 }
 
 function presentPlan({ plan, authorUsername }: ShownPlan, viewer: Viewer): DevPlan {

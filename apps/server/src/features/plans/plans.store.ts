@@ -1,5 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { PLAN_LISTED, type PlanCategory } from '@lockroom/contract';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { devPlans } from '../../kernel/db/tables/plans.ts';
 
@@ -10,15 +12,62 @@ export interface ShownPlan {
   authorUsername: string | null;
 }
 
+/** A plan with the text that a list carries. */
+export interface ListedPlanRow extends ShownPlan {
+  /** Whether the stored text is longer. */
+  isShortened: boolean;
+}
+
 const shown = { plan: devPlans, authorUsername: users.username };
 
-/** The whole board, newest first. */
-export async function listPlans(db: Db): Promise<ShownPlan[]> {
-  return db
-    .select(shown)
+const newestPlans = descending(devPlans, devPlans.createdAt);
+const firstNotes = sql`${devPlans.notes}[1:${sql.raw(`${PLAN_LISTED.notes}`)}]`;
+
+/** The plans of one category or all, newest first, with the text that a list carries. */
+export async function listPlans(
+  db: Db,
+  category: PlanCategory | null,
+  { after, limit }: Part,
+): Promise<ListedPlanRow[]> {
+  const { description, note, notes } = PLAN_LISTED;
+  const rows = await db
+    .select({
+      plan: {
+        ...getTableColumns(devPlans),
+        // What is cut does not leave the database.
+        description: sql<string>`left(${devPlans.description}, ${description})`,
+        notes: sql<string[]>`array(
+          select left(line, ${note}) from unnest(${firstNotes}) with ordinality n(line, nth) order by nth)`,
+      },
+      authorUsername: users.username,
+      isShortened: sql<boolean>`(
+        length(${devPlans.description}) > ${description} or cardinality(${devPlans.notes}) > ${notes}
+        or exists (select from unnest(${firstNotes}) line where length(line) > ${note}))`,
+    })
     .from(devPlans)
     .leftJoin(users, eq(users.id, devPlans.authorId))
-    .orderBy(desc(devPlans.createdAt), desc(devPlans.id));
+    .where(
+      and(
+        category ? eq(devPlans.category, category) : undefined,
+        after ? newestPlans.after(after) : undefined,
+      ),
+    )
+    .orderBy(...newestPlans.by)
+    .limit(limit);
+  return rows;
+}
+
+/** The number of plans of each category and status, and of those how many are a person's. */
+export async function countPlans(db: Db, userId: string) {
+  return db
+    .select({
+      category: devPlans.category,
+      status: devPlans.status,
+      all: sql<number>`count(*)::int`,
+      mine: sql<number>`(count(*) filter (where ${eq(devPlans.authorId, userId)}))::int`,
+    })
+    .from(devPlans)
+    .groupBy(devPlans.category, devPlans.status);
 }
 
 export async function getShownPlan(db: Db, id: string): Promise<ShownPlan | null> {

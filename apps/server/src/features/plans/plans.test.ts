@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type DevPlan, type ListedPlan, PLAN_LISTED, PLAN_NOTES_MAX } from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/rules';
 import { refused } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { devPlans } from '../../kernel/db/tables/plans.ts';
+import { newId } from '../../kernel/ids.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'referee-whistle' };
@@ -66,7 +70,7 @@ test('anyone adds a plan, which starts as planning; blank notes are dropped', as
     isMine: true,
   });
   const [newest] = await other.api.plans.list();
-  expect(newest).toEqual({ ...plan, isMine: false });
+  expect(newest).toEqual({ ...plan, isMine: false, isShortened: false });
   const plain = await author.api.plans.create({ body: TEXTS });
   expect(plain).toMatchObject({ category: 'features', priority: 'medium', notes: [] });
 });
@@ -146,6 +150,85 @@ test('others change nothing, administrators anything, the first plans included',
   expect((await change(admin, first, { status: 'in-progress' })).status).toBe('in-progress');
   await admin.api.plans.remove({ params: { planId: first } });
   expect((await author.api.plans.list()).some(({ id }) => id === first)).toBe(false);
+});
+
+test('the board is listed by category, and counted as a whole', async () => {
+  const counts = () => author.api.plans.counts();
+  const before = await counts();
+  const { id } = await author.api.plans.create({ body: { ...TEXTS, category: 'architecture' } });
+  await other.api.plans.create({ body: { ...TEXTS, category: 'bugs' } });
+  const listed = async (category: DevPlan['category']) =>
+    (await author.api.plans.list({ query: { category } })).map((plan) => [plan.id, plan.category]);
+  expect(await listed('architecture')).toContainEqual([id, 'architecture']);
+  expect(new Set((await listed('bugs')).map(([, category]) => category))).toEqual(new Set(['bugs']));
+  await change(author, id, { status: 'completed' });
+  expect(await listed('architecture')).not.toContainEqual([id, 'architecture']);
+  expect(await counts()).toEqual({
+    categories: {
+      ...before.categories,
+      bugs: before.categories.bugs + 1,
+      completed: before.categories.completed + 1,
+    },
+    statuses: {
+      ...before.statuses,
+      planning: before.statuses.planning + 1,
+      completed: before.statuses.completed + 1,
+    },
+    mine: before.mine + 1,
+  });
+  const sum = (numbers: Record<string, number>) => Object.values(numbers).reduce((a, b) => a + b, 0);
+  const { categories, statuses } = await counts();
+  expect(sum(categories)).toBe((await author.api.plans.list({ query: { limit: '200' } })).length);
+  expect(sum(statuses)).toBe(sum(categories));
+});
+
+test('sixty plans of the greatest length are listed in less than a quarter of a megabyte', async () => {
+  const letter = '拳';
+  const [description, note] = [letter.repeat(TEXT_MAX.planDescription), letter.repeat(TEXT_MAX.planNote)];
+  const notes = Array.from({ length: PLAN_NOTES_MAX }, () => note);
+  const title = letter.repeat(TEXT_MAX.planTitle);
+  const plan = { title, description, notes, category: 'features', priority: 'low', status: 'planning' };
+  const createdAt = new Date(server.clock.now() + 60_000);
+  const rows = Array.from({ length: 60 }, () => ({ ...plan, id: newId(), createdAt }));
+  await server.db.insert(devPlans).values(rows);
+  const { body } = await server.call('GET', '/api/dev-plans?limit=60', { token: author.token });
+  const board = body as ListedPlan[];
+  expect(board.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
+  expect(board[0]).toMatchObject({
+    description: letter.repeat(PLAN_LISTED.description),
+    notes: Array.from({ length: PLAN_LISTED.notes }, () => letter.repeat(PLAN_LISTED.note)),
+    isShortened: true,
+  });
+  expect(Buffer.byteLength(JSON.stringify(board))).toBeLessThan(250_000);
+  const planId = board[0]?.id ?? '';
+  expect(await author.api.plans.get({ params: { planId } })).toMatchObject({ title, description, notes });
+  await server.db.delete(devPlans).where(
+    inArray(
+      devPlans.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+});
+
+test('a plan is shortened where any of its texts is, and only there', async () => {
+  const { description, notes, note } = PLAN_LISTED;
+  const line = 'x'.repeat(note);
+  const full = {
+    title: 'To the brim',
+    description: '🥊'.repeat(description),
+    notes: Array(notes).fill(line),
+  };
+  for (const [body, isShortened] of [
+    [full, false],
+    [{ ...full, description: `${full.description}x` }, true],
+    [{ ...full, notes: [...full.notes, 'one more'] }, true],
+    [{ ...full, notes: ['short', `${line}x`] }, true],
+  ] as const) {
+    const { id } = await author.api.plans.create({ body: { ...body, notes: [...body.notes] } });
+    const [listed] = await author.api.plans.list({ query: { limit: '1' } });
+    expect(listed).toMatchObject({ id, isShortened });
+    if (!isShortened) expect(listed).toMatchObject(body);
+  }
 });
 
 test('hostile text comes back as it was sent', async () => {

@@ -2,6 +2,7 @@ import { type OpenChange, parseChange, type SealedChange, type StoredChange } fr
 import { sportsOf } from '@lockroom/rules';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import type { Part } from '../../kernel/db/list-pages.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 
@@ -44,13 +45,18 @@ export async function keepSealed(
     where changes.room_id = ${roomId} and changes.sealed_fight_id = f.id`);
 }
 
-/** Lines of the changes log, newest first; with `before` only those written before that one. */
+/** Whether a room's log has this line. */
+export async function hasChange(db: Db, roomId: string, id: string): Promise<boolean> {
+  return (await db.$count(changes, and(eq(changes.id, id), eq(changes.roomId, roomId)))) > 0;
+}
+
+/** Lines of the changes log, newest first. */
 export async function listChanges(
   db: Db,
   types: readonly PlayedInRooms[],
   roomId: string,
   reader: LogReader,
-  page: { before: string | null; limit: number },
+  { after, limit }: Part,
 ): Promise<ChangeRow[]> {
   const at = sql`${new Date(reader.now).toISOString()}::timestamptz`;
   const line = {
@@ -79,7 +85,7 @@ export async function listChanges(
     })
     .from(changes)
     .innerJoin(rooms, eq(rooms.id, changes.roomId))
-    .where(and(eq(changes.roomId, roomId), page.before ? lt(changes.id, page.before) : undefined))
+    .where(and(eq(changes.roomId, roomId), after ? lt(changes.id, after) : undefined))
     .orderBy(desc(changes.id))
-    .limit(page.limit);
+    .limit(limit);
 }

@@ -161,6 +161,12 @@ test('the changes log is read newest first, a hundred at a time', async () => {
   ]);
   const strange = manager.api.rooms.changes({ params, query: { before: 'yesterday' } });
   await expect(strange).rejects.toMatchObject({ status: 404 });
+  const elsewhere = await openRoom(manager);
+  const [foreign] = await manager.api.rooms.changes({ params: { roomId: elsewhere.id } });
+  const before = foreign?.id;
+  await expect(manager.api.rooms.changes({ params, query: { before } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('open pages are told what changed, and nothing where nothing did', async () => {

@@ -9,24 +9,24 @@ import {
   getRoom,
   getRoomCard,
   listRankedMembers,
-  listRoomCards,
   readChanges,
+  readRoomCards,
   removeRoom,
   renameRoom,
 } from './rooms.service.ts';
 import { addVisit, setArchivedAt } from './rooms.store.ts';
-import { changeTestRoom, createTestRoom, listTestRoomCards } from './test-rooms.service.ts';
+import { changeTestRoom, createTestRoom, readTestRoomCards } from './test-rooms.service.ts';
 
 /** Rooms, who is in them, and what was changed there. */
 export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Implementation[] {
   return implement(rooms, {
-    list: ({ db, viewer, now }) => listRoomCards(db, types, viewer, now),
+    list: ({ db, viewer, query, now }) => readRoomCards(db, types, viewer, query, now),
     create: async ({ db, viewer, body, now, announce }) => {
       const roomId = await createRoom(db, viewer, body, now, { types });
       announce(userTopic(viewer.id, 'rooms'));
       return getRoom(db, types, viewer, roomId, now);
     },
-    testRooms: ({ db, viewer, query, now }) => listTestRoomCards(db, types, viewer, query.sport, now),
+    testRooms: ({ db, viewer, query, now }) => readTestRoomCards(db, types, viewer, query, now),
     createTestRoom: async ({ db, viewer, body, now, announce }) => {
       const roomId = await createTestRoom(db, viewer, body, now, { types });
       announce(userTopic(viewer.id, 'rooms'), TEST_ROOMS_TOPIC);
@@ -84,7 +84,7 @@ export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Imp
     },
     members: ({ db, room, viewer, now }) => listRankedMembers(db, room, viewer.id, now),
     changes: ({ db, room, viewer, now, query }) =>
-      readChanges(db, types, room.id, { id: viewer.id, isManager: room.isManager, now }, query.before),
+      readChanges(db, types, room.id, { id: viewer.id, isManager: room.isManager, now }, query),
   });
 }
 

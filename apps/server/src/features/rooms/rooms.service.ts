@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import type { Change, Member, OpenChange, Room, RoomCard, rooms, SealedChange } from '@lockroom/contract';
+import type {
+  Change,
+  ListPage,
+  Member,
+  OpenChange,
+  Room,
+  RoomCard,
+  rooms,
+  SealedChange,
+} from '@lockroom/contract';
 import { DEFAULT_MAX_BRACKETS, roomCodeFrom } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
-import { isId, newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
-import { insertChange, keepSealed, type LogReader, listChanges } from './changes.store.ts';
+import { hasChange, insertChange, keepSealed, type LogReader, listChanges } from './changes.store.ts';
 import { type PlayedInRooms, typeOf } from './competition.service.ts';
 import { presentCard, presentChange, presentMembers, presentRoom, sportOf } from './rooms.present.ts';
 import {
   deleteRoom,
   enrolMember,
+  findMembership,
   findRoomLocked,
   findRoomOf,
   insertCompetition,
@@ -29,7 +40,6 @@ import { readSportChoice, type StoredSport } from './sport-choice.service.ts';
 
 type Types = readonly PlayedInRooms[];
 
-const CHANGES_PER_PAGE = 100;
 const MOST_CODE_DRAWS = 10;
 
 /** Who did something, by the name of that moment; null for what the server did by itself. */
@@ -124,15 +134,20 @@ export async function getRoomCard(
   return presentCard(found(await findRoomOf(db, types, viewer, roomId)), now);
 }
 
-/** Every room the viewer is a member of, newest first; one query however many there are. */
-export async function listRoomCards(
+/** A page of the rooms the viewer is a member of, newest first; one query however many they are. */
+export async function readRoomCards(
   db: Db,
   types: Types,
   viewer: Pick<Viewer, 'id'>,
+  query: PageQuery,
   now: number,
-): Promise<RoomCard[]> {
-  const rows = await listRoomsOf(db, types, viewer.id);
-  return rows.map((row) => presentCard(row, now));
+): Promise<ListPage<RoomCard>> {
+  const page = await readListPage(query, {
+    read: (part) => listRoomsOf(db, types, viewer.id, part),
+    idOf: ({ room }) => room.id,
+    has: async (id) => (await findMembership(db, id, viewer.id)) === 'member',
+  });
+  return mapPage(page, (row) => presentCard(row, now));
 }
 
 type NewRoom = Context<typeof rooms.create>['body'];
@@ -252,15 +267,18 @@ export async function listRankedMembers(
   return presentMembers(rows, room.creatorId, await friendshipStatuses(db, viewerId, ids, now));
 }
 
-/** A page of the changes log as a member may read it, newest first; `before` is the last id of the page before. */
+/** A page of the changes log as a member may read it, newest first. */
 export async function readChanges(
   db: Db,
   types: Types,
   roomId: string,
   reader: LogReader,
-  before: string | undefined,
-): Promise<Change[]> {
-  const cursor = before === undefined ? null : found(isId(before) ? before : null);
-  const rows = await listChanges(db, types, roomId, reader, { before: cursor, limit: CHANGES_PER_PAGE });
-  return rows.map((row) => presentChange(row, reader));
+  query: PageQuery,
+): Promise<ListPage<Change>> {
+  const page = await readListPage(query, {
+    read: (part) => listChanges(db, types, roomId, reader, part),
+    idOf: ({ id }) => id,
+    has: (id) => hasChange(db, roomId, id),
+  });
+  return mapPage(page, (row) => presentChange(row, reader));
 }

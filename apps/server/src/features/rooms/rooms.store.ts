@@ -1,6 +1,7 @@
 import type { PickLock } from '@lockroom/rules';
-import { and, asc, desc, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
@@ -18,9 +19,19 @@ export type MemberRoomRow = Awaited<ReturnType<typeof selectRoomsOf>>[number];
 
 type Types = readonly PlayedInRooms[];
 
+const newestRooms = descending(rooms, rooms.createdAt);
+
 /** The rooms a user is a member of, newest first, archived ones included. */
-export function listRoomsOf(db: Db, types: Types, userId: string): Promise<MemberRoomRow[]> {
-  return statementsFor(types).roomsOf(db).execute({ userId });
+export function listRoomsOf(
+  db: Db,
+  types: Types,
+  userId: string,
+  { after, limit }: Part,
+): Promise<MemberRoomRow[]> {
+  const statements = statementsFor(types);
+  return after
+    ? statements.roomsOfAfter(db).execute({ userId, limit, after })
+    : statements.roomsOf(db).execute({ userId, limit });
 }
 
 /** One of the rooms a user is a member of, or, for who sees them all, a test room. */
@@ -45,7 +56,14 @@ function statementsFor(types: Types) {
 
 function makeStatements(types: Types) {
   return {
-    roomsOf: preparedOnce((db) => selectRoomsOf(db, types).prepare('rooms_of')),
+    roomsOf: preparedOnce((db) =>
+      selectRoomsOf(db, types).limit(sql.placeholder('limit')).prepare('rooms_of'),
+    ),
+    roomsOfAfter: preparedOnce((db) =>
+      selectRoomsOf(db, types, { where: newestRooms.after(sql.placeholder('after')) })
+        .limit(sql.placeholder('limit'))
+        .prepare('rooms_of_after'),
+    ),
     roomOf: preparedOnce((db) =>
       selectRoomsOf(db, types, {
         where: eq(rooms.id, sql.placeholder('roomId')),
@@ -61,13 +79,23 @@ export function listTestRooms(
   types: Types,
   userId: string,
   sport: string | null,
+  { after, limit }: Part,
 ): Promise<MemberRoomRow[]> {
-  // Written as the index has it: a value to compare with would not always be taken for true.
-  const where = and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
+  const where = and(testRoomOf(sport), after ? newestRooms.after(after) : undefined);
   return selectRoomsOf(db, types, { where, others: sql`${rooms.isTestRoom}` })
+    .limit(limit)
     .prepare('')
     .execute({ userId });
 }
+
+/** Whether there is this test room; of one sport where one is named. */
+export async function isTestRoom(db: Db, roomId: string, sport: string | null): Promise<boolean> {
+  return (await db.$count(rooms, and(eq(rooms.id, roomId), testRoomOf(sport)))) > 0;
+}
+
+// Written as the index has it: a value to compare with would not always be taken for true.
+const testRoomOf = (sport: string | null) =>
+  and(sql`${rooms.isTestRoom}`, sport === null ? undefined : eq(rooms.sport, sport));
 
 /** Rooms of the member `userId`, a placeholder, and `others` that one need not be a member of. */
 function selectRoomsOf(
@@ -103,7 +131,7 @@ function selectRoomsOf(
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
     .innerJoin(users, eq(users.id, rooms.creatorId))
     .where(and(or(isNotNull(roomMembers.userId), others), where))
-    .orderBy(desc(rooms.createdAt), desc(rooms.id));
+    .orderBy(...newestRooms.by);
 }
 
 /** Stores a room unless another has its code already; tells whether it was stored. */

@@ -1,4 +1,4 @@
-import type { RoomCard, rooms } from '@lockroom/contract';
+import type { ListPage, RoomCard, rooms } from '@lockroom/contract';
 import {
   findPreset,
   readTemplateSport,
@@ -6,25 +6,31 @@ import {
   TEST_ROOM_PARTICIPANTS,
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { type PlayedInRooms, typeOf } from './competition.service.ts';
 import { presentCard } from './rooms.present.ts';
 import { lockRoom, logChange, openRoom } from './rooms.service.ts';
-import { countMembers, listTestRooms, setTestRoom } from './rooms.store.ts';
+import { countMembers, isTestRoom, listTestRooms, setTestRoom } from './rooms.store.ts';
 import { readSportChoice } from './sport-choice.service.ts';
 
-/** Every test room as an administrator's list shows it, newest first; of one sport where one is named. */
-export async function listTestRoomCards(
+/** A page of the test rooms as an administrator's list shows them, newest first; of one sport where one is named. */
+export async function readTestRoomCards(
   db: Db,
   types: readonly PlayedInRooms[],
   viewer: Pick<Viewer, 'id'>,
-  sport: string | undefined,
+  { sport, ...query }: PageQuery & { sport?: string | undefined },
   now: number,
-): Promise<RoomCard[]> {
+): Promise<ListPage<RoomCard>> {
   const named = sport ? readSport(sport).sport : null;
-  return (await listTestRooms(db, types, viewer.id, named)).map((row) => presentCard(row, now));
+  const page = await readListPage(query, {
+    read: (part) => listTestRooms(db, types, viewer.id, named, part),
+    idOf: ({ room }) => room.id,
+    has: (id) => isTestRoom(db, id, named),
+  });
+  return mapPage(page, (row) => presentCard(row, now));
 }
 
 /** Makes a test room, joined without a password, and answers its id; the sport may carry its size. */

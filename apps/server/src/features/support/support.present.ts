@@ -1,13 +1,16 @@
 import {
   PHOTO_VERSION_DIGITS,
   pathOf,
+  SUPPORT_CATEGORIES,
+  type SupportCategory,
   type SupportComment,
+  type SupportCounts,
   type SupportPost,
   support,
 } from '@lockroom/contract';
 import type { Viewer } from '../../kernel/http/proofs.ts';
 import { imageUrl } from '../images/images.service.ts';
-import type { ShownComment, ShownPost } from './support.store.ts';
+import type { countPosts, ShownComment, ShownPost } from './support.store.ts';
 
 /** A post as one person sees it. */
 export function presentPost({ post, author, commentCount }: ShownPost, viewer: Viewer): SupportPost {
@@ -26,6 +29,19 @@ export function presentPost({ post, author, commentCount }: ShownPost, viewer: V
     authorId: post.authorId,
     ...presentAuthor(author),
   };
+}
+
+/** The numbers of posts. */
+export function presentCounts(groups: Awaited<ReturnType<typeof countPosts>>): SupportCounts {
+  const shelf = (archived: boolean) =>
+    Object.fromEntries(
+      SUPPORT_CATEGORIES.map((name) => [
+        name,
+        groups.find(({ category, isArchived }) => category === name && isArchived === archived)?.all ?? 0,
+      ]),
+    ) as Record<SupportCategory, number>;
+  const mine = groups.reduce((sum, group) => sum + group.mine, 0);
+  return { active: shelf(false), archived: shelf(true), mine };
 }
 
 /** The URL of a post's picture, another one for another picture; null without one. */

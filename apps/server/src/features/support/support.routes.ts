@@ -5,14 +5,16 @@ import { found, refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { isId } from '../../kernel/ids.ts';
 import { findImage } from '../images/images.service.ts';
-import { presentComment, presentPost } from './support.present.ts';
+import { presentComment, presentCounts, presentPost } from './support.present.ts';
 import { addComment, addPost, changePost, checkChange, decodeSent, removePost } from './support.service.ts';
 import {
+  countPosts,
   deleteComment,
   findComment,
   findPost,
   getShownComment,
   getShownPost,
+  hasPost,
   listComments,
   listParticipants,
   listPosts,
@@ -20,10 +22,18 @@ import {
 
 export function supportRoutes(): Implementation[] {
   return implement(support, {
-    posts: async ({ db, viewer, query }) => {
-      const wanted = { category: query.category || null, isArchived: query.archived ?? false };
-      return (await listPosts(db, wanted)).map((post) => presentPost(post, viewer));
+    posts: async ({ db, viewer, query: { category, archived = false, order = 'newest', ...query } }) => {
+      const choice = { category: category || null, isArchived: archived === 'all' ? null : archived };
+      const page = await readListPage(query, {
+        read: (part) => listPosts(db, choice, order, part),
+        idOf: ({ post }) => post.id,
+        has: (id) => hasPost(db, choice, id),
+      });
+      return mapPage(page, (post) => presentPost(post, viewer));
     },
+    counts: async ({ db, viewer }) => presentCounts(await countPosts(db, viewer.id)),
+    get: async ({ db, viewer, params }) =>
+      presentPost(found(isId(params.postId) ? await getShownPost(db, params.postId) : null), viewer),
     create: prepared(support.create, {
       prepare: ({ body, viewer }) => decodeSent(body.photoUrl, viewer),
       handle: async ({ db, viewer, body, now, announce }, picture) => {

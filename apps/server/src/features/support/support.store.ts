@@ -1,10 +1,10 @@
-import type { SupportCategory } from '@lockroom/contract';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SupportCategory, SupportOrder } from '@lockroom/contract';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { supportComments, supportPosts } from '../../kernel/db/tables/support.ts';
+import { supportComments, supportPosts, urgencyOf } from '../../kernel/db/tables/support.ts';
 
 export type PostRow = typeof supportPosts.$inferSelect;
 export type CommentRow = typeof supportComments.$inferSelect;
@@ -28,22 +28,59 @@ export type ShownPost = NonNullable<Awaited<ReturnType<typeof getShownPost>>>;
 /** A comment with its author. */
 export type ShownComment = NonNullable<Awaited<ReturnType<typeof getShownComment>>>;
 
-/** The posts that are archived or not, of one category or all, newest first. */
+/** Which posts a list holds; null for all. */
+export interface PostChoice {
+  category: SupportCategory | null;
+  isArchived: boolean | null;
+}
+
+const orders = {
+  newest: descending(supportPosts, supportPosts.createdAt),
+  urgent: descending(supportPosts, urgencyOf(supportPosts.priority), supportPosts.createdAt),
+} satisfies Record<SupportOrder, unknown>;
+
+/** Posts in one of the orders, newest or most urgent first. */
 export async function listPosts(
   db: Db,
-  { category, isArchived }: { category: SupportCategory | null; isArchived: boolean },
+  choice: PostChoice,
+  order: SupportOrder,
+  { after, limit }: Part,
 ): Promise<ShownPost[]> {
+  const { by, after: isAfter } = orders[order];
   return db
     .select(shownPost)
     .from(supportPosts)
     .innerJoin(users, eq(users.id, supportPosts.authorId))
-    .where(
-      and(
-        isArchived ? isNotNull(supportPosts.archivedAt) : isNull(supportPosts.archivedAt),
-        category ? eq(supportPosts.category, category) : undefined,
-      ),
-    )
-    .orderBy(desc(supportPosts.createdAt), desc(supportPosts.id));
+    .where(and(isChosen(choice), after ? isAfter(after) : undefined))
+    .orderBy(...by)
+    .limit(limit);
+}
+
+/** Whether this is a post of a list. */
+export async function hasPost(db: Db, choice: PostChoice, id: string): Promise<boolean> {
+  return (await db.$count(supportPosts, and(eq(supportPosts.id, id), isChosen(choice)))) > 0;
+}
+
+function isChosen({ category, isArchived }: PostChoice) {
+  const { archivedAt } = supportPosts;
+  return and(
+    isArchived === null ? undefined : isArchived ? isNotNull(archivedAt) : isNull(archivedAt),
+    category ? eq(supportPosts.category, category) : undefined,
+  );
+}
+
+/** The number of posts of each category, archived or not, and of those how many are a person's. */
+export async function countPosts(db: Db, userId: string) {
+  const isArchived = sql<boolean>`(${supportPosts.archivedAt} is not null)`;
+  return db
+    .select({
+      category: supportPosts.category,
+      isArchived,
+      all: sql<number>`count(*)::int`,
+      mine: sql<number>`(count(*) filter (where ${eq(supportPosts.authorId, userId)}))::int`,
+    })
+    .from(supportPosts)
+    .groupBy(supportPosts.category, isArchived);
 }
 
 export async function getShownPost(db: Db, id: string) {

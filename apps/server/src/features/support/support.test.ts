@@ -1,4 +1,4 @@
-import type { SupportPost } from '@lockroom/contract';
+import { type ListPage, readPage, type SupportPost } from '@lockroom/contract';
 import { openStream } from '@lockroom/testing/read-stream';
 import { refused } from '@lockroom/testing/refusals';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
@@ -90,8 +90,68 @@ test('lists are newest first, by category, and the archived ones are apart', asy
   expect(await list({ category: 'feedback', archived: 'true' })).toEqual([]);
 });
 
+test('all posts stand in one list, newest or most urgent first, and one by itself', async () => {
+  const marks = ['low', 'none', 'archived', 'high'].map((mark) => `${mark} ${Math.random()}`);
+  const [low, none, archived, high] = marks;
+  const posts: SupportPost[] = [];
+  for (const title of marks) {
+    posts.push(await write({ title }));
+    server.clock.advance(1_000);
+  }
+  const [lowest, , shelved, highest] = posts.map(({ id }) => ({ params: { postId: id } }));
+  if (!lowest || !shelved || !highest) throw new Error('Four posts were written');
+  await admin.api.support.update({ ...lowest, body: { priority: 'low' } });
+  await admin.api.support.update({ ...highest, body: { priority: 'high' } });
+  await author.api.support.update({ ...shelved, body: { isArchived: true } });
+  const list = async (query: Parameters<typeof reader.api.support.posts>[0]) =>
+    titles(await reader.api.support.posts(query)).filter((title) => marks.includes(title));
+  expect(await list({ query: { archived: 'all' } })).toEqual([high, archived, none, low]);
+  expect(await list({ query: { order: 'urgent' } })).toEqual([high, none, low]);
+  expect(await list({ query: { order: 'urgent', archived: 'all' } })).toEqual([high, archived, none, low]);
+  expect(await reader.api.support.get(highest)).toMatchObject({
+    title: high,
+    priority: 'high',
+    isMine: false,
+  });
+  await expect(reader.api.support.get({ params: { postId: author.user.id } })).rejects.toEqual(
+    refused(404, 'not_found'),
+  );
+});
+
+test('most urgent first goes on from page to page', async () => {
+  const whole = await reader.api.support.posts({ query: { order: 'urgent', limit: '200' } });
+  const seen: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const query = { order: 'urgent', limit: '2', before } as const;
+    const page: ListPage<SupportPost> = await readPage(reader.api.support.posts, { query });
+    seen.push(...page.items.map(({ id }) => id));
+    if (page.next === null) break;
+    before = page.next;
+  }
+  expect(whole.length).toBeGreaterThan(4);
+  expect(seen).toEqual(whole.map(({ id }) => id));
+});
+
+test('posts are counted by category, archived or not, and those of the caller', async () => {
+  const before = await author.api.support.counts();
+  const { id } = await write({ category: 'feedback' });
+  await write({ category: 'questions' });
+  await author.api.support.update({ params: { postId: id }, body: { isArchived: true } });
+  expect(await author.api.support.counts()).toEqual({
+    active: { ...before.active, questions: before.active.questions + 1 },
+    archived: { ...before.archived, feedback: before.archived.feedback + 1 },
+    mine: before.mine + 2,
+  });
+  expect((await reader.api.support.counts()).mine).toBe(0);
+});
+
 test('a category or a yes that there is not is refused', async () => {
-  for (const query of ['category=rumours', 'archived=perhaps', 'category=issues&category=feedback']) {
+  for (const query of [
+    'category=rumours',
+    'archived=perhaps',
+    'order=loudest',
+    'category=issues&category=feedback',
+  ]) {
     const answer = await server.call('GET', `/api/support/posts?${query}`, { token: reader.token });
     expect(answer, query).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   }

@@ -12,7 +12,7 @@ import { readOfOwner } from '../competitions/tournaments/tournament.service.ts';
 import type { EventBracket, EventCard } from './events/event-file.ts';
 import { toProof } from './templates.access.ts';
 import { createTemplate } from './templates.service.ts';
-import { findTemplate, listTemplates, type TemplateRow } from './templates.store.ts';
+import { findTemplate, listTemplatesNamed, type TemplateRow } from './templates.store.ts';
 
 /** The outcome for an event: the template was created, updated, or already the same. */
 export type EventStored = { templateId: string; did: 'created' | 'updated' | 'unchanged' };
@@ -44,10 +44,7 @@ export function storeEvent(
 }
 
 async function findByName(db: Db, event: EventCard | EventBracket): Promise<TemplateRow | null> {
-  const named = (await listTemplates(db)).filter(
-    ({ name, sport }) => name === event.name && sport === event.sport,
-  );
-  for (const row of named) {
+  for (const row of await listTemplatesNamed(db, event)) {
     if (event.kind === 'card') return row;
     const { row: stored } = await readOfOwner(db, toProof(row).owner);
     if (stored.size === event.size) return row;

@@ -33,7 +33,7 @@ type Calls = typeof templates;
 /** Templates, their import into rooms, and the entries of test rooms. */
 export function templateRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
   return implement(templates, {
-    list: ({ db, now }) => readTemplates(db, types, now),
+    list: ({ db, query, now }) => readTemplates(db, types, query, now),
     create: async ({ db, viewer, body, now, announce }) => {
       const templateId = await createTemplate(db, types, viewer, body, now);
       announce(TEMPLATES_TOPIC);

@@ -1,6 +1,7 @@
-import type { Fight, Template, templates } from '@lockroom/contract';
+import type { Fight, ListPage, Template, templates } from '@lockroom/contract';
 import { readTemplateSport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenTemplate, Viewer } from '../../kernel/http/proofs.ts';
@@ -26,9 +27,19 @@ export function templateSideOf(types: Types, { sport }: Pick<Owner, 'sport'>): T
   return typeOf(types, sport).templates ?? refuse('wrong_sport', 'This sport has no templates.');
 }
 
-/** Every template with its card or tournament, newest first; a query for each type, however many there are. */
-export async function readTemplates(db: Db, types: Types, now: number): Promise<Template[]> {
-  return present(db, types, await listTemplates(db), now);
+/** A page of the templates with card or tournament, newest first; a query for each type, however many they are. */
+export async function readTemplates(
+  db: Db,
+  types: Types,
+  query: PageQuery,
+  now: number,
+): Promise<ListPage<Template>> {
+  const { items, next } = await readListPage(query, {
+    read: (part) => listTemplates(db, part),
+    idOf: ({ id }) => id,
+    has: async (id) => (await findTemplate(db, id)) !== null,
+  });
+  return { items: await present(db, types, items, now), next };
 }
 
 /** One template with its card or tournament. */

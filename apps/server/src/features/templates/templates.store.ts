@@ -1,13 +1,33 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { templates } from '../../kernel/db/tables/templates.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;
 
-/** Every template, newest first. */
-export function listTemplates(db: Db): Promise<TemplateRow[]> {
-  return db.select().from(templates).orderBy(desc(templates.createdAt), desc(templates.id));
+const newestTemplates = descending(templates, templates.createdAt);
+
+/** The templates, newest first. */
+export function listTemplates(db: Db, { after, limit }: Part): Promise<TemplateRow[]> {
+  return db
+    .select()
+    .from(templates)
+    .where(after ? newestTemplates.after(after) : undefined)
+    .orderBy(...newestTemplates.by)
+    .limit(limit);
+}
+
+/** The templates of this name and sport, newest first. */
+export function listTemplatesNamed(
+  db: Db,
+  { name, sport }: Pick<TemplateRow, 'name' | 'sport'>,
+): Promise<TemplateRow[]> {
+  return db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.name, name), eq(templates.sport, sport)))
+    .orderBy(...newestTemplates.by);
 }
 
 export async function findTemplate(db: Db, templateId: string): Promise<TemplateRow | null> {

@@ -20,9 +20,15 @@ export interface ListReader<Row> {
   has(id: string): Promise<boolean>;
 }
 
+/** The part of a list that a caller asks for. */
+export interface PageQuery {
+  before?: string | undefined;
+  limit?: number | undefined;
+}
+
 /** Reads the page that a query asks for; refuses with not_found where its `before` is not in the list. */
 export async function readListPage<Row>(
-  { before, limit = LIST_PAGE.usual }: { before?: string | undefined; limit?: number | undefined },
+  { before, limit = LIST_PAGE.usual }: PageQuery,
   { read, idOf, has }: ListReader<Row>,
 ): Promise<ListPage<Row>> {
   const after = before === undefined ? null : found(isId(before) ? before : null);

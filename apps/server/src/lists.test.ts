@@ -1,0 +1,221 @@
+import {
+  CHAT_PAGE,
+  type Endpoint,
+  endpointList,
+  FRIEND_ACTIVITY_SHOWN,
+  LIST_PAGE,
+  NEXT_BEFORE,
+  PLAN_NOTES_MAX,
+  pathOf,
+} from '@lockroom/contract';
+import { MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '@lockroom/rules';
+import type { Player } from '@lockroom/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type FilledList, LISTS, type ListName } from './testing/fill-lists.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const MOST_ENTRIES = Math.max(...MAX_BRACKETS_OPTIONS);
+const MOST_TEAMS = Math.max(...TOURNAMENT_SIZES);
+
+/** What bounds the lists and maps that come whole, by call and place in its answer. */
+const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
+  [
+    /^(brackets\.listForRoom|tournaments\.(football|custom)Brackets) \[\]$/,
+    `${MOST_ENTRIES} entries in a room`,
+  ],
+  [/^fights\.(roomEvents|eventsOfRoom) \[\]$/, `the manager's event and ${MOST_ENTRIES} entries`],
+  [/^rooms\.members \[\]$/, 'the people of one room, ranked among each other'],
+  [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
+  [/\.picksCleared\[\]$/, `${MOST_ENTRIES} entries in a room`],
+  [
+    /^(fights\.(card|managerFights|move|setLockTimes)|templates\.(fights|moveFight)) \[\]$/,
+    'the fights of a card',
+  ],
+  [/(\.fights|\.card|\.fightScores)\[\]$/, 'the fights of a card, or the rounds of a tournament'],
+  [
+    /\.(fights(Added|Kept|Removed|Changed)|locksChanged|resultsSet)\[\]$/,
+    'the fights of a card, or the games of a tournament',
+  ],
+  [
+    /^fights\.(ownPicks|picks) \[\]$|^fights\.pickShares |\.(dropped|notSaved|predictions|picks)\[\]$/,
+    'the fights of a card, or the games of a tournament',
+  ],
+  [/^tournaments\.(footballPicks|footballResults) \[\]$|\.games\[\]$/, `${MOST_TEAMS - 1} games`],
+  [
+    /\.?(results|predictions|picks)\{\}$|^tournaments\.custom(Picks|Results) \{\}$/,
+    `${MOST_TEAMS - 1} games`,
+  ],
+  [/TeamNames \{\}$|\.teamNames\{\}$|\.teamsRenamed\[\]$/, `${MOST_TEAMS} teams`],
+  [
+    /\.(labelsChanged|roundNames|regionNames|roundPoints)\[\]$/,
+    'the rounds, regions and sides of a tournament',
+  ],
+  [/^tournaments\.pickShares \.rounds\[\](\{\})?$/, `${MOST_TEAMS} teams in each round`],
+  [/\.notes\[\]$/, `${PLAN_NOTES_MAX} notes`],
+  [/^(plans|support)\.counts /, 'the categories and states, which are fixed'],
+  [/^friends\.activity \[\]$/, `the newest ${FRIEND_ACTIVITY_SHOWN}`],
+  [/^stats\.dashboard \.mostVisitedRooms\[\]$/, 'the three on the dashboard'],
+  [/^system\.openapi \{\}$/, 'the calls, which grow with the program alone'],
+];
+
+const CALLS = endpointList();
+const PAGED = CALLS.filter(({ endpoint }) => endpoint.inPages);
+
+/** 'call place' of every list and map in an answer; the list that comes in pages is not among them. */
+function placesOf(name: string, { response, inPages }: Endpoint): string[] {
+  if (typeof response === 'string') return [];
+  const found = new Set<string>();
+  const walk = (schema: JsonSchema, at: string) => {
+    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(one, at);
+    for (const [key, one] of Object.entries(schema.properties ?? {})) walk(one, `${at}.${key}`);
+    if (schema.items) enter(schema.items, `${at}[]`);
+    if (typeof schema.additionalProperties === 'object') enter(schema.additionalProperties, `${at}{}`);
+  };
+  const enter = (schema: JsonSchema, at: string) => {
+    if (!(inPages && at === '[]')) found.add(`${name} ${at}`);
+    walk(schema, at);
+  };
+  walk(z.toJSONSchema(response, { unrepresentable: 'any' }) as JsonSchema, '');
+  return [...found];
+}
+
+interface JsonSchema {
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | false;
+}
+
+describe('the contract', () => {
+  const places = CALLS.flatMap(({ name, endpoint }) => placesOf(name, endpoint));
+
+  test('has no list without pages and without a bound', () => {
+    const unbounded = places.filter((place) => !BOUNDS.some(([pattern]) => pattern.test(place)));
+    expect(unbounded).toEqual([]);
+  });
+
+  test('has every list whose bound is stated', () => {
+    const idle = BOUNDS.filter(([pattern]) => !places.some((place) => pattern.test(place)));
+    expect(idle.map(([, bound]) => bound)).toEqual([]);
+  });
+
+  test('would have a new list seen', () => {
+    const response = z.object({ rooms: z.array(z.object({ names: z.array(z.string()) })) });
+    const added = { method: 'GET', path: '/api/new', access: 'user', summary: '', response } as const;
+    expect(placesOf('new.list', added)).toEqual(['new.list .rooms[]', 'new.list .rooms[].names[]']);
+    expect(placesOf('new.list', { ...added, response: z.array(z.string()) })).toEqual(['new.list []']);
+  });
+
+  test.each(PAGED)('$name takes limit and before, and answers a plain list', ({ endpoint }) => {
+    const query = z.toJSONSchema(endpoint.query as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
+    expect(Object.keys((query as JsonSchema).properties ?? {})).toEqual(
+      expect.arrayContaining(['before', 'limit']),
+    );
+    expect(z.toJSONSchema(endpoint.response as z.ZodMiniType)).toMatchObject({ type: 'array' });
+  });
+
+  test('has a list to try of every call that comes in pages', () => {
+    expect(Object.keys(LISTS).sort()).toEqual(PAGED.map(({ name }) => name).sort());
+  });
+});
+
+let server: TestServer;
+let administrator: Player;
+
+beforeAll(async () => {
+  const login = { email: 'admin@example.com', password: 'referee-whistle' };
+  server = await startTestServer({
+    config: { adminEmails: [login.email], adminInitialPassword: login.password },
+  });
+  const { token, user } = await server.api().auth.login({ body: login });
+  administrator = { token, user, api: server.api(token) };
+});
+afterAll(() => server.close());
+
+describe.each(PAGED)('$name', ({ name, endpoint }) => {
+  const usual = name === 'chat.list' ? CHAT_PAGE.usual : LIST_PAGE.usual;
+  let list: FilledList;
+  let added: string[];
+
+  beforeAll(async () => {
+    const set = LISTS[name as ListName];
+    if (!set) throw new Error(`There is no list of ${name} to try`);
+    list = await set({ server, administrator });
+    added = await list.add(LIST_PAGE.most + 12);
+  });
+
+  const ask = (query: Record<string, string>) =>
+    server.call('GET', pathOf(endpoint, { ...list, query: { ...list.query, ...query } }), {
+      token: list.reader.token,
+    });
+
+  /** The ids of a page in the order in which the list goes on, and where it does. */
+  async function read(query: Record<string, string>): Promise<{ ids: string[]; next: string | null }> {
+    const { status, body, headers } = await ask(query);
+    expect(status).toBe(200);
+    const ids = (body as { id: string }[]).map(({ id }) => id);
+    // Each page of the chat begins with its oldest message.
+    return { ids: name === 'chat.list' ? ids.reverse() : ids, next: headers.get(NEXT_BEFORE) };
+  }
+
+  async function readAll(limit: number, onPage: () => Promise<unknown> = async () => {}): Promise<string[]> {
+    const ids: string[] = [];
+    for (let before: string | null = ''; before !== null; ) {
+      const page = await read({ limit: `${limit}`, ...(before ? { before } : {}) });
+      expect(page.ids.length).toBeLessThanOrEqual(limit);
+      ids.push(...page.ids);
+      before = page.next;
+      await onPage();
+    }
+    return ids;
+  }
+
+  test('answers as many items as it is asked for, and says where to go on', async () => {
+    for (const [query, length] of [
+      [{}, usual],
+      [{ limit: '1' }, 1],
+      [{ limit: `${LIST_PAGE.most}` }, LIST_PAGE.most],
+    ] as const) {
+      const { ids, next } = await read(query);
+      expect(ids).toHaveLength(length);
+      expect(next).toBe(ids.at(-1));
+    }
+  });
+
+  test('refuses a limit that is none', async () => {
+    for (const limit of ['0', '201', '-1', '1.5', 'ten', '', ' 5', '1e2', '99999999999']) {
+      const { status, body } = await ask({ limit });
+      expect([limit, status]).toEqual([limit, 400]);
+      expect(body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'limit' }] });
+    }
+  });
+
+  test('goes on from no item but its own', async () => {
+    const foreign = await list.addElsewhere();
+    for (const before of [foreign, '01931111-2222-7333-8444-555566667777', 'x', '']) {
+      const { status, body, headers } = await ask({ before });
+      expect([before, status, body]).toMatchObject([before, 404, { code: 'not_found' }]);
+      expect(headers.get(NEXT_BEFORE)).toBeNull();
+    }
+  });
+
+  test('brings every item once, whatever the length of its pages', async () => {
+    const whole = await readAll(LIST_PAGE.most);
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole).toEqual(expect.arrayContaining(added));
+    expect(await readAll(97)).toEqual(whole);
+    const last = whole.at(-1) ?? '';
+    expect(await read({ before: last })).toEqual({ ids: [], next: null });
+    const { ids, next } = await read({ before: whole.at(-8) ?? '', limit: '7' });
+    expect([ids, next]).toEqual([whole.slice(-7), null]);
+  });
+
+  test('brings every item once, also while others are added', async () => {
+    const before = await readAll(LIST_PAGE.most);
+    const during = await readAll(60, () => list.add(2));
+    expect(new Set(during).size).toBe(during.length);
+    expect(during.filter((id) => before.includes(id))).toEqual(before);
+  });
+});

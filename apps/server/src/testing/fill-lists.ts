@@ -1,0 +1,228 @@
+import type { Client, Room } from '@lockroom/contract';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import type { Db } from '../kernel/db/connect.ts';
+import { users } from '../kernel/db/tables/auth.ts';
+import { messages } from '../kernel/db/tables/chat.ts';
+import { competitions } from '../kernel/db/tables/competitions.ts';
+import { friendRequests } from '../kernel/db/tables/friends.ts';
+import { notifications } from '../kernel/db/tables/notifications.ts';
+import { devPlans } from '../kernel/db/tables/plans.ts';
+import { changes, roomMembers, rooms } from '../kernel/db/tables/rooms.ts';
+import { supportComments, supportPosts } from '../kernel/db/tables/support.ts';
+import { templates } from '../kernel/db/tables/templates.ts';
+import { newId } from '../kernel/ids.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A list that can grow, with the means to make it grow. */
+export interface FilledList {
+  reader: Player;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Stores `count` more items, several of one moment; answers their ids. */
+  add(count: number): Promise<string[]>;
+  /** Stores an item of the same kind that the reader's list has not; answers its id. */
+  addElsewhere(): Promise<string>;
+}
+
+/** The lists of the contract that come in pages, by call. */
+export type ListName = {
+  [Feature in keyof Client]: `${Feature}.${Extract<keyof Client[Feature], string>}`;
+}[keyof Client];
+
+interface Stage {
+  server: TestServer;
+  administrator: Player;
+}
+
+/** Sets up a list of every call that comes in pages; each has a reader of its own. */
+export const LISTS: Partial<Record<ListName, (stage: Stage) => Promise<FilledList>>> = {
+  'rooms.list': async ({ server }) => {
+    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const ofMember = (member: Player) => (count: number) => addRooms(server.db, member, count, false);
+    return { reader, add: ofMember(reader), addElsewhere: () => first(ofMember(other)) };
+  },
+  'rooms.testRooms': async ({ server, administrator: reader }) => {
+    const other = await registerPlayer(server);
+    const add = (count: number) => addRooms(server.db, other, count, true);
+    return { reader, add, addElsewhere: () => first((count) => addRooms(server.db, other, count, false)) };
+  },
+  'rooms.changes': ({ server }) =>
+    inRooms(server, (count, room) => {
+      const line = { roomId: room.id, kind: 'room.created', data: {} };
+      return store(
+        count,
+        (row) => ({ ...row, ...line }),
+        (rows) => server.db.insert(changes).values(rows),
+      );
+    }),
+  'chat.list': ({ server }) =>
+    inRooms(server, (count, room) => {
+      const line = { roomId: room.id, authorId: room.creatorId, text: 'A message' };
+      return store(
+        count,
+        (row) => ({ ...row, ...line }),
+        (rows) => server.db.insert(messages).values(rows),
+      );
+    }),
+  'friends.received': async ({ server }) => {
+    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const asking = (receiver: Player) => (count: number) =>
+      addRequests(server.db, receiver, count, 'pending');
+    return { reader, add: asking(reader), addElsewhere: () => first(asking(other)) };
+  },
+  'friends.list': async ({ server }) => {
+    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const ofPerson = (person: Player) => (count: number) => addRequests(server.db, person, count, 'accepted');
+    return { reader, add: ofPerson(reader), addElsewhere: () => first(ofPerson(other)) };
+  },
+  'notifications.list': async ({ server }) => {
+    const [reader, other] = [await registerPlayer(server), await registerPlayer(server)];
+    const ofPerson = (person: Player) => (count: number) => {
+      const notice = { userId: person.user.id, kind: 'member-joined', title: 'A title', message: 'A text' };
+      return store(
+        count,
+        (row) => ({ ...row, ...notice }),
+        (rows) => server.db.insert(notifications).values(rows),
+      );
+    };
+    return { reader, add: ofPerson(reader), addElsewhere: () => first(ofPerson(other)) };
+  },
+  'support.posts': async ({ server }) => {
+    const reader = await registerPlayer(server);
+    const ofCategory = (category: string) => (count: number) => addPosts(server.db, reader, count, category);
+    return {
+      reader,
+      query: { category: 'questions' },
+      add: ofCategory('questions'),
+      addElsewhere: () => first(ofCategory('issues')),
+    };
+  },
+  'support.comments': async ({ server }) => {
+    const reader = await registerPlayer(server);
+    const [postId = '', otherId = ''] = await addPosts(server.db, reader, 2, 'feedback');
+    const onPost = (id: string) => (count: number) => {
+      const comment = { postId: id, authorId: reader.user.id, content: 'A comment' };
+      return store(
+        count,
+        (row) => ({ ...row, ...comment }),
+        (rows) => server.db.insert(supportComments).values(rows),
+      );
+    };
+    return { reader, params: { postId }, add: onPost(postId), addElsewhere: () => first(onPost(otherId)) };
+  },
+  'plans.list': async ({ server }) => {
+    const ofCategory = (category: string) => (count: number) => {
+      const texts = { title: 'A plan', description: 'To do something', notes: ['First this'] };
+      const plan = { ...texts, category, priority: 'low', status: 'planning' };
+      return store(
+        count,
+        (row) => ({ ...row, ...plan }),
+        (rows) => server.db.insert(devPlans).values(rows),
+      );
+    };
+    return {
+      reader: await registerPlayer(server),
+      query: { category: 'bugs' },
+      add: ofCategory('bugs'),
+      addElsewhere: () => first(ofCategory('features')),
+    };
+  },
+  'templates.list': async ({ server }) => {
+    const reader = await registerPlayer(server);
+    const add = async (count: number) => {
+      const owned = await store(
+        count,
+        (row) => row,
+        (rows) => server.db.insert(competitions).values(rows),
+      );
+      return store(
+        count,
+        (row, n) => ({ ...row, name: 'A template', sport: 'mma', competitionId: owned[n] ?? '' }),
+        (rows) => server.db.insert(templates).values(rows),
+      );
+    };
+    return { reader, add, addElsewhere: async () => (await openRoom(reader)).id };
+  },
+};
+
+async function inRooms(
+  server: TestServer,
+  addTo: (count: number, room: Room) => Promise<string[]>,
+): Promise<FilledList> {
+  const [reader, manager] = [await registerPlayer(server), await registerPlayer(server)];
+  const [room, other] = [await openRoom(manager), await openRoom(manager)];
+  await joinRoom(reader, room);
+  return {
+    reader,
+    params: { roomId: room.id },
+    add: (count) => addTo(count, room),
+    addElsewhere: () => first((count) => addTo(count, other)),
+  };
+}
+
+async function addRooms(db: Db, member: Player, count: number, isTestRoom: boolean): Promise<string[]> {
+  const userId = member.user.id;
+  const room = { name: 'A room', sport: 'mma', roomPassword: 'canvas300', maxEntries: 10, creatorId: userId };
+  const ids = await store(
+    count,
+    (row) => ({ ...row, ...room, isTestRoom, roomCode: row.id }),
+    (rows) => db.insert(rooms).values(rows),
+  );
+  const now = new Date();
+  await db.insert(competitions).values(ids.map((roomId) => ({ id: newId(), roomId, createdAt: now })));
+  await db.insert(roomMembers).values(ids.map((roomId) => ({ roomId, userId, joinedAt: now })));
+  return ids;
+}
+
+/** Friendships or requests of new people, whose names are in no order. */
+async function addRequests(
+  db: Db,
+  receiver: Player,
+  count: number,
+  status: 'pending' | 'accepted',
+): Promise<string[]> {
+  const people = await store(
+    count,
+    (row) => ({ ...row, username: nameOf(row.id), email: `${row.id}@example.com` }),
+    (rows) => db.insert(users).values(rows),
+  );
+  return store(
+    count,
+    (row, n) => ({ ...row, status, senderId: people[n] ?? '', receiverId: receiver.user.id }),
+    (rows) => db.insert(friendRequests).values(rows),
+  );
+}
+
+// The last digits of an id are random. Capitals stand among small letters.
+const nameOf = (id: string) => `${/[0-7]$/.test(id) ? 'F' : 'f'}${id.slice(-12)}`;
+
+function addPosts(db: Db, author: Player, count: number, category: string): Promise<string[]> {
+  const post = { authorId: author.user.id, title: 'A post', description: 'About something', category };
+  return store(
+    count,
+    (row) => ({ ...row, ...post }),
+    (rows) => db.insert(supportPosts).values(rows),
+  );
+}
+
+let moment = Date.UTC(2027, 0, 1);
+
+/** Stores rows, three of each moment, later ones than any before; answers their ids. */
+async function store<Row extends { id: string }>(
+  count: number,
+  toRow: (row: { id: string; createdAt: Date }, n: number) => Row,
+  insert: (rows: Row[]) => PromiseLike<unknown>,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, n) => {
+    if (n % 3 === 0) moment += 1_000;
+    return toRow({ id: newId(), createdAt: new Date(moment) }, n);
+  });
+  await insert(rows);
+  return rows.map(({ id }) => id);
+}
+
+async function first(add: (count: number) => Promise<string[]>): Promise<string> {
+  const [id] = await add(1);
+  if (id === undefined) throw new Error('Nothing was stored');
+  return id;
+}
