@@ -18,12 +18,13 @@ const neighbour = id('a1', 'n % $2 + 1');
 // Two entries per room: the manager's and the neighbour's.
 const sheet = id('a4', 'n * 2 + s');
 const fight = id('a5', 'n * 8 + f');
+const post = id('ad', 'n');
 const since = "timestamptz '2026-01-01' + n * interval '1 second'";
 
 /**
  * Fills a PostgreSQL database with rooms of two members and two complete entries each, alternating fight rooms and
- * tournament rooms, every one with its own manager, a message, a line of the changes log and sessions. Later spans
- * continue earlier ones.
+ * tournament rooms, every one with its own manager, a message, a line of the changes log and sessions; with as many
+ * posts, comments, plans and templates. Later spans continue earlier ones.
  */
 export async function addCrowd(client: pg.ClientBase, { from, to }: Span): Promise<void> {
   // Disables foreign key checks, which would take most of the time; the rows are consistent.
@@ -80,6 +81,16 @@ const STATEMENTS = [
   `insert into rate_limits (key, window_start, count) select 'signIn:account:crowd' || n, n, 1 ${ROOMS}`,
   `insert into password_resets (token_hash, user_id, created_at, expires_at)
     select md5('reset' || n), ${user}, ${since}, ${since} + interval '1 hour' ${ROOMS}`,
+  `insert into support_posts (id, author_id, title, description, category, created_at)
+    select ${post}, ${user}, 'Post ' || n, 'About something', 'issues', ${since} ${ROOMS}`,
+  `insert into support_comments (id, post_id, author_id, content, created_at)
+    select ${id('ae', 'n')}, ${post}, ${user}, 'Comment ' || n, ${since} ${ROOMS}`,
+  `insert into dev_plans (id, author_id, title, description, category, priority, status, notes, created_at)
+    select ${id('af', 'n')}, ${user}, 'Plan ' || n, 'To do something', 'features', 'low', 'planning', array['First this'],
+      ${since} ${ROOMS}`,
+  `insert into competitions (id, created_at) select ${id('b1', 'n')}, ${since} ${ROOMS}`,
+  `insert into templates (id, competition_id, name, sport, created_at)
+    select ${id('b0', 'n')}, ${id('b1', 'n')}, 'Template ' || n, 'mma', ${since} ${ROOMS}`,
   `insert into lock_reminders (competition_id, lock_at, created_at)
     select ${competition}, ${since}, ${since} ${ROOMS}`,
 ];

@@ -7,6 +7,7 @@ interface PlanNode {
   'Plan Rows': number;
   'Relation Name'?: string;
   'Index Cond'?: string;
+  'Parent Relationship'?: string;
   Filter?: string;
   Plans?: PlanNode[];
 }
@@ -39,6 +40,10 @@ function wholeReads(node: PlanNode, isLimited: boolean): string[] {
   // A limit without a filter needs only the first rows.
   const isWhole = readsAll && !(isLimited && node.Filter === undefined);
   const limits = kind === 'Limit' || (isLimited && PASSES_ON.has(kind));
-  const below = (node.Plans ?? []).flatMap((child) => wholeReads(child, limits));
+  // A nested loop asks its outer node for a row at a time, so it reads no more of it than it returns.
+  const limitsOuter = limits || (isLimited && kind === 'Nested Loop');
+  const below = (node.Plans ?? []).flatMap((child) =>
+    wholeReads(child, child['Parent Relationship'] === 'Outer' ? limitsOuter : limits),
+  );
   return isWhole && table !== undefined ? [table, ...below] : below;
 }

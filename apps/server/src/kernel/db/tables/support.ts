@@ -27,6 +27,10 @@ export const supportPosts = pgTable(
   (table) => [
     index('support_posts_author_idx').on(table.authorId),
     index('support_posts_created_idx').on(table.createdAt, table.id),
+    index('support_posts_active_idx').on(table.createdAt, table.id).where(sql`${table.archivedAt} is null`),
+    index('support_posts_archived_idx')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is not null`),
     index('support_posts_urgent_idx').on(urgencyOf(table.priority), table.createdAt, table.id),
     index('support_posts_photo_idx').on(table.photoHash).where(sql`${table.photoHash} is not null`),
   ],
