@@ -25,7 +25,9 @@ function staleAfter(topic: string): string[] {
     keys.room('b'),
     keys.roomPart('b', 'brackets'),
     keys.roomPart('b', 'members'),
-    keys.supportPosts('active'),
+    keys.supportPosts('active', 'all', 'newest'),
+    keys.supportPost('p'),
+    keys.supportCounts,
     keys.supportComments('p'),
     keys.bracket('x'),
     keys.picks('x'),
@@ -81,7 +83,12 @@ describe('what a live topic refreshes', () => {
     expect(staleAfter(userTopic('u', 'rooms'))).toEqual(['stats', 'friends activity', 'rooms', 'rooms test']);
     expect(staleAfter(userTopic('u', 'unread'))).toEqual(['unread a']);
     expect(staleAfter(userTopic('u', 'account'))).toEqual(['session']);
-    expect(staleAfter(userTopic('u', 'support'))).toEqual(['support posts active', 'support comments p']);
+    expect(staleAfter(userTopic('u', 'support'))).toEqual([
+      'support posts active all newest',
+      'support post p',
+      'support counts',
+      'support comments p',
+    ]);
     expect(staleAfter(userTopic('u', 'sheets'))).toEqual(['stats', 'bracket x', 'bracket x picks']);
   });
 

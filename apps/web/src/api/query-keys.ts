@@ -19,11 +19,17 @@ export const keys = {
   friendActivity: ['friends', 'activity'] as const,
   rooms: ['rooms'] as const,
   support: ['support'] as const,
-  supportPosts: (shelf: 'active' | 'archived') => ['support', 'posts', shelf] as const,
+  supportPosts: (shelf: string, category: string, order: string) =>
+    ['support', 'posts', shelf, category, order] as const,
+  supportPost: (postId: string) => ['support', 'post', postId] as const,
+  supportCounts: ['support', 'counts'] as const,
   /** Apart from the posts, whose changes need no new picture: another picture has another URL. */
   supportPhoto: (url: string) => ['support-photo', url] as const,
   supportComments: (postId: string) => ['support', 'comments', postId] as const,
   plans: ['plans'] as const,
+  planList: (category: string) => ['plans', 'list', category] as const,
+  plan: (planId: string) => ['plans', 'plan', planId] as const,
+  planCounts: ['plans', 'counts'] as const,
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,

@@ -1,4 +1,10 @@
-import type { DevPlan } from '@lockroom/contract';
+import {
+  type DevPlan,
+  type ListedPlan,
+  PLAN_CATEGORIES,
+  PLAN_LISTED,
+  PLAN_STATUSES,
+} from '@lockroom/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +16,9 @@ import { toast } from '../ui/toast.ts';
 
 const fault = { status: 500, body: { message: 'Something went wrong on our side.', code: 'fault' } };
 
-function planOf(more: Partial<DevPlan> & { title: string }): DevPlan {
+function planOf(more: Partial<ListedPlan> & { title: string }): ListedPlan {
   return {
+    isShortened: false,
     id: `0193a3a0-0000-7000-8000-${more.title.length.toString().padStart(12, '0')}`,
     description: 'What it is about',
     category: 'features',
@@ -27,6 +34,8 @@ function planOf(more: Partial<DevPlan> & { title: string }): DevPlan {
   };
 }
 
+/** The plan as its own call answers it. */
+const storedOf = ({ isShortened, ...plan }: ListedPlan): DevPlan => plan;
 const ours = { authorId: noor.id, authorUsername: 'noor', isMine: true };
 const managers = planOf({ title: 'Two managers', notes: ['One creator', 'One helper'] });
 const cards = planOf({ title: 'Lock a whole card', priority: 'critical', ...ours });
@@ -40,8 +49,28 @@ const board = planOf({
 
 eachTestAs(noor);
 
+const PLANS = [cards, managers, board];
+
+/** What the server answers about these plans. */
+function planAnswers(plans: readonly ListedPlan[]): Record<string, FakeAnswer> {
+  const of = (field: 'category' | 'status', value: string) => plans.filter((plan) => plan[field] === value);
+  const numbers = (field: 'category' | 'status', values: readonly string[]) =>
+    Object.fromEntries(values.map((value) => [value, of(field, value).length]));
+  const counts = {
+    categories: numbers('category', PLAN_CATEGORIES),
+    statuses: numbers('status', PLAN_STATUSES),
+    mine: plans.filter(({ isMine }) => isMine).length,
+  };
+  return {
+    'GET /api/dev-plans/counts': { body: counts },
+    ...Object.fromEntries(
+      PLAN_CATEGORIES.map((each) => [`GET /api/dev-plans?category=${each}`, { body: of('category', each) }]),
+    ),
+  };
+}
+
 const open = (path = '/dev-plans', answers: Record<string, FakeAnswer> = {}) =>
-  renderApp(path, { 'GET /api/dev-plans': { body: [cards, managers, board] }, ...answers });
+  renderApp(path, { ...planAnswers(PLANS), ...answers });
 const item = (title: string) => {
   const found = screen.getAllByRole('heading', { name: title })[0]?.closest('li');
   if (!found) throw new Error(`${title} is not there`);
@@ -56,8 +85,9 @@ describe('the board', () => {
     expect(tabs).toEqual(['Features 2', 'UI/UX ', 'Architecture ', 'Bugs ', 'Completed 1']);
     expect(item('Two managers').getByText('One helper')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Bugs' }));
-    expect(screen.getByText('No Plans Yet')).toBeTruthy();
+    expect(await screen.findByText('No Plans Yet')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Completed 1' }));
+    await screen.findByText('A shared board');
     expect(item('A shared board').getByText(/completed Feb \d, 2026/)).toBeTruthy();
     const panel = within(screen.getByRole('complementary', { name: 'Details' }));
     expect(panel.getByText('Total').nextElementSibling?.textContent).toBe('3');
@@ -80,7 +110,7 @@ describe('the board', () => {
     ['Complete', '/dev-plans', cards, { status: 'completed' }, 'Plan Completed'],
     ['Reopen', '/dev-plans?tab=completed', board, { status: 'planning' }, 'Plan Reopened'],
   ] as const)('asks before %s', async (name, path, plan, body, done) => {
-    const { requests } = open(path, { [`PUT /api/dev-plans/${plan.id}`]: { body: plan } });
+    const { requests } = open(path, { [`PUT /api/dev-plans/${plan.id}`]: { body: storedOf(plan) } });
     await screen.findByText(plan.title);
     await userEvent.click(item(plan.title).getByRole('button', { name }));
     const asked = within(await screen.findByRole('alertdialog'));
@@ -114,8 +144,47 @@ describe('the board', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'in-progress' });
   });
 
+  it('shows the rest of a long plan when asked, and says when that fails', async () => {
+    const start = 'x'.repeat(PLAN_LISTED.description);
+    const long = planOf({ title: 'A long one', description: start, notes: ['One'], isShortened: true });
+    let answer: FakeAnswer = fault;
+    const { requests } = open('/dev-plans', {
+      ...planAnswers([long]),
+      [`GET /api/dev-plans/${long.id}`]: () => answer,
+    });
+    const user = userEvent.setup();
+    expect(await screen.findByText(`${start}…`)).toBeTruthy();
+    expect(requests.some(({ path }) => path.endsWith(long.id))).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Show all of A long one' }));
+    expect(await screen.findByText('Something went wrong on our side.')).toBeTruthy();
+    answer = { body: { ...storedOf(long), description: `${start} and the end`, notes: ['One', 'Two'] } };
+    await user.click(screen.getByRole('button', { name: 'Show all of A long one' }));
+    expect(await screen.findByText(`${start} and the end`)).toBeTruthy();
+    expect(screen.getByText('Two')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show less of A long one', expanded: true }));
+    expect(screen.getByText(`${start}…`)).toBeTruthy();
+    expect(screen.queryByText('Two')).toBeNull();
+  });
+
+  it('loads older plans behind the newest hundred, and counts them all', async () => {
+    const many = Array.from({ length: 103 }, (_, n) => ({
+      ...planOf({ title: `Plan ${n}` }),
+      id: `0193a3a0-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    }));
+    open('/dev-plans', planAnswers(many));
+    await screen.findByRole('heading', { name: 'Plan 99' });
+    expect(screen.queryByRole('heading', { name: 'Plan 100' })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Features 99+' })).toBeTruthy();
+    const panel = within(screen.getByRole('complementary', { name: 'Details' }));
+    expect(panel.getByText('Total').nextElementSibling?.textContent).toBe('103');
+    await userEvent.click(screen.getByRole('button', { name: 'Show older plans' }));
+    expect(await screen.findByRole('heading', { name: 'Plan 102' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older plans' })).toBeNull();
+    expect(screen.getAllByRole('heading', { name: /^Plan \d+$/ })).toHaveLength(103);
+  });
+
   it('says when it cannot be loaded', async () => {
-    open('/dev-plans', { 'GET /api/dev-plans': fault });
+    open('/dev-plans', { 'GET /api/dev-plans?category=features': fault });
     expect(await screen.findByText('The plans could not be loaded')).toBeTruthy();
   });
 });
@@ -137,7 +206,7 @@ describe('adding a plan', () => {
     await user.click(add);
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Failed to add plan', tone: 'danger' }));
     expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Undo');
-    answer = { status: 201, body: planOf({ title: 'Undo', category: 'ui-ux', ...ours }) };
+    answer = { status: 201, body: storedOf(planOf({ title: 'Undo', category: 'ui-ux', ...ours })) };
     await user.click(add);
     await waitFor(() => expect(toast.get()?.title).toBe('Plan Added'));
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({

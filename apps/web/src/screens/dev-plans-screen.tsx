@@ -1,15 +1,22 @@
-import { type DevPlan, OPEN_PLAN_CATEGORIES, PLAN_CATEGORIES, type PlanCategory } from '@lockroom/contract';
+import {
+  type DevPlan,
+  type ListedPlan,
+  OPEN_PLAN_CATEGORIES,
+  PLAN_CATEGORIES,
+  type PlanCategory,
+} from '@lockroom/contract';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AddPlanDialog } from '../features/plans/add-plan-dialog.tsx';
 import { type AskedAction, PlanConfirm } from '../features/plans/plan-confirm.tsx';
-import { PlanCounts } from '../features/plans/plan-counts.tsx';
+import { PlanFigures } from '../features/plans/plan-figures.tsx';
 import { type PlanAction, PlanItem } from '../features/plans/plan-item.tsx';
 import { planTabs } from '../features/plans/plan-words.ts';
-import { usePlanChanges, usePlans } from '../features/plans/plans.queries.ts';
+import { usePlanChanges, usePlanCounts, usePlans } from '../features/plans/plans.queries.ts';
 import { BackHead } from '../shell/back-head.tsx';
 import { toastFailure } from '../shell/errors.ts';
 import { ListPending } from '../shell/load-failed.tsx';
+import { More } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
@@ -23,9 +30,10 @@ const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 
 /** The development plans, which every user can read and add to. */
 export function DevPlansScreen() {
-  const { data: plans, error, refetch } = usePlans();
-  const { setStatus } = usePlanChanges();
   const [tab, setTab] = useSearchChoice('tab', PLAN_CATEGORIES, 'features');
+  const { items: plans, error, refetch, rest } = usePlans(tab);
+  const { data: counts } = usePlanCounts();
+  const { setStatus } = usePlanChanges();
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<{ action: AskedAction; plan: DevPlan } | null>(null);
 
@@ -42,9 +50,9 @@ export function DevPlansScreen() {
       title="Development Plans"
       crumbs={CRUMBS}
       panel={
-        plans && (
+        counts && (
           <PanelSection title="Plans">
-            <PlanCounts plans={plans} />
+            <PlanFigures counts={counts} />
           </PanelSection>
         )
       }
@@ -58,19 +66,20 @@ export function DevPlansScreen() {
           </Button>
         }
       />
-      <Tabs label="Category" items={planTabs(plans ?? [])} value={tab} onChange={setTab}>
+      <Tabs label="Category" items={planTabs(counts)} value={tab} onChange={setTab}>
         <TabPanel value={tab}>
           {plans ? (
-            <PlanList plans={plans.filter(({ category }) => category === tab)} tab={tab} onAction={act} />
+            <PlanList plans={plans} tab={tab} onAction={act} />
           ) : (
             <ListPending error={error} onRetry={refetch} what="plans" rows={4} />
           )}
+          {plans && <More rest={rest} label="Show older plans" shown={plans.length} />}
         </TabPanel>
       </Tabs>
-      {plans && (
+      {counts && (
         <div className="only-narrow">
           <SectionHead title="Figures" />
-          <PlanCounts plans={plans} />
+          <PlanFigures counts={counts} />
         </div>
       )}
       {isAdding && (
@@ -89,7 +98,7 @@ export function DevPlansScreen() {
 }
 
 interface PlanListProps {
-  plans: readonly DevPlan[];
+  plans: readonly ListedPlan[];
   tab: PlanCategory;
   onAction: (action: PlanAction, plan: DevPlan) => void;
 }

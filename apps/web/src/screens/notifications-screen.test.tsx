@@ -188,6 +188,26 @@ describe('requests', () => {
     expect(names.map((row) => row.textContent?.includes('wren'))).toEqual([true, false]);
   });
 
+  it('come a page at a time, and one that was not answered is back on its own page', async () => {
+    const many = Array.from({ length: 130 }, (_, n) => request(n + 1, `asker${n + 1}`));
+    const path = `PUT /api/friend-requests/${idOf(200 + 120)}/reject`;
+    let isDown = false;
+    open('/notifications?tab=requests', {
+      'GET /api/friend-requests/received': () => (isDown ? REFUSED : { body: many }),
+      [path]: () => {
+        isDown = true;
+        return REFUSED;
+      },
+    });
+    const user = setUp();
+    await user.click(await screen.findByRole('button', { name: 'Show older requests' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject asker120' }));
+    await screen.findByText('Failed to reject request');
+    const names = () =>
+      screen.getAllByRole('button', { name: /^Reject/ }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(many.map((each) => `Reject ${each.senderUsername}`)));
+  });
+
   it('can be none', async () => {
     open('/notifications?tab=requests', { 'GET /api/friend-requests/received': { body: [] } });
     await screen.findByText('No Friend Requests');

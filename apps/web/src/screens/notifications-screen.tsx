@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { FriendList } from '../features/friends/friend-list.tsx';
 import { friendsQuery, requestsQuery } from '../features/friends/friends.queries.ts';
@@ -9,6 +8,7 @@ import { NotificationList } from '../features/notifications/notification-list.ts
 import { useUnreadCount } from '../features/notifications/notifications.queries.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
+import { useList } from '../shell/use-list.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -21,8 +21,9 @@ export function NotificationsScreen() {
   const [tab, setTab] = useSearchChoice('tab', TABS, 'notifications');
   const [filter] = useSearchChoice('filter', NOTIFICATION_FILTERS, 'all');
   const unread = useUnreadCount();
-  const { data: requests = [] } = useQuery(requestsQuery);
-  const { data: friends = [] } = useQuery(friendsQuery);
+  // One page is enough for the numbers, which end at '99+'.
+  const { items: requests = [] } = useList(requestsQuery);
+  const { items: friends = [] } = useList(friendsQuery);
 
   // Filters belong to the first tab, so choosing one opens it.
   const show = (next: NotificationFilter) =>

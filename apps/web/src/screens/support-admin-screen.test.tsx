@@ -31,8 +31,8 @@ it('shows the most urgent first; without a priority a post counts as medium', as
   open();
   await screen.findByRole('button', { name: 'High' });
   expect(titles()).toEqual(['High', 'Newer', 'Medium', 'Unset', 'Low']);
-  await userEvent.click(screen.getByRole('tab', { name: /Issues/ }));
-  expect(titles()).toEqual(['Newer', 'Unset', 'Low']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Issues 3' }));
+  await waitFor(() => expect(titles()).toEqual(['Newer', 'Unset', 'Low']));
 });
 
 it('turns from active to archived and back', async () => {

@@ -7,10 +7,11 @@ import { AdminPostDialog } from '../features/support/admin-post-dialog.tsx';
 import { DeletePostDialog } from '../features/support/delete-dialogs.tsx';
 import { PostRow } from '../features/support/post-row.tsx';
 import { PriorityMenu } from '../features/support/priority-menu.tsx';
-import { useSupportPosts } from '../features/support/support.queries.ts';
-import { mostUrgentFirst, postsOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
+import { SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
 import { BackHead } from '../shell/back-head.tsx';
 import { ListPending } from '../shell/load-failed.tsx';
+import { More } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
@@ -32,18 +33,18 @@ export function SupportAdminScreen() {
 function AdminRoom() {
   const [shelf, setShelf] = useSearchChoice('show', SHELVES, 'active');
   const [tab, setTab] = useSearchChoice('tab', SUPPORT_TABS, 'all');
-  const { data, error, refetch } = useSupportPosts(shelf);
+  const { items: posts, error, refetch, rest } = useSupportPosts({ shelf, tab, order: 'urgent' });
+  const { data: counts } = useSupportCounts();
   const [openId, setOpenId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<SupportPost | null>(null);
-  const posts = data && mostUrgentFirst(postsOf(data, tab));
-  const open = data?.find(({ id }) => id === openId);
+  const open = posts?.find(({ id }) => id === openId);
   const isArchive = shelf === 'archived';
   return (
     <Page title="Support Admin" crumbs={CRUMBS}>
       <BackHead title="Support Admin" fallback={paths.support()} />
       <Tabs
         label="Category"
-        items={supportTabs(data ?? [])}
+        items={supportTabs(counts?.[shelf])}
         value={tab}
         onChange={setTab}
         end={
@@ -83,6 +84,7 @@ function AdminRoom() {
           ) : (
             <ListPending error={error} onRetry={refetch} what="posts" rows={4} />
           )}
+          {posts && <More rest={rest} label="Show more posts" shown={posts.length} />}
         </TabPanel>
       </Tabs>
       {open && (

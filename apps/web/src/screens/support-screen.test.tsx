@@ -60,10 +60,10 @@ describe('the list', () => {
     const { address } = open();
     await screen.findByText('Keys are brilliant');
     await userEvent.click(screen.getByRole('tab', { name: 'Questions' }));
-    expect(shown()).toEqual(['Two managers?']);
+    await waitFor(() => expect(shown()).toEqual(['Two managers?']));
     expect(address()).toBe('/support?tab=questions');
     await userEvent.click(screen.getByRole('tab', { name: 'Issues' }));
-    expect(shown()).toEqual(['Underdog bonus missing']);
+    await waitFor(() => expect(shown()).toEqual(['Underdog bonus missing']));
   });
 
   it('offers to edit only what is mine', async () => {
@@ -88,9 +88,9 @@ describe('the list', () => {
     expect(await screen.findByText('No Posts Yet')).toBeTruthy();
     unmount();
     let answer: FakeAnswer = fault;
-    open('/support', { 'GET /api/support/posts?archived=true': () => answer });
+    open('/support', { 'GET /api/support/posts?archived=false&category=&order=newest': () => answer });
     expect(await screen.findByText('The posts could not be loaded')).toBeTruthy();
-    answer = { body: [] };
+    answer = { body: [keys] };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Keys are brilliant')).toBeTruthy();
   });
@@ -122,7 +122,7 @@ describe('an open post', () => {
 
   it('stands in the address, with its comments and their number', async () => {
     const { address } = open('/support', {
-      [comments]: { body: [commentOf('Same here'), commentOf('Fixed', true)] },
+      [comments]: { body: [commentOf('Same here'), commentOf('Fixed', true)].toReversed() },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Underdog bonus missing' }));
     expect(await screen.findByRole('heading', { name: '2 comments' })).toBeTruthy();
@@ -133,6 +133,38 @@ describe('an open post', () => {
     expect(
       screen.getAllByRole('button', { name: /^Delete/ }).map((each) => each.getAttribute('aria-label')),
     ).toEqual(['Delete comment of noor']);
+  });
+
+  it('shows the newest comments, and older ones in front of them when asked', async () => {
+    const said = Array.from({ length: 230 }, (_, n) => commentOf(`Comment ${n + 1}`)).toReversed();
+    let list = said;
+    open(`/support?post=${bonus.id}`, {
+      [`GET /api/support/posts/${bonus.id}`]: { body: { ...bonus, commentCount: 230 } },
+      [comments]: () => ({ body: list }),
+    });
+    const words = () => screen.queryAllByText(/^Comment \d+$/).map(({ textContent }) => textContent);
+    await waitFor(() => expect(words()).toHaveLength(100));
+    expect([words()[0], words().at(-1)]).toEqual(['Comment 131', 'Comment 230']);
+    expect(screen.getByRole('heading', { name: '230 comments' })).toBeTruthy();
+    const user = userEvent.setup();
+    const more = () => screen.getByRole('button', { name: 'Show older comments' });
+    await user.click(more());
+    await waitFor(() => expect(words()).toHaveLength(200));
+    expect(await screen.findByText('200 shown')).toBeTruthy();
+    expect(document.activeElement).toBe(more());
+    // The oldest comment that is loaded is deleted by its author: the way on leads over another.
+    list = said.filter(({ content }) => content !== 'Comment 31');
+    await user.click(more());
+    await waitFor(() => expect(words()).toHaveLength(229));
+    expect(words().slice(0, 2)).toEqual(['Comment 1', 'Comment 2']);
+    expect(words()).not.toContain('Comment 31');
+    expect(screen.queryByRole('button', { name: 'Show older comments' })).toBeNull();
+  });
+
+  it('is opened by the link of a notification, archived or not, however old it is', async () => {
+    const old = postOf({ title: 'An old one' });
+    open(`/support?post=${old.id}`, { [`GET /api/support/posts/${old.id}`]: { body: old } });
+    expect(await screen.findByRole('heading', { name: 'An old one', level: 2 })).toBeTruthy();
   });
 
   it('is opened by the link of a notification, archived or not', async () => {

@@ -7,11 +7,12 @@ import { PostCounts } from '../features/support/post-counts.tsx';
 import { CreatePostDialog, EditPostDialog } from '../features/support/post-dialog.tsx';
 import { PostPane } from '../features/support/post-pane.tsx';
 import { PostRow } from '../features/support/post-row.tsx';
-import { useSupportPosts } from '../features/support/support.queries.ts';
-import { newestFirst, postsOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
+import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
+import { countOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
 import { useOpenPost } from '../features/support/use-open-post.ts';
 import { BackHead } from '../shell/back-head.tsx';
 import { ListPending } from '../shell/load-failed.tsx';
+import { More } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
@@ -29,26 +30,23 @@ const SHOWN = ['active', 'all'] as const;
 /** The support centre: the posts of all users, and the open one. */
 export function SupportScreen() {
   const { isAdmin } = useUser();
-  const [active, archived] = [useSupportPosts('active'), useSupportPosts('archived')];
   const [tab, setTab] = useSearchChoice('tab', SUPPORT_TABS, 'all');
   const [show, setShow] = useSearchChoice('show', SHOWN, 'active');
+  const posts = useSupportPosts({ shelf: show, tab, order: 'newest' });
+  const { data: counts } = useSupportCounts();
   const { postId, open, close } = useOpenPost();
   const [writing, setWriting] = useState<SupportPost | 'new' | null>(null);
   const done = () => setWriting(null);
 
-  const posts = active.data && archived.data && newestFirst([...active.data, ...archived.data]);
-  const shown = posts?.filter(({ isArchived }) => show === 'all' || !isArchived) ?? [];
-  const error = active.error ?? archived.error;
-  const retry = () => Promise.all([active.refetch(), archived.refetch()]);
   const isOpen = postId !== null;
   return (
     <Page
       title="Support"
       crumbs={CRUMBS}
       panel={
-        posts && (
+        counts && (
           <PanelSection title="Posts">
-            <PostCounts posts={posts} />
+            <PostCounts counts={counts} />
           </PanelSection>
         )
       }
@@ -94,29 +92,30 @@ export function SupportScreen() {
         }
       >
         <TabPanel value={tab} tabIndex={-1}>
-          {posts ? (
+          {posts.items ? (
             <div className={styles.split}>
               <div className={isOpen ? 'only-wide' : undefined}>
                 <h2 className="sr">Posts</h2>
                 <PostList
-                  posts={postsOf(shown, tab)}
-                  hidden={postsOf(posts, tab).length - postsOf(shown, tab).length}
+                  posts={posts.items}
+                  hidden={show === 'all' || !counts ? 0 : countOf(counts.archived, tab)}
                   openId={postId}
                   onOpen={open}
                   onEdit={setWriting}
                 />
+                <More rest={posts.rest} label="Show older posts" shown={posts.items.length} />
               </div>
-              <PostPane postId={postId} posts={posts} onEdit={setWriting} onClose={close} />
+              <PostPane postId={postId} posts={posts.items} onEdit={setWriting} onClose={close} />
             </div>
           ) : (
-            <ListPending error={error} onRetry={retry} what="posts" rows={4} />
+            <ListPending error={posts.error} onRetry={posts.refetch} what="posts" rows={4} />
           )}
         </TabPanel>
       </Tabs>
-      {posts && !isOpen && (
+      {counts && !isOpen && (
         <div className="only-narrow">
           <SectionHead title="Figures" />
-          <PostCounts posts={posts} />
+          <PostCounts counts={counts} />
         </div>
       )}
       {writing === 'new' && <CreatePostDialog onClose={done} onCreated={done} />}

@@ -1,11 +1,16 @@
+import { LIST_PAGE, NEXT_BEFORE } from '@lockroom/contract';
 import { vi } from 'vitest';
-import { misfits } from './fits-contract.ts';
+import { endpointOf, misfits } from './fits-contract.ts';
+
+interface Given {
+  status?: number;
+  body?: unknown;
+  /** The id to go on with, of a list in pages. */
+  next?: string | undefined;
+}
 
 /** The answer of the fake server to one call; status 200 by default. */
-export type FakeAnswer =
-  | { status?: number; body?: unknown }
-  | { proxy: typeof BAD_GATEWAY }
-  | ((request: FakeRequest) => FakeAnswer);
+export type FakeAnswer = Given | { proxy: typeof BAD_GATEWAY } | ((request: FakeRequest) => FakeAnswer);
 
 const BAD_GATEWAY = 502;
 /** The answer of a proxy that cannot reach the server: HTML, which is outside of the contract. */
@@ -23,7 +28,8 @@ let faults: string[] = [];
 
 /**
  * Replaces fetch by a fake server: `answers` maps keys such as 'GET /api/rooms' to answers, anything else is a 404, and
- * the event stream stays open without events. Returns the list of calls, which grows. A call or an answer that does not
+ * the event stream stays open without events. The answer of a list that comes in pages is the whole list, under its
+ * address without `limit` and `before`; the server cuts it into pages. Returns the list of calls, which grows. A call or an answer that does not
  * fit the contract fails the test at its end.
  */
 export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
@@ -37,15 +43,49 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
     };
     requests.push(request);
-    let given = answers[`${request.method} ${input}`] ?? notFound;
+    const list = pageAsked(request.method, input);
+    const own = answers[`${request.method} ${input}`];
+    let given = own ?? answers[`${request.method} ${list?.address}`] ?? notFound;
     while (typeof given === 'function') given = given(request);
     if ('proxy' in given) return new Response('<h1>Bad Gateway</h1>', { status: given.proxy });
-    const { status = 200, body = { success: true } } = given;
+    // The answer to an address with `limit` or `before` is that page.
+    const isWhole = list !== null && (own === undefined || list.address === input);
+    const { status = 200, body = { success: true }, next } = isWhole ? pageOf(given, list) : given;
     const sent = JSON.stringify(body);
     faults.push(...misfits({ ...request, status, answer: JSON.parse(sent) }));
-    return new Response(sent, { status, headers: { 'content-type': 'application/json' } });
+    const headers = { 'content-type': 'application/json', ...(next ? { [NEXT_BEFORE]: next } : {}) };
+    return new Response(sent, { status, headers });
   });
   return requests;
+}
+
+interface PageAsked {
+  /** The address without the part of the list that is asked for. */
+  address: string;
+  limit: number;
+  before: string | null;
+}
+
+/** The page of a list that a call asks for; null for other calls. */
+function pageAsked(method: string, input: string): PageAsked | null {
+  const { pathname, searchParams } = new URL(input, 'http://lockroom.test');
+  if (!endpointOf(method, pathname)?.endpoint.inPages) return null;
+  const limit = Number(searchParams.get('limit') ?? LIST_PAGE.usual);
+  const before = searchParams.get('before');
+  searchParams.delete('limit');
+  searchParams.delete('before');
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  return { address: pathname + query, limit, before };
+}
+
+/** The page of a whole list; other answers, such as failures, as they are. */
+function pageOf(given: Given, { limit, before }: PageAsked): Given {
+  if (!Array.isArray(given.body)) return given;
+  const items: { id: string }[] = given.body;
+  const start = before === null ? 0 : items.findIndex(({ id }) => id === before) + 1;
+  if (before !== null && start === 0) return notFound;
+  const body = items.slice(start, start + limit);
+  return { ...given, body, next: start + limit < items.length ? body.at(-1)?.id : undefined };
 }
 
 /** The contract violations since the last call of this function. */
@@ -55,7 +95,7 @@ export function takeContractFaults(): string[] {
   return taken;
 }
 
-const notFound: FakeAnswer = {
+const notFound: Given = {
   status: 404,
   body: { message: 'That is not here, or not visible to you.', code: 'not_found' },
 };

@@ -39,7 +39,11 @@ export function misfits(exchange: Exchange): string[] {
   return faults.map((fault) => `${call}: ${fault}`);
 }
 
-function endpointOf(method: string, pathname: string): { endpoint: Endpoint; params: string[] } | null {
+/** The endpoint of a call, with the ids in its path; null where there is none. */
+export function endpointOf(
+  method: string,
+  pathname: string,
+): { endpoint: Endpoint; params: string[] } | null {
   const fitting = ENDPOINTS.filter(
     ({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname),
   ).sort((a, b) => a.paramCount - b.paramCount)[0];
@@ -50,13 +54,19 @@ function endpointOf(method: string, pathname: string): { endpoint: Endpoint; par
 
 function requestFaults(endpoint: Endpoint, query: Record<string, string>, body: unknown): string[] {
   return [
-    ...parseFaults('the query', endpoint.query ?? z.strictObject({}), query),
+    ...parseFaults('the query', strictQuery(endpoint), query),
     ...(endpoint.body
       ? parseFaults('the body', endpoint.body, body)
       : body === null
         ? []
         : ['it has a body, which the call does not take']),
   ];
+}
+
+/** The query of a call, which the page sends without any other key. */
+function strictQuery({ query }: Endpoint): z.ZodMiniType {
+  if (query === undefined) return z.strictObject({});
+  return query instanceof z.ZodMiniObject ? z.strictObject(query.shape) : query;
 }
 
 function answerFaults(endpoint: Endpoint, status: number, answer: unknown): string[] {

@@ -8,8 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { toastFailure } from '../../shell/errors.ts';
+import { isNotFound, toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { type ChatLog, catchUp, type ReadPage, withMessage, withOlder, withoutMessage } from './chat-log.ts';
 
@@ -56,10 +57,15 @@ function useChangeLog(roomId: string) {
 
 /** Loads the page before the first message. The list shows a failure. */
 export function useOlderMessages(roomId: string) {
+  const queries = useQueryClient();
   const changeLog = useChangeLog(roomId);
   return useMutation({
     mutationFn: (before: string) => pagesOf(roomId)({ before, limit: CHAT_PAGE.most }),
     onSuccess: (page) => changeLog((log) => withOlder(log, page)),
+    onError: (error) => {
+      // The first message was removed, so the log begins with another once it is read again.
+      if (isNotFound(error)) refresh(queries, [{ key: chatKey(roomId) }]);
+    },
   });
 }
 

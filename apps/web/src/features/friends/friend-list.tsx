@@ -1,11 +1,12 @@
 import type { Friend } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { mailLink } from '../../shell/mail-link.ts';
+import { More } from '../../shell/more.tsx';
 import { paths } from '../../shell/paths.ts';
+import { useList } from '../../shell/use-list.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
@@ -18,13 +19,13 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** The viewer's friends by name. */
 export function FriendList() {
-  const { data, error, refetch } = useQuery(friendsQuery);
+  const { items, error, refetch, rest } = useList(friendsQuery);
   const remove = useRemoveFriend();
   const [leaving, setLeaving] = useState<Friend | null>(null);
-  if (!data) return <ListPending error={error} onRetry={refetch} what="your friends" rows={5} />;
+  if (!items) return <ListPending error={error} onRetry={refetch} what="your friends" rows={5} />;
   return (
     <div>
-      {data.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           icon={Users}
           title="No Friends Yet"
@@ -38,11 +39,12 @@ export function FriendList() {
         </EmptyState>
       ) : (
         <ul aria-label="Friends">
-          {data.map((friend) => (
+          {items.map((friend) => (
             <FriendRow key={friend.id} friend={friend} onRemove={() => setLeaving(friend)} />
           ))}
         </ul>
       )}
+      <More rest={rest} label="Show more friends" shown={items.length} />
       {leaving && (
         <ConfirmDialog
           open

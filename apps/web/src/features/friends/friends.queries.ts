@@ -1,19 +1,19 @@
-import type { FriendRequest, Member } from '@lockroom/contract';
+import { type FriendRequest, type Member, readPage } from '@lockroom/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { type ListPages, listQuery, mapPages } from '../../api/list-pages.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The viewer's friends by name. */
-export const friendsQuery = queryOptions({ queryKey: keys.friendList, queryFn: () => api.friends.list() });
+export const friendsQuery = listQuery(keys.friendList, (query) => readPage(api.friends.list, { query }));
 
 /** Open friend requests to the viewer, newest first. */
-export const requestsQuery = queryOptions({
-  queryKey: keys.friendRequests,
-  queryFn: () => api.friends.received(),
-});
+export const requestsQuery = listQuery(keys.friendRequests, (query) =>
+  readPage(api.friends.received, { query }),
+);
 
 /** Recent activity of friends in the viewer's rooms, newest first. */
 export const friendActivityQuery = queryOptions({
@@ -45,18 +45,14 @@ export function useAnswerRequest() {
       api.friends[answer]({ params: { requestId: request.id } }),
     onMutate: async ({ request }) => {
       await queries.cancelQueries({ queryKey: keys.friendRequests });
-      queries.setQueryData(requestsQuery.queryKey, (list) => list?.filter(({ id }) => id !== request.id));
+      queries.setQueryData(requestsQuery.queryKey, (list) => without(list, request.id));
     },
     onSuccess: (_, { request, answer }) => {
       if (answer === 'accept') toast.show({ title: `You and ${request.senderUsername} are friends` });
       refreshFriends(queries);
     },
     onError: (error, { request, answer }) => {
-      queries.setQueryData(requestsQuery.queryKey, (list) =>
-        [...(list ?? []).filter(({ id }) => id !== request.id), request].sort((a, b) =>
-          b.createdAt.localeCompare(a.createdAt),
-        ),
-      );
+      queries.setQueryData(requestsQuery.queryKey, (list) => withRequest(list, request));
       // It may have been answered on another page.
       refreshFriends(queries);
       toastFailure(error, answer === 'accept' ? 'Failed to accept request' : 'Failed to reject request');
@@ -70,10 +66,25 @@ export function useRemoveFriend() {
   return useMutation({
     mutationFn: (friendshipId: string) => api.friends.remove({ params: { friendshipId } }),
     onSuccess: (_, friendshipId) => {
-      queries.setQueryData(friendsQuery.queryKey, (list) => list?.filter(({ id }) => id !== friendshipId));
+      queries.setQueryData(friendsQuery.queryKey, (list) => without(list, friendshipId));
       refreshFriends(queries);
     },
   });
+}
+
+function without<Item extends { id: string }>(list: ListPages<Item> | undefined, gone: string) {
+  return mapPages(list, (items) => items.filter(({ id }) => id !== gone));
+}
+
+/** The list with a request in its place, newest first: on the first page that has an older one, or on the last. */
+function withRequest(list: ListPages<FriendRequest> | undefined, request: FriendRequest) {
+  const rest = without(list, request.id);
+  const isOlder = ({ createdAt }: FriendRequest) => createdAt < request.createdAt;
+  const found = rest?.pages.findIndex(({ items }) => items.some(isOlder)) ?? -1;
+  const place = found === -1 ? (rest?.pages.length ?? 0) - 1 : found;
+  return mapPages(rest, (items, nth) =>
+    nth === place ? [...items, request].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) : items,
+  );
 }
 
 function refreshFriends(queries: QueryClient): void {

@@ -1,10 +1,11 @@
 import type { FriendRequest } from '@lockroom/contract';
 import { ageText, formatMountain } from '@lockroom/rules';
-import { useQuery } from '@tanstack/react-query';
 import { Check, UserPlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
+import { More } from '../../shell/more.tsx';
+import { useList } from '../../shell/use-list.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,11 +14,11 @@ import styles from './people.module.css';
 
 /** The open friend requests to the viewer. */
 export function RequestList() {
-  const { data, error, refetch } = useQuery(requestsQuery);
+  const { items, error, refetch, rest } = useList(requestsQuery);
   const answer = useAnswerRequest();
   const now = useServerNow(60_000);
   const list = useRef<HTMLDivElement>(null);
-  if (!data) return <ListPending error={error} onRetry={refetch} what="your requests" rows={3} />;
+  if (!items) return <ListPending error={error} onRetry={refetch} what="your requests" rows={3} />;
   function give(request: FriendRequest, how: 'accept' | 'reject') {
     answer.mutate({ request, answer: how });
     // The pressed button is removed with its row; from the list, Tab leads to the remaining rows.
@@ -25,17 +26,18 @@ export function RequestList() {
   }
   return (
     <div ref={list} tabIndex={-1}>
-      {data.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState icon={UserPlus} title="No Friend Requests">
           Requests from people in your rooms will stand here.
         </EmptyState>
       ) : (
         <ul aria-label="Friend requests">
-          {data.map((request) => (
+          {items.map((request) => (
             <RequestRow key={request.id} request={request} now={now} onAnswer={(how) => give(request, how)} />
           ))}
         </ul>
       )}
+      <More rest={rest} label="Show older requests" shown={items.length} />
     </div>
   );
 }

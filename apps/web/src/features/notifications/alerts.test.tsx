@@ -48,7 +48,7 @@ async function open() {
   const history = createMemoryHistory({ initialEntries: ['/notifications'] });
   render(<App queries={createQueryClient()} router={createAppRouter(history)} />);
   await screen.findByText('News 1');
-  const asked = () => requests.filter(({ path }) => path === '/api/notifications').length;
+  const asked = () => requests.filter(({ path }) => path.startsWith('/api/notifications?')).length;
   return {
     requests,
     address: () => history.location.href,

@@ -1,13 +1,13 @@
-import type { Notification } from '@lockroom/contract';
+import { NOTIFICATIONS_KEPT, type Notification } from '@lockroom/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 
-/** The viewer's notifications, newest first. */
+/** The viewer's notifications, newest first: all that the server keeps, in one page. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
-  queryFn: () => api.notifications.list(),
+  queryFn: () => api.notifications.list({ query: { limit: `${NOTIFICATIONS_KEPT}` } }),
 });
 
 /** The number of unread notifications; 0 until they are loaded. */

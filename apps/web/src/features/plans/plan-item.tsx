@@ -1,16 +1,20 @@
-import type { DevPlan, PlanPriority } from '@lockroom/contract';
+import { type ListedPlan, PLAN_LISTED, type PlanPriority } from '@lockroom/contract';
 import { Check, Play, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useUser } from '../../api/session.ts';
+import { errorText } from '../../shell/errors.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './plan-item.module.css';
 import { PRIORITY_LABELS, STATUS_LABELS } from './plan-words.ts';
+import { useWholePlan } from './plans.queries.ts';
 
 export type PlanAction = 'start' | 'complete' | 'reopen' | 'delete';
 
 export interface PlanItemProps {
-  plan: DevPlan;
+  plan: ListedPlan;
   onAction: (action: PlanAction) => void;
 }
 
@@ -23,9 +27,14 @@ const TONES: Record<PlanPriority, BadgeTone> = {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dated = (instant: string) => DATE.format(new Date(instant));
 
-/** One plan; its author and administrators can start, complete, reopen and delete it. */
+/** One plan; its author and administrators can start, complete, reopen and delete it. Long texts open on request. */
 export function PlanItem({ plan, onAction }: PlanItemProps) {
   const { isAdmin } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const { data: whole, error, isFetching, refetch } = useWholePlan(plan.id, isOpen);
+  const isShort = plan.isShortened && !(isOpen && whole);
+  const { description, notes } = isShort || !whole ? plan : whole;
+  const cut = (text: string, most: number) => (isShort && [...text].length >= most ? `${text}…` : text);
   const isDone = plan.status === 'completed';
   return (
     <li className={styles.plan}>
@@ -35,16 +44,32 @@ export function PlanItem({ plan, onAction }: PlanItemProps) {
         {plan.isMine && <Badge tone="you">My Plan</Badge>}
       </div>
       <h3 className={styles.title}>{plan.title}</h3>
-      <p className={styles.description}>{plan.description}</p>
-      {plan.notes.length > 0 && (
+      <p className={styles.description}>{cut(description, PLAN_LISTED.description)}</p>
+      {notes.length > 0 && (
         <ul className={styles.notes} aria-label="Notes">
-          {plan.notes.map((note, index) => (
+          {notes.map((note, index) => (
             // Notes have no ids, never change their order, and may repeat.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={index}>{note}</li>
+            <li key={index}>{cut(note, PLAN_LISTED.note)}</li>
           ))}
         </ul>
       )}
+      {plan.isShortened && (
+        <div className={styles.actions}>
+          <Button
+            variant="ghost"
+            size="s"
+            aria-expanded={!isShort}
+            loading={isOpen && isFetching && !whole}
+            pendingLabel="Loading..."
+            onClick={() => (isOpen && error ? void refetch() : setOpen(!isOpen))}
+          >
+            {isShort ? 'Show all' : 'Show less'}
+            <span className="sr"> of {plan.title}</span>
+          </Button>
+        </div>
+      )}
+      <FormError message={isOpen && error ? errorText(error, 'The plan could not be loaded.') : null} />
       <p className={styles.dates}>
         {plan.authorUsername ?? 'Lockroom'}, {dated(plan.dateCreated)}
         {plan.dateCompleted && `, completed ${dated(plan.dateCompleted)}`}

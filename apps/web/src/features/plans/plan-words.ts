@@ -1,7 +1,7 @@
 import {
-  type DevPlan,
   PLAN_CATEGORIES,
   type PlanCategory,
+  type PlanCounts,
   type PlanPriority,
   type PlanStatus,
 } from '@lockroom/contract';
@@ -27,12 +27,12 @@ export const STATUS_LABELS: Record<PlanStatus, string> = {
   completed: 'Completed',
 };
 
-/** A tab for each category, with the number of its plans. */
-export function planTabs(plans: readonly DevPlan[]) {
+/** A tab for each category, with the number of its plans once they are counted. */
+export function planTabs(counts: PlanCounts | undefined) {
   return PLAN_CATEGORIES.map((value) => ({
     value,
     label: CATEGORY_LABELS[value],
-    count: plans.filter(({ category }) => category === value).length,
+    count: counts?.categories[value] ?? 0,
   }));
 }
 

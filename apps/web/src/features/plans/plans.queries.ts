@@ -1,15 +1,40 @@
-import type { DevPlan, PlanStatus } from '@lockroom/contract';
+import { type DevPlan, type PlanCategory, type PlanStatus, readPage } from '@lockroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
+import { useList } from '../../shell/use-list.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type PlanDraft = Parameters<typeof api.plans.create>[0]['body'];
 
-/** All plans. They have no live topic, so they are refetched whenever the page opens. */
-export function usePlans() {
-  return useQuery({ queryKey: keys.plans, queryFn: () => api.plans.list(), refetchOnMount: 'always' });
+/** Plans have no live topic, so they are refetched whenever they are shown. */
+const ALWAYS_STALE = { staleTime: 0 } as const;
+
+/** The plans of one category, newest first. */
+export function usePlans(category: PlanCategory) {
+  return useList({
+    ...listQuery(keys.planList(category), (page) =>
+      readPage(api.plans.list, { query: { category, ...page } }),
+    ),
+    ...ALWAYS_STALE,
+  });
+}
+
+/** How many plans there are. */
+export function usePlanCounts() {
+  return useQuery({ queryKey: keys.planCounts, queryFn: () => api.plans.counts(), ...ALWAYS_STALE });
+}
+
+/** One plan with all of its text, once it is wanted. */
+export function useWholePlan(planId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: keys.plan(planId),
+    queryFn: () => api.plans.get({ params: { planId } }),
+    enabled: isWanted,
+    ...ALWAYS_STALE,
+  });
 }
 
 function useRefreshPlans() {

@@ -1,11 +1,10 @@
 import type { Change } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
-import { Button } from '../../ui/button.tsx';
+import { More } from '../../shell/more.tsx';
+import { useList } from '../../shell/use-list.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
@@ -14,11 +13,10 @@ import { changesQuery } from './rooms.queries.ts';
 
 /** The changes log, newest first; scrolling to the end loads older changes. */
 export function ChangesLog({ roomId }: { roomId: string }) {
-  const log = useInfiniteQuery(changesQuery(roomId));
+  const { items, error, refetch, rest } = useList(changesQuery(roomId));
   const now = useServerNow(60_000);
-  const entries = log.data?.pages.flat() ?? [];
-  if (!log.data) return <ListPending error={log.error} onRetry={log.refetch} what="the changes" rows={4} />;
-  if (entries.length === 0) {
+  if (!items) return <ListPending error={error} onRetry={refetch} what="the changes" rows={4} />;
+  if (items.length === 0) {
     return (
       <EmptyState icon={ScrollText} title="No Changes Yet">
         What happens in this room is written down here.
@@ -29,11 +27,11 @@ export function ChangesLog({ roomId }: { roomId: string }) {
     <PanelSection title="Changes log">
       <Card flush className={styles.log} tabIndex={0} role="region" aria-label="Changes log">
         <ol>
-          {entries.map((change) => (
+          {items.map((change) => (
             <ChangeRow key={change.id} change={change} now={now} />
           ))}
         </ol>
-        {log.hasNextPage && <OlderButton busy={log.isFetchingNextPage} onMore={log.fetchNextPage} />}
+        <More rest={rest} label="Show older changes" shown={items.length} byScrolling />
       </Card>
     </PanelSection>
   );
@@ -51,31 +49,6 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
         <span className="muted">{change.description}</span>
       </span>
     </li>
-  );
-}
-
-/** Loads older changes when scrolled into view or pressed. */
-function OlderButton({ busy, onMore }: { busy: boolean; onMore: () => unknown }) {
-  const button = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  }, [onMore]);
-  useEffect(() => {
-    const element = button.current;
-    if (!element || busy) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) more.current();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [busy]);
-  return (
-    <div ref={button} className={styles.more}>
-      <Button variant="quiet" block loading={busy} pendingLabel="Loading..." onClick={() => onMore()}>
-        Show older changes
-      </Button>
-    </div>
   );
 }
 

@@ -1,18 +1,10 @@
-import type { Room, RoomCard } from '@lockroom/contract';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type Room, type RoomCard, readPage } from '@lockroom/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
-
-/** The page size of the changes log; a shorter page is the last one. */
-const CHANGES_PAGE = 100;
 
 export const roomQuery = (roomId: string) =>
   queryOptions({ queryKey: keys.room(roomId), queryFn: () => api.rooms.get({ params: { roomId } }) });
@@ -26,13 +18,9 @@ export const membersQuery = (roomId: string) =>
 
 /** The changes log, newest first, page by page. */
 export const changesQuery = (roomId: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.roomPart(roomId, 'changes'),
-    queryFn: ({ pageParam }) =>
-      api.rooms.changes({ params: { roomId }, query: pageParam ? { before: pageParam } : {} }),
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length < CHANGES_PAGE ? undefined : page.at(-1)?.id),
-  });
+  listQuery(keys.roomPart(roomId, 'changes'), (query) =>
+    readPage(api.rooms.changes, { params: { roomId }, query }),
+  );
 
 function refreshRooms(queries: QueryClient): Promise<unknown> {
   return Promise.all([

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { errorText } from '../../shell/errors.ts';
+import { More } from '../../shell/more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -18,17 +19,19 @@ import { useAddComment, useComments } from './support.queries.ts';
 /** The comments on a post, their number, and the box to write one. */
 export function Comments({ post }: { post: SupportPost }) {
   const { isAdmin } = useUser();
-  const { data, error, refetch } = useComments(post.id);
+  const { items, error, refetch, rest } = useComments(post.id);
   const [deleting, setDeleting] = useState<SupportComment | null>(null);
-  const count = data?.length ?? post.commentCount;
+  const comments = items?.toReversed();
+  const count = items && !rest.hasMore ? items.length : Math.max(post.commentCount, items?.length ?? 0);
   return (
     <section aria-labelledby="comments" className={styles.comments}>
       <h3 id="comments" className="label">
         {count} {count === 1 ? 'comment' : 'comments'}
       </h3>
-      {data ? (
+      {comments && <More rest={rest} label="Show older comments" shown={comments.length} />}
+      {comments ? (
         <ol>
-          {data.map((comment) => (
+          {comments.map((comment) => (
             <li key={comment.id} className={styles.comment}>
               <Byline
                 name={comment.authorUsername}

@@ -1,23 +1,20 @@
-import { SUPPORT_CATEGORIES, type SupportPost } from '@lockroom/contract';
+import { SUPPORT_CATEGORIES, type SupportCounts } from '@lockroom/contract';
 import { Facts } from '../../ui/facts.tsx';
-import { CATEGORY_LABELS, postsOf } from './support-words.ts';
+import { CATEGORY_LABELS, countOf } from './support-words.ts';
 
 /** The number of posts: in total, the viewer's, archived, and by category. */
-export function PostCounts({ posts }: { posts: readonly SupportPost[] }) {
-  const count = (term: string, of: readonly SupportPost[]) => ({ term, value: of.length, figure: true });
+export function PostCounts({ counts }: { counts: SupportCounts }) {
+  const { active, archived, mine } = counts;
+  const count = (term: string, value: number) => ({ term, value, figure: true });
   return (
     <Facts
       facts={[
-        count('Total', posts),
-        count(
-          'Mine',
-          posts.filter(({ isMine }) => isMine),
+        count('Total', countOf(active, 'all') + countOf(archived, 'all')),
+        count('Mine', mine),
+        count('Archived', countOf(archived, 'all')),
+        ...SUPPORT_CATEGORIES.map((category) =>
+          count(CATEGORY_LABELS[category], active[category] + archived[category]),
         ),
-        count(
-          'Archived',
-          posts.filter(({ isArchived }) => isArchived),
-        ),
-        ...SUPPORT_CATEGORIES.map((category) => count(CATEGORY_LABELS[category], postsOf(posts, category))),
       ]}
     />
   );

@@ -1,12 +1,16 @@
 import type { SupportPost } from '@lockroom/contract';
 import { MessageSquareText, SearchX } from 'lucide-react';
+import { isNotFound } from '../../shell/errors.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostDetail } from './post-detail.tsx';
+import { useSupportPost } from './support.queries.ts';
 
 export interface PostPaneProps {
   /** Null while no post is open. */
   postId: string | null;
+  /** The posts of the list, one of which may be the open one. */
   posts: readonly SupportPost[];
   onEdit: (post: SupportPost) => void;
   onClose: () => void;
@@ -23,8 +27,18 @@ export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
       </div>
     );
   }
-  const post = posts.find(({ id }) => id === postId);
-  if (!post) {
+  const listed = posts.find(({ id }) => id === postId);
+  return <OpenPost key={postId} postId={postId} listed={listed} onEdit={onEdit} onClose={onClose} />;
+}
+
+interface OpenPostProps extends Pick<PostPaneProps, 'onEdit' | 'onClose'> {
+  postId: string;
+  listed: SupportPost | undefined;
+}
+
+function OpenPost({ postId, listed, onEdit, onClose }: OpenPostProps) {
+  const { data: post, error, refetch } = useSupportPost(postId, listed);
+  if (isNotFound(error)) {
     return (
       <EmptyState
         icon={SearchX}
@@ -35,5 +49,6 @@ export function PostPane({ postId, posts, onEdit, onClose }: PostPaneProps) {
       </EmptyState>
     );
   }
-  return <PostDetail key={post.id} post={post} onEdit={() => onEdit(post)} onDeleted={onClose} />;
+  if (!post) return <ListPending error={error} onRetry={refetch} what="the post" rows={3} />;
+  return <PostDetail post={post} onEdit={() => onEdit(post)} onDeleted={onClose} />;
 }

@@ -1,10 +1,4 @@
-import {
-  SUPPORT_CATEGORIES,
-  SUPPORT_PRIORITIES,
-  type SupportCategory,
-  type SupportPost,
-  type SupportPriority,
-} from '@lockroom/contract';
+import { SUPPORT_CATEGORIES, type SupportCategory, type SupportPriority } from '@lockroom/contract';
 
 export const CATEGORY_LABELS: Record<SupportCategory, string> = {
   issues: 'Issues',
@@ -23,31 +17,18 @@ export const SUPPORT_TABS = ['all', ...SUPPORT_CATEGORIES] as const;
 /** One of {@link SUPPORT_TABS}. */
 export type SupportTab = (typeof SUPPORT_TABS)[number];
 
-/** The tabs as items, each with the number of its posts if they are given. */
-export function supportTabs(posts: readonly SupportPost[] = []) {
+/** The number of posts of a tab. */
+export function countOf(counts: Record<SupportCategory, number>, tab: SupportTab): number {
+  return tab === 'all'
+    ? SUPPORT_CATEGORIES.reduce((sum, category) => sum + counts[category], 0)
+    : counts[tab];
+}
+
+/** The tabs as items, each with the number of its posts if they are counted. */
+export function supportTabs(counts?: Record<SupportCategory, number>) {
   return SUPPORT_TABS.map((value) => ({
     value,
     label: value === 'all' ? 'All' : CATEGORY_LABELS[value],
-    count: postsOf(posts, value).length,
+    count: counts ? countOf(counts, value) : 0,
   }));
-}
-
-/** The posts of a tab. */
-export function postsOf(posts: readonly SupportPost[], tab: SupportTab): SupportPost[] {
-  return posts.filter(({ category }) => tab === 'all' || category === tab);
-}
-
-/** Newest first; ids grow with time and break a tie. */
-export function newestFirst(posts: readonly SupportPost[]): SupportPost[] {
-  return posts.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
-}
-
-/** High, medium, low, then newest first; a post without a priority counts as medium (rules: play#plans-and-support). */
-export function mostUrgentFirst(posts: readonly SupportPost[]): SupportPost[] {
-  const place = ({ priority }: SupportPost) => SUPPORT_PRIORITIES.indexOf(priority ?? 'medium');
-  return newestFirst(posts).toSorted((a, b) => place(a) - place(b));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

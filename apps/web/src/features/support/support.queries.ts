@@ -1,10 +1,19 @@
-import type { SupportCategory, SupportPost, SupportPriority } from '@lockroom/contract';
+import {
+  readPage,
+  type SupportCategory,
+  type SupportOrder,
+  type SupportPost,
+  type SupportPriority,
+} from '@lockroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, fetchPicture } from '../../api/client.ts';
+import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
+import { useList } from '../../shell/use-list.ts';
 import { toast } from '../../ui/toast.ts';
+import type { SupportTab } from './support-words.ts';
 
 /** The content of a new or edited post. */
 export interface PostDraft {
@@ -15,24 +24,59 @@ export interface PostDraft {
   photoUrl: string | null;
 }
 
-/**
- * The active or archived posts, newest first. Live events reach only the participants of a post, so the list is
- * refetched whenever a page that shows it opens.
- */
-export function useSupportPosts(shelf: 'active' | 'archived') {
-  return useQuery({
-    queryKey: keys.supportPosts(shelf),
-    queryFn: () => api.support.posts({ query: { archived: shelf === 'archived' ? 'true' : 'false' } }),
-    refetchOnMount: 'always',
+/** Live events reach only the participants of a post, so what shows posts is refetched whenever it opens. */
+const ALWAYS_STALE = { staleTime: 0 } as const;
+
+/** Which posts a list shows. */
+export interface PostChoice {
+  shelf: 'active' | 'archived' | 'all';
+  tab: SupportTab;
+  order: SupportOrder;
+}
+
+const ARCHIVED = { active: 'false', archived: 'true', all: 'all' } as const;
+
+export function useSupportPosts({ shelf, tab, order }: PostChoice) {
+  return useList({
+    ...listQuery(keys.supportPosts(shelf, tab, order), (page) => {
+      const query = {
+        archived: ARCHIVED[shelf],
+        category: tab === 'all' ? '' : tab,
+        order,
+        ...page,
+      } as const;
+      return readPage(api.support.posts, { query });
+    }),
+    ...ALWAYS_STALE,
   });
 }
 
-/** The comments on a post, oldest first; refetched whenever the post is opened. */
-export function useComments(postId: string) {
+/** How many posts there are. */
+export function useSupportCounts() {
   return useQuery({
-    queryKey: keys.supportComments(postId),
-    queryFn: async () => (await api.support.comments({ params: { postId } })).toReversed(),
-    refetchOnMount: 'always',
+    queryKey: keys.supportCounts,
+    queryFn: () => api.support.counts(),
+    ...ALWAYS_STALE,
+  });
+}
+
+/** One post, whichever list it is on; `listed` is shown until it is there. */
+export function useSupportPost(postId: string, listed: SupportPost | undefined) {
+  return useQuery({
+    queryKey: keys.supportPost(postId),
+    queryFn: () => api.support.get({ params: { postId } }),
+    placeholderData: listed,
+    ...ALWAYS_STALE,
+  });
+}
+
+/** The comments on a post, newest first. */
+export function useComments(postId: string) {
+  return useList({
+    ...listQuery(keys.supportComments(postId), (query) =>
+      readPage(api.support.comments, { params: { postId }, query }),
+    ),
+    ...ALWAYS_STALE,
   });
 }
 

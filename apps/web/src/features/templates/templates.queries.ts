@@ -1,9 +1,11 @@
+import { readPage } from '@lockroom/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { readWhole } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 
-/** Every template, newest first. */
+/** Every template, newest first: each screen chooses those of its sport. */
 export const templatesQuery = queryOptions({
   queryKey: keys.templates,
-  queryFn: () => api.templates.list(),
+  queryFn: () => readWhole((query) => readPage(api.templates.list, { query })),
 });

@@ -1,4 +1,10 @@
-import type { SupportComment, SupportPost } from '@lockroom/contract';
+import {
+  SUPPORT_CATEGORIES,
+  SUPPORT_ORDERS,
+  SUPPORT_PRIORITIES,
+  type SupportComment,
+  type SupportPost,
+} from '@lockroom/contract';
 import { noor } from '../../../testing/render-app.tsx';
 
 const author = {
@@ -12,7 +18,7 @@ const own = { ...author, authorId: noor.id, authorUsername: noor.username, isMin
 
 let count = 0;
 const nextId = () => `0193a3a0-0000-7000-8000-00000000b${String(++count).padStart(3, '0')}`;
-const created = () => `2026-01-02T03:${String(count).padStart(2, '0')}:00.000Z`;
+const created = () => new Date(Date.UTC(2026, 0, 2, 3, count)).toISOString();
 
 /** A post of somebody else, or with `isMine` of noor; each one newer than the one before. */
 export function postOf(more: Partial<SupportPost> = {}): SupportPost {
@@ -42,10 +48,35 @@ export function commentOf(content: string, isMine = false): SupportComment {
 
 /** What the server answers about these posts. */
 export function supportAnswers(posts: readonly SupportPost[]) {
-  const shelf = (isArchived: boolean) => ({ body: posts.filter((post) => post.isArchived === isArchived) });
+  const place = ({ priority }: SupportPost) => SUPPORT_PRIORITIES.indexOf(priority ?? 'medium');
+  const newest = posts.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const orders = { newest, urgent: newest.toSorted((a, b) => place(a) - place(b)) };
+  const lists = SUPPORT_ORDERS.flatMap((order) =>
+    ['false', 'true', 'all'].flatMap((archived) =>
+      ['', ...SUPPORT_CATEGORIES].map((category) => [
+        `GET /api/support/posts?archived=${archived}&category=${category}&order=${order}`,
+        {
+          body: orders[order].filter(
+            (post) =>
+              (archived === 'all' || post.isArchived === (archived === 'true')) &&
+              (category === '' || post.category === category),
+          ),
+        },
+      ]),
+    ),
+  );
+  const shelf = (isArchived: boolean) =>
+    Object.fromEntries(
+      SUPPORT_CATEGORIES.map((category) => [
+        category,
+        posts.filter((post) => post.category === category && post.isArchived === isArchived).length,
+      ]),
+    );
+  const mine = posts.filter(({ isMine }) => isMine).length;
   return {
-    'GET /api/support/posts?archived=false': shelf(false),
-    'GET /api/support/posts?archived=true': shelf(true),
+    ...Object.fromEntries(lists),
+    'GET /api/support/counts': { body: { active: shelf(false), archived: shelf(true), mine } },
+    ...Object.fromEntries(posts.map((post) => [`GET /api/support/posts/${post.id}`, { body: post }])),
     ...Object.fromEntries(posts.map(({ id }) => [`GET /api/support/posts/${id}/comments`, { body: [] }])),
     ...Object.fromEntries(posts.map(({ photoUrl }) => [`GET ${photoUrl}`, { body: 'a picture' }])),
   };

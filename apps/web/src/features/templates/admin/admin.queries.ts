@@ -1,14 +1,15 @@
-import type { Room, RoomCard, Template } from '@lockroom/contract';
+import { type Room, type RoomCard, readPage, type Template } from '@lockroom/contract';
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
+import { readWhole } from '../../../api/list-pages.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { errorText } from '../../../shell/errors.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 
-/** The test rooms of every administrator, newest first. */
+/** The test rooms of every administrator, newest first: each tab chooses those of its sport. */
 export const testRoomsQuery = queryOptions({
   queryKey: keys.testRooms,
-  queryFn: () => api.rooms.testRooms({ query: {} }),
+  queryFn: () => readWhole((query) => readPage(api.rooms.testRooms, { query })),
 });
 
 export type NewTemplate = Parameters<typeof api.templates.create>[0]['body'];

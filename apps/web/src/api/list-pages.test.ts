@@ -1,0 +1,53 @@
+import { ApiError, type ListPage } from '@lockroom/contract';
+import { describe, expect, it } from 'vitest';
+import { readWhole } from './list-pages.ts';
+
+const gone = () => new ApiError(404, 'not_found', 'That is not here, or not visible to you.');
+
+/** A list of two items per page; `onPage` is told before each page with what it is asked to begin after. */
+const listOf = (items: string[], onPage: (before: string | undefined) => void = () => {}) => {
+  return async ({ before }: { before?: string }): Promise<ListPage<string>> => {
+    onPage(before);
+    const start = before === undefined ? 0 : items.indexOf(before) + 1;
+    if (before !== undefined && start === 0) throw gone();
+    const page = items.slice(start, start + 2);
+    return { items: page, next: start + 2 < items.length ? (page.at(-1) ?? null) : null };
+  };
+};
+
+describe('a whole list', () => {
+  it('is read page by page', async () => {
+    const asked: (string | undefined)[] = [];
+    expect(await readWhole(listOf(['e', 'd', 'c', 'b', 'a'], (before) => asked.push(before)))).toEqual([
+      'e',
+      'd',
+      'c',
+      'b',
+      'a',
+    ]);
+    expect(asked).toEqual([undefined, 'd', 'b']);
+    expect(await readWhole(listOf([]))).toEqual([]);
+  });
+
+  it('is begun again where the item to go on from was deleted', async () => {
+    const items = ['e', 'd', 'c', 'b', 'a'];
+    const read = listOf(items, (before) => {
+      if (before === 'd' && items.includes('d')) items.splice(items.indexOf('d'), 1);
+    });
+    expect(await readWhole(read)).toEqual(['e', 'c', 'b', 'a']);
+  });
+
+  it('fails where a page does', async () => {
+    let attempts = 0;
+    const read = async (): Promise<ListPage<string>> => {
+      attempts += 1;
+      throw new ApiError(503, 'unavailable', 'Lockroom is busy.');
+    };
+    await expect(readWhole(read)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(attempts).toBe(1);
+    const never = async (): Promise<ListPage<string>> => {
+      throw gone();
+    };
+    await expect(readWhole(never)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './more.module.css';
+import type { ListRest } from './use-list.ts';
+
+export interface MoreProps {
+  rest: ListRest;
+  /** 'Show older changes'. */
+  label: string;
+  /** The number of items that are loaded, which is said aloud when more have come. */
+  shown: number;
+  /** Also loads when scrolled into view. */
+  byScrolling?: boolean;
+}
+
+/** The button that loads the next page of a list; nothing once the list is whole. */
+export function More({ rest, label, shown, byScrolling = false }: MoreProps) {
+  const { hasMore, isLoading, isFailed } = rest;
+  const frame = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  const [said, setSaid] = useState('');
+  useReadingOnScroll(frame, rest, byScrolling);
+  useEffect(() => {
+    if (isLoading || !wasPressed.current) return;
+    wasPressed.current = false;
+    setSaid(`${shown} shown`);
+    // A disabled button loses the focus, and with the last page the button is gone.
+    if (document.activeElement !== document.body) return;
+    (frame.current?.querySelector('button') ?? frame.current)?.focus({ preventScroll: true });
+  }, [isLoading, shown]);
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {hasMore && (
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            block
+            loading={isLoading}
+            pendingLabel="Loading..."
+            onClick={() => {
+              wasPressed.current = true;
+              void rest.read();
+            }}
+          >
+            {isFailed ? 'That did not load. Try again' : label}
+          </Button>
+        </div>
+      )}
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** Loads the next page when the button comes into view; after a failure only on request. */
+function useReadingOnScroll(
+  frame: RefObject<HTMLDivElement | null>,
+  { hasMore, isLoading, isFailed, read }: ListRest,
+  isOn: boolean,
+): void {
+  const more = useRef(read);
+  useEffect(() => {
+    more.current = read;
+  }, [read]);
+  const isReady = isOn && hasMore && !isLoading && !isFailed;
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !isReady) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void more.current();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, isReady]);
+}
