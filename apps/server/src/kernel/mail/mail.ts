@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -29,16 +30,23 @@ export interface Mailer {
 /** The kind of job whose payload is a {@link Mail}; enqueue it in the transaction that causes the mail. */
 export const MAIL_JOB = 'mail';
 
-// A mail server that does not answer must not hold up other jobs, and never longer than a job's lease.
-const PATIENCE_MS = 10_000;
+/**
+ * Limits in milliseconds on a mail server's silence and on the whole delivery of one mail. A server that does not
+ * answer, or never ends its answer, must not hold up other jobs, and never longer than a job's lease.
+ */
+const MAIL_PATIENCE = { silence: 10_000, whole: 40_000 };
 // With the queue's pauses of at most a quarter of an hour this is about a day.
 const MOST_ATTEMPTS = 100;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 
 /** Builds the configured mailer: SMTP, or without it .eml files in the data folder. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Log): Mailer {
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Log,
+  patience = MAIL_PATIENCE,
+): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
-  return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : fileMailer(join(dataDir, 'mail'), mailFrom, log);
+  return smtpUrl ? smtpMailer(smtpUrl, mailFrom, patience) : fileMailer(join(dataDir, 'mail'), mailFrom, log);
 }
 
 /** The handler for jobs of kind {@link MAIL_JOB}. */
@@ -54,26 +62,34 @@ export function giveUpAfter(attempts: number): void {
   if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the mail could not be handed over for a day');
 }
 
-function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(
-    {
-      url,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      dnsTimeout: PATIENCE_MS,
-      ...noFiles,
-    },
-    { from },
-  );
+function smtpMailer(url: string, from: string, { silence, whole }: typeof MAIL_PATIENCE): Mailer {
   return {
     async send(mail) {
+      // The library's own limits begin anew with every byte, so the connection has one more.
+      const socket = new Socket();
+      const tooLong = () => socket.destroy(new Error(`the mail server took longer than ${whole} ms`));
+      const deadline = setTimeout(tooLong, whole);
+      const transport = nodemailer.createTransport(
+        {
+          url,
+          socket,
+          connectionTimeout: silence,
+          greetingTimeout: silence,
+          socketTimeout: silence,
+          dnsTimeout: silence,
+          ...noFiles,
+        },
+        { from },
+      );
       try {
         await transport.sendMail(envelope(mail));
       } catch (error) {
         throw isFinal(error)
           ? new HopelessJob('the mail server refuses this letter', { cause: error })
           : error;
+      } finally {
+        clearTimeout(deadline);
+        socket.destroy();
       }
     },
   };

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { HopelessJob } from '../kernel/jobs/worker.ts';
+import { createMailer } from '../kernel/mail/mail.ts';
+import { report } from '../testing/fault-level.ts';
+import { type Answer, type HostileSmtp, startHostileSmtp, usualAnswer } from '../testing/hostile-smtp.ts';
+import { canSign, selfSigned } from '../testing/self-signed.ts';
+
+const SECRET = 'corner-stool';
+const LETTER = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+const PATIENCE = { silence: 400, whole: 1_500 };
+const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+
+let smtp: HostileSmtp;
+afterEach(() => smtp.close());
+
+type Certificate = ReturnType<typeof selfSigned>;
+
+/** Hands a letter to such a server; resolves to what came of it. */
+async function send(
+  answer: Answer,
+  { to = LETTER.to, certificate }: { to?: string; certificate?: Certificate } = {},
+) {
+  smtp = await startHostileSmtp(answer, certificate);
+  const scheme = certificate ? 'smtps' : 'smtp';
+  const config = {
+    smtpUrl: `${scheme}://club:${SECRET}@${smtp.host}`,
+    mailFrom: 'hi@lockroom.test',
+    dataDir: '',
+  };
+  const start = performance.now();
+  const error = await createMailer(config, log, PATIENCE)
+    .send({ ...LETTER, to })
+    .then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+  const took = performance.now() - start;
+  const end = error === null ? 'sent' : error instanceof HopelessJob ? 'dropped' : 'tried again';
+  return { end, took, error };
+}
+
+/** Answers as usual, but for lines of this kind. */
+const but =
+  (kind: RegExp, said: string | ((line: string, socket: Parameters<Answer>[1]) => string | null)): Answer =>
+  (line, socket) =>
+    kind.test(line) ? (typeof said === 'string' ? said : said(line, socket)) : usualAnswer(line);
+
+/** Writes something again and again, for as long as the connection is open. */
+const forever =
+  (what: string, everyMs: number) =>
+  (_line: string, socket: Parameters<Answer>[1]): null => {
+    const timer = setInterval(() => socket.writable && socket.write(what), everyMs);
+    socket.once('close', () => clearInterval(timer));
+    return null;
+  };
+
+describe('a letter is given up or tried again, in time and with nothing left open, where the server', () => {
+  test.each<[what: string, end: string, answer: Answer]>([
+    ['closes for now', 'tried again', but(/^CONNECT/, '421 too busy')],
+    ['lists the sender grey', 'tried again', but(/^RCPT/, '450 4.7.1 greylisted, come again')],
+    ['has a full mailbox', 'tried again', but(/^RCPT/, '452 4.2.2 mailbox full')],
+    ['has a full disk', 'tried again', but(/^\.$/, '452 4.3.1 insufficient storage')],
+    ['closes in the middle of the session', 'tried again', but(/^RCPT/, '421 shutting down')],
+    ['knows no such mailbox', 'dropped', but(/^RCPT/, '550 5.1.1 no such user')],
+    ['refuses the words', 'dropped', but(/^\.$/, '554 5.7.1 spam')],
+    ['refuses the password', 'tried again', but(/^AUTH/, '535 5.7.8 wrong')],
+    ['says nothing', 'tried again', () => null],
+    ['says nothing more', 'tried again', but(/^EHLO/, () => null)],
+    ['never takes the letter', 'tried again', but(/^\.$/, () => null)],
+    ['has an endless banner', 'tried again', but(/^CONNECT/, forever('220-welcome\r\n', 1))],
+    ['has an endless answer', 'tried again', but(/^EHLO/, forever('250-SIZE\r\n', 1))],
+    ['ends no line', 'tried again', but(/^EHLO/, forever('x', 50))],
+    ['answers megabytes in a line', 'tried again', but(/^EHLO/, () => '250 '.padEnd(5_000_000, 'x'))],
+    ['answers megabytes of lines', 'tried again', but(/^MAIL/, () => '250-x\r\n'.repeat(1_000_000))],
+    ['answers what is no answer', 'tried again', but(/^MAIL/, '\u0000\u0001 <html>')],
+    [
+      'hangs up in the middle of the letter',
+      'tried again',
+      but(/^Subject/, (_line, socket) => {
+        socket.destroy();
+        return null;
+      }),
+    ],
+    [
+      'refuses encryption that it offers',
+      'tried again',
+      but(/^EHLO|^STARTTLS/, (line) => (line === 'STARTTLS' ? '454 not now' : '250-mail\r\n250 STARTTLS')),
+    ],
+    [
+      'speaks no TLS where it says so',
+      'tried again',
+      but(/^EHLO|^STARTTLS/, (line) => (line === 'STARTTLS' ? '220 go on' : '250-mail\r\n250 STARTTLS')),
+    ],
+  ])('%s', async (what, end, answer) => {
+    const sent = await send(answer);
+    expect({ end: sent.end }, `${sent.error}`).toEqual({ end });
+    expect(sent.took).toBeLessThan(PATIENCE.whole + 500);
+    await expect.poll(() => smtp.open()).toBe(0);
+    expect(`${sent.error} ${JSON.stringify(sent.error)}`, what).not.toMatch(
+      new RegExp(`${SECRET}|${Buffer.from(SECRET).toString('base64')}`),
+    );
+    report(`mail, a server that ${what}: ${sent.end} after ${Math.round(sent.took)} ms`);
+  });
+});
+
+test('a server that takes the letter has it once', async () => {
+  const { end } = await send(usualAnswer);
+  expect(end).toBe('sent');
+  expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@example.com>']);
+});
+
+test.each([
+  'ada@example.com\r\nRCPT TO:<eve@example.com>',
+  'ada@example.com> NOTIFY=<eve@example.com',
+  'ada@example.com\u0000',
+  '"ada\r\nDATA"@example.com',
+  '@example.com:ada@example.com',
+  'ada@exa\u202emple.com',
+])('the address %j reaches no server', async (to) => {
+  const { end } = await send(usualAnswer, { to });
+  expect(end).toBe('dropped');
+  expect(smtp.lines.filter((line) => /^(RCPT|DATA)/.test(line))).toEqual([]);
+});
+
+test.skipIf(!canSign())(
+  'a server with a certificate that nobody signed is told neither letter nor password',
+  async () => {
+    const { end, error } = await send(usualAnswer, { certificate: selfSigned() });
+    expect(end).toBe('tried again');
+    expect(`${error}`).toContain('self-signed certificate');
+    expect(smtp.lines).toEqual([]);
+  },
+);
