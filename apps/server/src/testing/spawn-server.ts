@@ -73,7 +73,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
