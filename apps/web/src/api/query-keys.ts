@@ -38,8 +38,8 @@ export const keys = {
   unread: ['unread'] as const,
   unreadOf: (roomId: string) => ['unread', roomId] as const,
   brackets: ['bracket'] as const,
-  bracket: (bracketId: string) => ['bracket', bracketId] as const,
-  picks: (bracketId: string) => ['bracket', bracketId, 'picks'] as const,
+  bracket: (entryId: string) => ['bracket', entryId] as const,
+  picks: (entryId: string) => ['bracket', entryId, 'picks'] as const,
   /** The list of templates; the keys of one template and of an import begin with it. */
   templates: ['templates'] as const,
   template: (templateId: string) => ['templates', templateId] as const,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshAll } from '../api/query-client.ts';
 import { BRACKET_ID, cardOf, entryAnswers } from '../features/fights/entry/testing/entry-world.ts';
-import { openBracket, ownBracket } from '../features/tournaments/entry/testing/entry-page.ts';
+import { openEntry, ownEntry } from '../features/tournaments/entry/testing/entry-page.ts';
 import { roomOf, tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
@@ -36,7 +36,7 @@ const hear = () => act(() => new Promise<void>((done) => setTimeout(done)));
 describe('without a connection the unsaved picks stay on the page', () => {
   it('of a custom bracket', async () => {
     const user = userEvent.setup();
-    openBracket();
+    openEntry();
     const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
     await user.click(within(game).getByRole('radio', { name: /^Red 4/ }));
     const tries = goOffline();
@@ -73,10 +73,7 @@ describe('without a connection the unsaved picks stay on the page', () => {
 
 it('what the standings know of a bracket stays on the page where its own answer fails', async () => {
   const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
-  const { address, requests } = openBracket(
-    { path: '/room/room-1/bracket' },
-    { 'GET /api/brackets/b1': busy },
-  );
+  const { address, requests } = openEntry({ path: '/room/room-1/bracket' }, { 'GET /api/brackets/b1': busy });
   expect(await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
   await waitFor(() => expect(requests.some(({ path }) => path === '/api/brackets/b1')).toBe(true));
   await hear();
@@ -85,7 +82,7 @@ it('what the standings know of a bracket stays on the page where its own answer 
 });
 
 it('an own entry of a tournament opens with four calls about it', async () => {
-  const { requests } = openBracket();
+  const { requests } = openEntry();
   await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
   const about = requests.map(({ path }) => path).filter((path) => /b1|room-1/.test(path));
   expect(about.sort()).toEqual([
@@ -102,7 +99,7 @@ describe('a part that cannot be loaded is named in its place, and comes with Try
 
   it('the competition of a room', async () => {
     let down = true;
-    const { address } = openBracket(
+    const { address } = openEntry(
       { path: '/custom-bracket/b1' },
       { 'GET /api/rooms/room-1/competition': () => (down ? busy : tournament) },
     );
@@ -117,7 +114,7 @@ describe('a part that cannot be loaded is named in its place, and comes with Try
 
   it('the picks', async () => {
     let down = true;
-    openBracket(
+    openEntry(
       { path: '/custom-bracket/b1' },
       { 'GET /api/custom/brackets/b1/predictions': () => (down ? busy : { body: {} }) },
     );
@@ -128,7 +125,7 @@ describe('a part that cannot be loaded is named in its place, and comes with Try
   });
 
   it('the room', async () => {
-    const { address } = openBracket({ path: '/custom-bracket/b1' }, { 'GET /api/rooms/room-1': busy });
+    const { address } = openEntry({ path: '/custom-bracket/b1' }, { 'GET /api/rooms/room-1': busy });
     expect(await screen.findByText('Room not loaded')).toBeTruthy();
     expect(address()).toBe('/custom-bracket/b1');
   });
@@ -137,8 +134,8 @@ describe('a part that cannot be loaded is named in its place, and comes with Try
 it('an entry that comes with the second try is shown', async () => {
   let tries = 0;
   const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
-  const own = { body: ownBracket() };
-  openBracket({ path: '/custom-bracket/b1' }, { 'GET /api/brackets/b1': () => (tries++ === 0 ? busy : own) });
+  const own = { body: ownEntry() };
+  openEntry({ path: '/custom-bracket/b1' }, { 'GET /api/brackets/b1': () => (tries++ === 0 ? busy : own) });
   expect(await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' })).toBeTruthy();
   expect(tries).toBe(2);
 });
@@ -147,7 +144,7 @@ it('a save that is never answered is given up after a while, and the picks can b
   const late = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   const user = userEvent.setup();
-  openBracket();
+  openEntry();
   const answering = fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return answering(path, init);
@@ -170,7 +167,7 @@ it('a save that is never answered is given up after a while, and the picks can b
 it('a save whose answer is lost follows what the server has, also where that came while it was under way', async () => {
   const user = userEvent.setup();
   const stored: Record<string, string> = { 'r1-2': 'red2' };
-  const { queries } = openBracket(
+  const { queries } = openEntry(
     {},
     { 'GET /api/custom/brackets/b1/predictions': () => ({ body: { ...stored } }) },
   );

@@ -17,35 +17,33 @@ import { toast } from '../ui/toast.ts';
 
 /** /bracket/{bracketId}, /football-bracket/{bracketId}, /custom-bracket/{bracketId}: one entry. */
 export function BracketScreen() {
-  const { bracketId = '' } = useParams({ strict: false });
+  const { bracketId: entryId = '' } = useParams({ strict: false });
   const asked = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const queries = useQueryClient();
-  const { data: answer, error, refetch } = useQuery(entryQuery(bracketId));
+  const { data: answer, error, refetch } = useQuery(entryQuery(entryId));
   // Until the answer arrives, or if it fails, the entry from the standings is shown.
-  const bracket = { data: answer ?? entryInStandings(queries, bracketId), error, refetch };
-  const roomId = bracket.data?.roomId ?? '';
+  const entry = { data: answer ?? entryInStandings(queries, entryId), error, refetch };
+  const roomId = entry.data?.roomId ?? '';
   const room = useQuery({ ...roomQuery(roomId), enabled: roomId !== '' });
 
   // A failed refresh does not replace the page: it may hold unsaved picks.
-  const failed = [bracket, room].find(
-    ({ data, error }) => error && (data === undefined || isNotFound(error)),
-  );
+  const failed = [entry, room].find(({ data, error }) => error && (data === undefined || isNotFound(error)));
   if (failed && isNotFound(failed.error) && asked !== 'football-bracket') {
     return asked === 'custom-bracket' ? <CustomNotFound /> : <NotFound />;
   }
-  if (failed && asked !== 'bracket' && (failed === bracket || isNotFound(failed.error))) {
+  if (failed && asked !== 'bracket' && (failed === entry || isNotFound(failed.error))) {
     return <LeaveForRooms error={failed.error} />;
   }
   if (failed) {
-    const title = failed === bracket ? 'Bracket not loaded' : 'Room not loaded';
+    const title = failed === entry ? 'Bracket not loaded' : 'Room not loaded';
     return <NotLoaded title={title} error={failed.error} onRetry={() => void failed.refetch()} />;
   }
-  if (!bracket.data || !room.data) {
+  if (!entry.data || !room.data) {
     return <Page title="Bracket">{asked === 'bracket' ? <FightsLoading /> : <BoardLoading />}</Page>;
   }
-  const EntryPage = ENTRY_PAGES[sportFamily(bracket.data.sport)];
+  const EntryPage = ENTRY_PAGES[sportFamily(entry.data.sport)];
   // The key keeps unsaved picks from moving to another entry.
-  return <EntryPage key={bracketId} bracket={bracket.data} room={room.data} />;
+  return <EntryPage key={entryId} entry={entry.data} room={room.data} />;
 }
 
 /** An entry of this kind that cannot be loaded, asked for twice, leads to My Rooms (rules: texts#saving-picks). */

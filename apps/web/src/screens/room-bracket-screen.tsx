@@ -23,7 +23,7 @@ export function RoomBracketScreen() {
       </Page>
     );
   }
-  const own = data.filter((bracket) => bracket.isOwner).sort((a, b) => b.number - a.number);
-  const wanted = data.find((bracket) => bracket.id === eventId) ?? own[0];
+  const own = data.filter((entry) => entry.isOwner).sort((a, b) => b.number - a.number);
+  const wanted = data.find((entry) => entry.id === eventId) ?? own[0];
   return <Navigate to={wanted ? bracketPath(wanted) : paths.room(roomId)} replace />;
 }

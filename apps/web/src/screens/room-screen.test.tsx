@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { session } from '../api/session.ts';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
-import { bracketOf, cardOf, idOf, memberOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { cardOf, entryOf, idOf, memberOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
@@ -13,9 +13,9 @@ import { toast } from '../ui/toast.ts';
 
 const scores = (first: number, second: number) => [first, second, null];
 const standings = [
-  bracketOf(1, 'kelechi', { fightScores: scores(5, 4), previousRank: 3, correctFighters: 2 }),
-  bracketOf(2, 'noor', { fightScores: scores(3, 1), previousRank: 1 }),
-  bracketOf(3, 'wren', {
+  entryOf(1, 'kelechi', { fightScores: scores(5, 4), previousRank: 3, correctFighters: 2 }),
+  entryOf(2, 'noor', { fightScores: scores(3, 1), previousRank: 1 }),
+  entryOf(3, 'wren', {
     fightScores: scores(0, 1),
     previousRank: 3,
     editedByManagerAt: '2026-04-14T02:00:00.000Z',
@@ -52,7 +52,7 @@ describe('the leaderboard', () => {
   });
 
   it('keeps the best bracket of the viewer in sight, and no other', async () => {
-    const second = bracketOf(4, 'noor', { id: idOf(399), name: 'noor Bracket 2', fightScores: scores(0, 0) });
+    const second = entryOf(4, 'noor', { id: idOf(399), name: 'noor Bracket 2', fightScores: scores(0, 0) });
     const room = roomOf();
     openRoom(room, { [`GET /api/rooms/${room.id}/brackets`]: { body: [...standings, second] } });
     await screen.findByRole('region', { name: 'Leaderboard' });
@@ -67,7 +67,7 @@ describe('the leaderboard', () => {
   it('opens a long list with the first ten and the viewer, and shows all when asked', async () => {
     const room = roomOf();
     const many = Array.from({ length: 40 }, (_, index) =>
-      bracketOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
+      entryOf(index + 1, index === 30 ? 'noor' : `member${index}`, { fightScores: scores(1, 1) }),
     );
     openRoom(room, { [`GET /api/rooms/${room.id}/brackets`]: { body: many } });
     const user = userEvent.setup();
@@ -85,8 +85,8 @@ describe('the leaderboard', () => {
       [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, 0)),
       [`GET /api/rooms/${room.id}/brackets`]: {
         body: [
-          bracketOf(1, 'noor', { fightScores: open, picksSaved: 2 }),
-          bracketOf(1, 'kelechi', { id: idOf(398), fightScores: open }),
+          entryOf(1, 'noor', { fightScores: open, picksSaved: 2 }),
+          entryOf(1, 'kelechi', { id: idOf(398), fightScores: open }),
         ],
       },
     });
@@ -138,7 +138,7 @@ describe('creating a bracket', () => {
 
   it('offers the first one where there are none yet', async () => {
     const room = roomOf({ bracketCount: 0 });
-    const made = bracketOf(1, 'noor', { id: idOf(350) });
+    const made = entryOf(1, 'noor', { id: idOf(350) });
     const { requests, address } = openRoom(room, {
       [`GET /api/rooms/${room.id}/brackets`]: { body: [] },
       'POST /api/brackets': { status: 201, body: made },
@@ -229,7 +229,7 @@ describe('the room page', () => {
         tone: 'danger',
       }),
     );
-    answer = { status: 201, body: bracketOf(4, 'tester-x') };
+    answer = { status: 201, body: entryOf(4, 'tester-x') };
     await add();
     await waitFor(() =>
       expect(toast.get()).toMatchObject({ title: 'Test Bracket Added', description: 'tester-x Bracket 1' }),

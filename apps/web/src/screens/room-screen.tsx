@@ -18,8 +18,8 @@ import { RoomPanel } from '../features/rooms/room-facts.tsx';
 import { RoomHeader } from '../features/rooms/room-header.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
 import { BracketInfoDialog } from '../features/standings/bracket-info-dialog.tsx';
-import { BracketsTab } from '../features/standings/brackets-tab.tsx';
-import { CreateBracketButton } from '../features/standings/create-bracket-button.tsx';
+import { CreateEntryButton } from '../features/standings/create-entry-button.tsx';
+import { EntriesTab } from '../features/standings/entries-tab.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
 import { isNotFound } from '../shell/errors.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
@@ -66,7 +66,7 @@ export function RoomScreen() {
 type RoomDialog = 'details' | 'information' | 'invite' | 'message';
 
 /** Preloads the screen of an entry, the likely next one. All entries share it. */
-function useBracketScreenAhead(): void {
+function useEntryScreenAhead(): void {
   const router = useRouter();
   const parts = useMemo(() => {
     const [to] = ROUTES.bracket;
@@ -78,7 +78,7 @@ function useBracketScreenAhead(): void {
 function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   const { isAdmin } = useUser();
   const back = room.isTestRoom && isAdmin ? CREATOR_ADMIN : cameFrom;
-  useBracketScreenAhead();
+  useEntryScreenAhead();
   const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');
@@ -124,7 +124,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       >
         <TabPanel value="brackets" className={styles.brackets}>
           <LockWarning room={room} />
-          <BracketsTab room={room} />
+          <EntriesTab room={room} />
           <div className={`only-narrow ${styles.actions}`}>
             <RoomActions room={room} />
           </div>
@@ -151,9 +151,7 @@ function RoomActions({ room, wide = false }: { room: Room; wide?: boolean }) {
   const isFirst = room.bracketCount === 0;
   return (
     <>
-      {(wide || !isFirst) && (
-        <CreateBracketButton room={room} block variant={isFirst ? 'ghost' : 'primary'} />
-      )}
+      {(wide || !isFirst) && <CreateEntryButton room={room} block variant={isFirst ? 'ghost' : 'primary'} />}
       {room.isManager && (
         <Button asChild variant="ghost" block>
           <Link to={paths.manager(room.id)}>Manager Room</Link>

@@ -18,11 +18,11 @@ export interface CompetitionLock extends PickLock {
 
 /** An entry as its page shows it. */
 export interface EntryView<Competition> {
-  bracket: Bracket;
+  entry: Bracket;
   room: Room;
   competition: Competition;
   /** All entries of the room; undefined while they are not known. */
-  brackets: readonly Bracket[] | undefined;
+  entries: readonly Bracket[] | undefined;
   /** What the viewer may do with the entry as a whole. */
   access: PickAccess;
   /** The same under one of its locks, by id; 'hidden' where there is no such lock any more. */
@@ -94,7 +94,7 @@ export interface SentPicks<P> {
 
 /** Where it is sent to. */
 export interface SaveTarget<Competition> {
-  bracket: Bracket;
+  entry: Bracket;
   competition: Competition;
   queries: QueryClient;
 }
@@ -138,7 +138,7 @@ export interface CompetitionType<Competition, P> {
   /** Reads what the room plays; parts stay the same objects while what they are made from does. */
   useCompetition: (answer: RoomCompetition, room: Room) => Competition;
   /** Asks for the stored picks, where the viewer may see them. */
-  useStored: (bracket: Bracket, enabled: boolean) => StoredPicks<P>;
+  useStored: (entry: Bracket, enabled: boolean) => StoredPicks<P>;
   words: (room: Room) => EntryWords;
   locksOf: (competition: Competition) => readonly CompetitionLock[];
   /** The lock that closes a pick. */

@@ -29,7 +29,7 @@ export function entryInStandings(queries: QueryClient, entryId: string): Bracket
   const part: RoomPart = 'brackets';
   return queries
     .getQueriesData<Bracket[]>({ queryKey: keys.anyRoom, predicate: ({ queryKey }) => queryKey[2] === part })
-    .flatMap(([, brackets]) => brackets ?? [])
+    .flatMap(([, entries]) => entries ?? [])
     .find(({ id }) => id === entryId);
 }
 
@@ -40,14 +40,14 @@ function refreshStandings(queries: QueryClient, roomId: string): void {
 }
 
 /** Creates an entry of the viewer. */
-export function useCreateEntry(roomId: string, onCreated: (bracket: Bracket) => void) {
+export function useCreateEntry(roomId: string, onCreated: (entry: Bracket) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.brackets.create({ body: { roomId } }),
-    onSuccess: (bracket) => {
-      queries.setQueryData(keys.bracket(bracket.id), bracket);
+    onSuccess: (entry) => {
+      queries.setQueryData(keys.bracket(entry.id), entry);
       refreshStandings(queries, roomId);
-      onCreated(bracket);
+      onCreated(entry);
     },
     onError: (error) => toastFailure(error, 'Failed to create bracket'),
   });
@@ -58,9 +58,9 @@ export function useAddTestEntry(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.templates.createTestBracket({ body: { roomId } }),
-    onSuccess: (bracket) => {
+    onSuccess: (entry) => {
       refreshStandings(queries, roomId);
-      toast.show({ title: 'Test Bracket Added', description: bracket.name });
+      toast.show({ title: 'Test Bracket Added', description: entry.name });
     },
     onError: (error) => toastFailure(error, 'Failed to add test bracket'),
   });
@@ -72,8 +72,8 @@ export function useDeleteEntry(roomId: string) {
   return useMutation({
     mutationFn: (entryId: string) => api.brackets.remove({ params: { bracketId: entryId } }),
     onSuccess: (_, entryId) => {
-      queries.setQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'), (brackets) =>
-        brackets?.filter((bracket) => bracket.id !== entryId),
+      queries.setQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'), (entries) =>
+        entries?.filter((entry) => entry.id !== entryId),
       );
       queries.removeQueries({ queryKey: keys.bracket(entryId) });
       refreshStandings(queries, roomId);

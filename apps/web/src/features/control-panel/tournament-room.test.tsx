@@ -4,12 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { badGateway } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
-import {
-  bracketOf,
-  openManager,
-  roomOf,
-  tournamentOf,
-} from '../tournaments/manager/testing/manager-page.tsx';
+import { entryOf, openManager, roomOf, tournamentOf } from '../tournaments/manager/testing/manager-page.tsx';
 
 eachTestAs(null);
 
@@ -70,7 +65,7 @@ describe('the manager panel of a bracket room', () => {
 describe('Edit Point Rewards', () => {
   it('clamps, says what it does, and sends every round', async () => {
     const app = openManager(
-      { brackets: [bracketOf('b1', 7), bracketOf('b2', 0)] },
+      { entries: [entryOf('b1', 7), entryOf('b2', 0)] },
       { 'PUT /api/custom/room/room-1/points-config': ({ body }) => ({ body }) },
     );
     const user = await openSetting('Edit Point Rewards');
@@ -202,7 +197,7 @@ describe('Edit Conference & Round Names', () => {
 describe('Change Bracket Size', () => {
   it('says first what it clears', async () => {
     const app = openManager(
-      { brackets: [bracketOf('b1', 7), bracketOf('b2', 5)], tournament: { results: { 'r1-1': 'red1' } } },
+      { entries: [entryOf('b1', 7), entryOf('b2', 5)], tournament: { results: { 'r1-1': 'red1' } } },
       {
         'PUT /api/custom/room/room-1/bracket-config': {
           body: { bracketSize: 12, sport: 'custom', reseeding: false },

@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import styles from './entry-actions.module.css';
 
 export interface EntryActionsProps {
-  bracket: Bracket;
+  entry: Bracket;
   room: Room;
   /** The picks may be changed, so there is something to go back to. */
   editable: boolean;
@@ -20,7 +20,7 @@ export interface EntryActionsProps {
 }
 
 /** Quick Actions of the side panel. */
-export function QuickActions({ bracket, room, editable, onRevert }: EntryActionsProps) {
+export function QuickActions({ entry, room, editable, onRevert }: EntryActionsProps) {
   return (
     <PanelSection title="Quick Actions">
       <div className={styles.actions}>
@@ -29,7 +29,7 @@ export function QuickActions({ bracket, room, editable, onRevert }: EntryActions
             Back to saved picks
           </Button>
         ) : (
-          <Button variant="ghost" block icon={Share2} onClick={() => shareEntry(bracket, room)}>
+          <Button variant="ghost" block icon={Share2} onClick={() => shareEntry(entry, room)}>
             Share
           </Button>
         )}
@@ -47,7 +47,7 @@ export interface EntryMenuProps extends EntryActionsProps {
 }
 
 /** What else can be done with an entry. */
-export function EntryMenu({ bracket, room, editable, onRevert, onForceSave }: EntryMenuProps) {
+export function EntryMenu({ entry, room, editable, onRevert, onForceSave }: EntryMenuProps) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
       {editable && (
@@ -60,7 +60,7 @@ export function EntryMenu({ bracket, room, editable, onRevert, onForceSave }: En
           Force Save
         </MenuItem>
       )}
-      <MenuItem icon={Share2} onSelect={() => shareEntry(bracket, room)}>
+      <MenuItem icon={Share2} onSelect={() => shareEntry(entry, room)}>
         Share
       </MenuItem>
       <MenuLink>
@@ -70,11 +70,11 @@ export function EntryMenu({ bracket, room, editable, onRevert, onForceSave }: En
   );
 }
 
-function shareEntry(bracket: Bracket, room: Room): void {
+function shareEntry(entry: Bracket, room: Room): void {
   void share({
-    title: bracket.name,
-    text: `${bracket.name} in ${room.name}`,
-    path: bracketPath(bracket),
+    title: entry.name,
+    text: `${entry.name} in ${room.name}`,
+    path: bracketPath(entry),
     copied: 'Link copied to clipboard!',
   });
 }

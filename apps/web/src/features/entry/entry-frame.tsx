@@ -4,7 +4,7 @@ import { Page } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
 
 export interface EntryFrameProps {
-  bracket: Bracket;
+  entry: Bracket;
   room: Room;
   menu?: ReactNode;
   /** Left out, the entry has the whole width. */
@@ -13,11 +13,11 @@ export interface EntryFrameProps {
 }
 
 /** The page of one entry: its name, the room above it, the way back there. */
-export function EntryFrame({ bracket, room, menu, panel, children }: EntryFrameProps) {
+export function EntryFrame({ entry, room, menu, panel, children }: EntryFrameProps) {
   const here = { label: room.name, path: paths.room(room.id) };
   return (
     <Page
-      title={bracket.name}
+      title={entry.name}
       crumbs={[{ label: 'My Rooms', path: paths.myRooms() }, here]}
       back={here}
       menu={menu}

@@ -4,19 +4,19 @@ import { EntryTitle } from '../../ui/entry-title.tsx';
 import type { EntryHeadFacts } from '../competitions/competition-type.ts';
 
 export interface EntryHeadProps extends EntryHeadFacts {
-  bracket: Bracket;
+  entry: Bracket;
   viewOnly: boolean;
 }
 
 /** Whose entry it is and how it stands. */
-export function EntryHead({ bracket, ...facts }: EntryHeadProps) {
+export function EntryHead({ entry, ...facts }: EntryHeadProps) {
   return (
     <EntryTitle
-      username={bracket.user.username}
-      photo={bracket.user.profileImageUrl}
-      number={bracket.number}
-      sport={sportLabel(bracket.sport)}
-      edited={bracket.editedByManagerAt && formatMountain(Date.parse(bracket.editedByManagerAt))}
+      username={entry.user.username}
+      photo={entry.user.profileImageUrl}
+      number={entry.number}
+      sport={sportLabel(entry.sport)}
+      edited={entry.editedByManagerAt && formatMountain(Date.parse(entry.editedByManagerAt))}
       {...facts}
     />
   );

@@ -5,7 +5,7 @@ import { NoticeBar } from '../../ui/completed-banner.tsx';
 import type { EntryWords } from '../competitions/competition-type.ts';
 
 export interface EntryNoticeProps {
-  bracket: Bracket;
+  entry: Bracket;
   room: Room;
   access: PickAccess;
   /** Something is locked already. */
@@ -14,7 +14,7 @@ export interface EntryNoticeProps {
 }
 
 /** Why picks cannot be changed, or what it means to change them here; nothing on one's own open entry. */
-export function entryNotice({ bracket, room, access, locked, words }: EntryNoticeProps) {
+export function entryNotice({ entry, room, access, locked, words }: EntryNoticeProps) {
   if (room.isCompleted) return null;
   if (access === 'locked') {
     return (
@@ -22,9 +22,9 @@ export function entryNotice({ bracket, room, access, locked, words }: EntryNotic
     );
   }
   if (access !== 'edit' || !room.isManager) return null;
-  if (!bracket.isOwner) {
+  if (!entry.isOwner) {
     return (
-      <NoticeBar icon={Pencil} title={`${bracket.user.username}'s picks, as the manager`}>
+      <NoticeBar icon={Pencil} title={`${entry.user.username}'s picks, as the manager`}>
         You may change them. Every edit is written to the changes log and marked on the bracket for all to
         see.
       </NoticeBar>

@@ -18,7 +18,7 @@ import { useLockClock } from './use-lock-clock.ts';
 
 /** One entry and the room it is in. */
 export interface EntryProps {
-  bracket: Bracket;
+  entry: Bracket;
   room: Room;
 }
 
@@ -34,20 +34,20 @@ interface TypedProps<Competition, P> extends EntryProps {
 }
 
 /** What the room plays may be missing: then the page says so in its place, and stays. */
-function TypedEntry<Competition, P>({ type, bracket, room }: TypedProps<Competition, P>) {
+function TypedEntry<Competition, P>({ type, entry, room }: TypedProps<Competition, P>) {
   const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
   const { Loading, Panel, words } = type;
-  if (answer) return <KnownEntry type={type} bracket={bracket} room={room} answer={answer} />;
+  if (answer) return <KnownEntry type={type} entry={entry} room={room} answer={answer} />;
   if (!error) {
     return (
-      <Page title={bracket.name} rail={!Panel}>
+      <Page title={entry.name} rail={!Panel}>
         <Loading />
       </Page>
     );
   }
   return (
-    <EntryFrame bracket={bracket} room={room} {...(Panel ? { panel: null } : {})}>
-      <EntryHead bracket={bracket} viewOnly={false} figures={[]} low />
+    <EntryFrame entry={entry} room={room} {...(Panel ? { panel: null } : {})}>
+      <EntryHead entry={entry} viewOnly={false} figures={[]} low />
       {room.isCompleted && <CompletedBanner />}
       <LoadFailed
         title={words(room).notLoaded}
@@ -63,24 +63,24 @@ function TypedEntry<Competition, P>({ type, bracket, room }: TypedProps<Competit
  * An entry as this viewer may see it: to fill, to look at, or covered (rules: secrecy#what-you-may-do).
  */
 function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer: RoomCompetition }) {
-  const { type, bracket, room, answer } = props;
+  const { type, entry, room, answer } = props;
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
   const now = useLockClock(locks, Date.parse(answer.serverTime));
-  const { data: brackets } = useQuery({
+  const { data: entries } = useQuery({
     ...roomEntriesQuery(room.id),
     enabled: type.isScored(competition),
   });
-  const { isOwner } = bracket;
+  const { isOwner } = entry;
   const { isManager, isCompleted: completed } = room;
   const view = useMemo<EntryView<Competition>>(() => {
     const viewer = { isOwner, isManager, completed, now };
     const byId = new Map(locks.map((lock) => [lock.id, lock]));
     return {
-      bracket,
+      entry,
       room,
       competition,
-      brackets,
+      entries,
       access: entryAccess({ ...viewer, fights: locks }),
       accessUnder: (id) => {
         const lock = byId.get(id);
@@ -88,17 +88,17 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
       },
       locked: new Set(locks.filter((lock) => isLocked({ ...lock, now })).map(({ id }) => id)),
     };
-  }, [bracket, room, competition, brackets, locks, now, isOwner, isManager, completed]);
+  }, [entry, room, competition, entries, locks, now, isOwner, isManager, completed]);
   const covered = view.access === 'hidden';
   const isEmpty = type.total(competition) === 0;
   // Covered picks are not asked for: they are not in the page in any form.
-  const stored = type.useStored(bracket, !covered && !isEmpty);
+  const stored = type.useStored(entry, !covered && !isEmpty);
   useAskAgainAtLock(view);
   const { Empty, Loading } = type;
 
   if (isEmpty && Empty) {
     return (
-      <EntryFrame bracket={bracket} room={room} panel={null}>
+      <EntryFrame entry={entry} room={room} panel={null}>
         {room.isCompleted && <CompletedBanner />}
         <Empty room={room} />
       </EntryFrame>
@@ -110,7 +110,7 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
   return (
     <ClosedEntry type={type} view={view}>
       {covered && (
-        <NotYourPicks roomId={room.id}>{type.words(room).covered(bracket.user.username)}</NotYourPicks>
+        <NotYourPicks roomId={room.id}>{type.words(room).covered(entry.user.username)}</NotYourPicks>
       )}
       {!covered && stored.error !== null && (
         <LoadFailed
@@ -133,16 +133,16 @@ interface ClosedEntryProps<Competition, P> {
 
 /** An entry whose picks are covered, on their way or not to be had: whose it is and how it stands. */
 function ClosedEntry<Competition, P>({ type, view, children }: ClosedEntryProps<Competition, P>) {
-  const { bracket, room, access } = view;
+  const { entry, room, access } = view;
   const { Panel } = type;
-  const actions = <QuickActions bracket={bracket} room={room} editable={false} onRevert={null} />;
+  const actions = <QuickActions entry={entry} room={room} editable={false} onRevert={null} />;
   return (
     <EntryFrame
-      bracket={bracket}
+      entry={entry}
       room={room}
       {...(Panel ? { panel: <Panel {...view} draft={null} actions={actions} /> } : {})}
     >
-      <EntryHead bracket={bracket} viewOnly={access === 'view-only'} {...type.head(view, null)} />
+      <EntryHead entry={entry} viewOnly={access === 'view-only'} {...type.head(view, null)} />
       {room.isCompleted && <CompletedBanner />}
       {children}
     </EntryFrame>
@@ -150,7 +150,7 @@ function ClosedEntry<Competition, P>({ type, view, children }: ClosedEntryProps<
 }
 
 /** A lock that passes opens what the server tells: how the room picked, and the picks on somebody else's entry. */
-function useAskAgainAtLock({ bracket: { id, isOwner }, room, locked }: EntryView<unknown>): void {
+function useAskAgainAtLock({ entry: { id, isOwner }, room, locked }: EntryView<unknown>): void {
   const queries = useQueryClient();
   const count = locked.size;
   const before = useRef(count);

@@ -28,12 +28,12 @@ export interface OpenEntryProps<Competition, P> {
 
 /** An entry whose picks this viewer may see. The page around it does not change with every pick. */
 export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>) {
-  const { bracket, room } = props.view;
+  const { entry, room } = props.view;
   const [menuSlot, setMenuSlot] = useState<HTMLElement | null>(null);
   const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
   return (
     <EntryFrame
-      bracket={bracket}
+      entry={entry}
       room={room}
       menu={<span ref={setMenuSlot} />}
       {...(props.type.Panel ? { panel: <div ref={setPanelSlot} className={styles.slot} /> } : {})}
@@ -53,11 +53,11 @@ interface Slots {
 /** The picks, how full the entry is, and what is unsaved. */
 function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) {
   const { type, view, locks, stored } = props;
-  const { bracket, room, competition, access, accessUnder, locked } = view;
+  const { entry, room, competition, access, accessUnder, locked } = view;
   const editable = access === 'edit';
   const draft = useEntryDraft({
     type,
-    bracket,
+    entry,
     competition,
     stored,
     isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
@@ -67,7 +67,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const total = type.total(competition);
   const picked = type.count(draft.picks);
   const actions = {
-    bracket,
+    entry,
     room,
     editable,
     onRevert: draft.dirty && !draft.saving ? draft.revert : null,
@@ -78,7 +78,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     ...view,
     draft,
     editable,
-    notice: entryNotice({ bracket, room, access, locked: locked.size > 0, words }),
+    notice: entryNotice({ entry, room, access, locked: locked.size > 0, words }),
     menu,
     savedText: savedLine(type.count(draft.saved), total, draft.savedAt),
     saveButtons: editable && <SaveButtons draft={draft} words={words} />,
@@ -104,7 +104,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           <Panel {...view} draft={draft} actions={<QuickActions {...actions} />} />,
           props.panelSlot,
         )}
-      <EntryHead bracket={bracket} viewOnly={access === 'view-only'} {...type.head(view, draft.picks)} />
+      <EntryHead entry={entry} viewOnly={access === 'view-only'} {...type.head(view, draft.picks)} />
       {room.isCompleted && <CompletedBanner />}
       <Body {...open} />
       {Panel ? bar : <div className="only-narrow">{bar}</div>}

@@ -20,7 +20,7 @@ import {
 
 export interface EntryDraftOptions<Competition, P> {
   type: CompetitionType<Competition, P>;
-  bracket: Bracket;
+  entry: Bracket;
   competition: Competition;
   /** What is stored, as the server last told; live events bring it anew. */
   stored: Picks<P>;
@@ -30,7 +30,7 @@ export interface EntryDraftOptions<Competition, P> {
 
 /** Keeps the unsaved picks of one entry. Nothing but a lock, a save and 'Back to saved picks' takes them away. */
 export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competition, P>): EntryDraft<P> {
-  const { type, bracket, competition, stored } = options;
+  const { type, entry, competition, stored } = options;
   const queries = useQueryClient();
   const router = useRouter();
   const prune = useCallback((picks: Picks<P>) => type.prune(competition, picks), [type, competition]);
@@ -63,15 +63,15 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
       return;
     }
     // An answer that was asked for before the save would bring the old picks back.
-    await queries.cancelQueries({ queryKey: keys.bracket(bracket.id) });
+    await queries.cancelQueries({ queryKey: keys.bracket(entry.id) });
     const changes = all ? wholeEntry(state) : ready;
     dispatch({ type: 'send', changes });
     const sent = { changes, all, picks: state.picks, incomplete };
-    const report = await type.save(sent, { bracket, competition, queries });
+    const report = await type.save(sent, { entry, competition, queries });
     const { outcomes, savedAt } = report;
     dispatch({ type: 'settle', outcomes, stored: report.stored, savedAt });
     toast.show(report.message);
-    await queries.invalidateQueries({ queryKey: keys.bracket(bracket.id) });
+    await queries.invalidateQueries({ queryKey: keys.bracket(entry.id) });
   }
 
   function revert(): void {

@@ -25,20 +25,20 @@ export const sharesQuery = (roomId: string) =>
   });
 
 /** The picks of one bracket; of somebody else's only those of fights that are locked, for all but the manager. */
-export const picksQuery = (bracketId: string, isOwner: boolean) =>
+export const picksQuery = (entryId: string, isOwner: boolean) =>
   queryOptions({
-    queryKey: keys.picks(bracketId),
+    queryKey: keys.picks(entryId),
     queryFn: () =>
       isOwner
-        ? api.fights.ownPicks({ params: { eventId: bracketId } })
-        : api.fights.picks({ params: { bracketId } }),
+        ? api.fights.ownPicks({ params: { eventId: entryId } })
+        : api.fights.picks({ params: { bracketId: entryId } }),
     retry: (count, error) =>
       error instanceof ApiError && error.code === 'sheet_closed' && count < LOCK_RETRY.times,
     retryDelay: LOCK_RETRY.ms,
   });
 
 /** Brings the brackets of a room in step with its card, for a room whose card was empty. */
-export function useSyncBrackets(roomId: string) {
+export function useSyncEntries(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.fights.sync({ params: { roomId } }),

@@ -20,9 +20,9 @@ export interface MemberDialogProps {
 
 /** Member Profile: the member, the standing in this room, and links to the entries. */
 export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
-  const { data: brackets = [] } = useQuery(roomEntriesQuery(roomId));
+  const { data: entries = [] } = useQuery(roomEntriesQuery(roomId));
   const { user, role, stats } = member;
-  const own = brackets.filter((bracket) => bracket.creatorId === user.id);
+  const own = entries.filter((entry) => entry.creatorId === user.id);
   const fullName = `${user.firstName} ${user.lastName}`.trim();
   return (
     <Dialog open onOpenChange={onClose} title="Member Profile">
@@ -46,11 +46,11 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
       />
       {own.length > 0 && (
         <ul className={styles.brackets} aria-label="Brackets">
-          {own.map((bracket) => (
-            <li key={bracket.id}>
-              <Link to={bracketPath(bracket)} className={styles.bracket}>
-                <span className="trunc">{bracket.name}</span>
-                <span className="num">{bracket.totalPoints}</span>
+          {own.map((entry) => (
+            <li key={entry.id}>
+              <Link to={bracketPath(entry)} className={styles.bracket}>
+                <span className="trunc">{entry.name}</span>
+                <span className="num">{entry.totalPoints}</span>
               </Link>
             </li>
           ))}

@@ -26,11 +26,11 @@ export interface Contest {
 type ReadContest = (
   competition: RoomCompetition,
   room: Pick<Room, 'sport'>,
-  brackets: readonly Bracket[],
+  entries: readonly Bracket[],
 ) => Contest;
 
 const CONTESTS: Readonly<Record<RoomCompetition['kind'], ReadContest>> = {
-  fights: (competition, _, brackets) => fightContest(cardOf(competition), brackets),
+  fights: (competition, _, entries) => fightContest(cardOf(competition), entries),
   tournament: (competition, { sport }) => tournamentContest(tournamentOf(competition, sport)),
 };
 
@@ -39,12 +39,12 @@ export const contestOf: ReadContest = (competition, ...rest) =>
   CONTESTS[competition.kind](competition, ...rest);
 
 /** The standings of a fight room. */
-function fightContest(card: readonly Fight[], brackets: readonly Bracket[]): Contest {
+function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Contest {
   const worths = fightWorths(card);
   return {
     noun: 'fight',
     total: card.length,
-    scored: scoredFights(brackets) > 0,
+    scored: scoredFights(entries) > 0,
     decided: worths.filter((worth) => worth > 0).length,
     worths,
     stripLabel: 'Fight 1 to main',

@@ -14,7 +14,7 @@ import type { Contest } from './contest.ts';
 import styles from './leaderboard.module.css';
 
 export interface LeaderboardRowProps {
-  bracket: Bracket;
+  entry: Bracket;
   cells: readonly (number | null)[];
   contest: Contest;
   /** It ranks first. */
@@ -27,13 +27,13 @@ export interface LeaderboardRowProps {
 
 /** One entry of the standings. The whole row links to its picks. */
 export function LeaderboardRow(props: LeaderboardRowProps) {
-  const { bracket, cells, contest, leads, sticky, onDelete } = props;
+  const { entry, cells, contest, leads, sticky, onDelete } = props;
   const { scored, decided } = contest;
-  const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = bracket;
-  const path = bracketPath(bracket);
+  const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = entry;
+  const path = bracketPath(entry);
   return (
     <li
-      data-row={bracket.id}
+      data-row={entry.id}
       className={cx(
         styles.row,
         leads && styles.lead,
@@ -58,16 +58,16 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
       </span>
       <span className={styles.who}>
         <span className={styles.avatar}>
-          <Avatar name={bracket.user.username} src={bracket.user.profileImageUrl} />
+          <Avatar name={entry.user.username} src={entry.user.profileImageUrl} />
         </span>
         <span className={styles.words}>
           <span className={styles.title}>
             <Link to={path} className={`covers ${styles.link}`} title={name}>
               {name}
             </Link>
-            <EditedMark editedAt={bracket.editedByManagerAt} />
+            <EditedMark editedAt={entry.editedByManagerAt} />
           </span>
-          <span className={styles.note}>{noteOf(bracket, contest)}</span>
+          <span className={styles.note}>{noteOf(entry, contest)}</span>
         </span>
       </span>
       <span className={styles.strip}>
@@ -82,7 +82,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
         {decided > 0 && (
           <>
             <span className="sr">Winners </span>
-            {bracket.correctFighters}/{decided}
+            {entry.correctFighters}/{decided}
           </>
         )}
       </span>
@@ -118,14 +118,14 @@ function EditedMark({ editedAt }: { editedAt: string | null }) {
   );
 }
 
-function noteOf(bracket: Bracket, { noun, scored, total }: Contest): string {
+function noteOf(entry: Bracket, { noun, scored, total }: Contest): string {
   if (scored) {
-    if (bracket.isOwner) return 'Your bracket';
-    if (noun === 'game') return counted(bracket.correctFighters, 'right pick');
-    return `${counted(bracket.correctFighters, 'winner')}, ${counted(bracket.correctMethods, 'method')}`;
+    if (entry.isOwner) return 'Your bracket';
+    if (noun === 'game') return counted(entry.correctFighters, 'right pick');
+    return `${counted(entry.correctFighters, 'winner')}, ${counted(entry.correctMethods, 'method')}`;
   }
-  const known = bracket.picksSaved !== null && total > 0;
-  const saved = known ? `${bracket.picksSaved} of ${total} picks saved` : null;
-  if (bracket.isOwner) return saved ? `Your bracket, ${saved}` : 'Your bracket';
+  const known = entry.picksSaved !== null && total > 0;
+  const saved = known ? `${entry.picksSaved} of ${total} picks saved` : null;
+  if (entry.isOwner) return saved ? `Your bracket, ${saved}` : 'Your bracket';
   return saved ?? 'Waiting for results';
 }

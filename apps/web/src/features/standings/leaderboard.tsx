@@ -13,22 +13,22 @@ import { visibleRows } from './visible-rows.ts';
 export interface LeaderboardProps {
   room: Room;
   /** Sorted by rank. */
-  brackets: readonly Bracket[];
+  entries: readonly Bracket[];
   contest: Contest;
 }
 
 /** The standings. The viewer's best entry sticks to the edge, and rows animate when ranks change. */
-export function Leaderboard({ room, brackets, contest }: LeaderboardProps) {
+export function Leaderboard({ room, entries, contest }: LeaderboardProps) {
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Bracket | null>(null);
-  const { mutateAsync: deleteBracket } = useDeleteEntry(room.id);
+  const { mutateAsync: deleteEntry } = useDeleteEntry(room.id);
   const list = useRef<HTMLOListElement>(null);
   useRankTravel(list);
 
   const { scored, decided } = contest;
-  const hasStrip = brackets.some(({ fightScores }) => fightScores.length > 0);
-  const best = brackets.find((bracket) => bracket.isOwner);
-  const rows = visibleRows(brackets, all);
+  const hasStrip = entries.some(({ fightScores }) => fightScores.length > 0);
+  const best = entries.find((entry) => entry.isOwner);
+  const rows = visibleRows(entries, all);
   return (
     <section aria-label="Leaderboard">
       <div className={`label ${styles.head}`} aria-hidden>
@@ -41,22 +41,22 @@ export function Leaderboard({ room, brackets, contest }: LeaderboardProps) {
         <span />
       </div>
       <ol className={styles.list} ref={list}>
-        {rows.map((bracket, index) => (
+        {rows.map((entry, index) => (
           <LeaderboardRow
-            key={bracket.id}
-            bracket={bracket}
-            cells={scoreCells(bracket.fightScores, contest.worths)}
+            key={entry.id}
+            entry={entry}
+            cells={scoreCells(entry.fightScores, contest.worths)}
             contest={contest}
             leads={scored && index === 0}
-            sticky={bracket === best}
-            onDelete={bracket.isOwner || room.isManager ? () => setDeleting(bracket) : undefined}
+            sticky={entry === best}
+            onDelete={entry.isOwner || room.isManager ? () => setDeleting(entry) : undefined}
           />
         ))}
       </ol>
-      {rows.length < brackets.length && (
+      {rows.length < entries.length && (
         <div className={styles.more}>
           <Button variant="quiet" block onClick={() => setAll(true)}>
-            Show all {brackets.length} brackets
+            Show all {entries.length} brackets
           </Button>
         </div>
       )}
@@ -76,7 +76,7 @@ export function Leaderboard({ room, brackets, contest }: LeaderboardProps) {
           confirmLabel="Delete"
           pendingLabel="Deleting..."
           failureTitle="Failed to delete bracket"
-          onConfirm={() => deleteBracket(deleting.id)}
+          onConfirm={() => deleteEntry(deleting.id)}
         />
       )}
     </section>

@@ -13,8 +13,8 @@ export interface Race {
 const PLACE_WORDS = { main: 'Main', 'co-main': 'Co-Main' } as const;
 
 /** The standings fight by fight. Scored fights come before open ones, so that no line has a gap. */
-export function raceOf(brackets: readonly Pick<Bracket, 'id' | 'user' | 'isOwner' | 'fightScores'>[]): Race {
-  const scores = brackets[0]?.fightScores ?? [];
+export function raceOf(entries: readonly Pick<Bracket, 'id' | 'user' | 'isOwner' | 'fightScores'>[]): Race {
+  const scores = entries[0]?.fightScores ?? [];
   const places = scores.map((score, index) => ({ index, scored: score !== null }));
   const ordered = [...places.filter(({ scored }) => scored), ...places.filter(({ scored }) => !scored)];
   const scoredCount = places.filter(({ scored }) => scored).length;
@@ -24,13 +24,11 @@ export function raceOf(brackets: readonly Pick<Bracket, 'id' | 'user' | 'isOwner
       const { fightType } = fightPlace(index, scores.length);
       return fightType === 'regular' ? String(index + 1) : PLACE_WORDS[fightType];
     }),
-    series: brackets.map((bracket) => ({
-      id: bracket.id,
-      name: bracket.user.username,
-      isYou: bracket.isOwner,
-      values: runningTotals(
-        ordered.slice(0, scoredCount).map(({ index }) => bracket.fightScores[index] ?? 0),
-      ),
+    series: entries.map((entry) => ({
+      id: entry.id,
+      name: entry.user.username,
+      isYou: entry.isOwner,
+      values: runningTotals(ordered.slice(0, scoredCount).map(({ index }) => entry.fightScores[index] ?? 0)),
     })),
   };
 }

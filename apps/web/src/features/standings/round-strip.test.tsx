@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { noor, renderApp } from '../../testing/render-app.tsx';
-import { bracketOf, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { entryOf, roomOf } from '../rooms/testing/room-fixtures.ts';
 import { tournamentAnswers } from '../tournaments/manager/testing/manager-page.tsx';
 
 eachTestAs(noor);
@@ -12,7 +12,7 @@ it('has a cell for every round of a bracket, as high as the share of what could 
   const base = `/api/rooms/${room.id}`;
   // Two of four games of round 1 and one of two of round 2 are decided, worth 2 and 2 points.
   const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
-  const bracket = bracketOf(1, 'wren', {
+  const entry = entryOf(1, 'wren', {
     sport: 'custom',
     fightScores: [1, 0, null],
     totalPoints: 1,
@@ -20,7 +20,7 @@ it('has a cell for every round of a bracket, as high as the share of what could 
   });
   renderApp(`/room/${room.id}`, {
     [`GET ${base}`]: { body: room },
-    [`GET ${base}/brackets`]: { body: [bracket] },
+    [`GET ${base}/brackets`]: { body: [entry] },
     [`GET ${base}/members`]: { body: [] },
     [`GET ${base}/changes-log`]: { body: [] },
     [`POST ${base}/visit`]: { body: { success: true } },

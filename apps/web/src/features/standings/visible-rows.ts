@@ -6,13 +6,13 @@ const SHOWN_FIRST = 10;
 const SHOWN_WHOLE = 12;
 
 /** The rows of a collapsed leaderboard: the first ten and the viewer's best entry. */
-export function visibleRows(brackets: readonly Bracket[], all: boolean): readonly Bracket[] {
-  if (all || brackets.length <= SHOWN_WHOLE) return brackets;
-  const best = brackets.find((bracket) => bracket.isOwner);
-  return brackets.filter((bracket, index) => index < SHOWN_FIRST || bracket === best);
+export function visibleRows(entries: readonly Bracket[], all: boolean): readonly Bracket[] {
+  if (all || entries.length <= SHOWN_WHOLE) return entries;
+  const best = entries.find((entry) => entry.isOwner);
+  return entries.filter((entry, index) => index < SHOWN_FIRST || entry === best);
 }
 
 /** How many fights have a result, according to the scores of the entries. */
-export function scoredFights(brackets: readonly Pick<Bracket, 'fightScores'>[]): number {
-  return brackets[0]?.fightScores.filter((score) => score !== null).length ?? 0;
+export function scoredFights(entries: readonly Pick<Bracket, 'fightScores'>[]): number {
+  return entries[0]?.fightScores.filter((score) => score !== null).length ?? 0;
 }

@@ -7,8 +7,8 @@ import type { Contest } from './contest.ts';
 import styles from './your-standing.module.css';
 
 /** The standing of the viewer's best entry, linked to its picks; nothing without an entry. */
-export function YourStanding({ brackets, contest }: { brackets: readonly Bracket[]; contest: Contest }) {
-  const own = brackets.filter((bracket) => bracket.isOwner);
+export function YourStanding({ entries, contest }: { entries: readonly Bracket[]; contest: Contest }) {
+  const own = entries.filter((entry) => entry.isOwner);
   const [best] = own;
   if (!best) return null;
   const { scored } = contest;
@@ -18,7 +18,7 @@ export function YourStanding({ brackets, contest }: { brackets: readonly Bracket
       <div className={styles.words}>
         <h2 className="label">Your standing</h2>
         <Link to={bracketPath(best)} className={`covers ${styles.link}`}>
-          {standingText(best, brackets, contest)}
+          {standingText(best, entries, contest)}
         </Link>
         {own.length > 1 && (
           <span className="tiny dim">
@@ -32,17 +32,13 @@ export function YourStanding({ brackets, contest }: { brackets: readonly Bracket
 }
 
 /** '6th of 38, 5 behind kelechi'; before the first result, how many picks are saved. */
-export function standingText(
-  best: Bracket,
-  brackets: readonly Bracket[],
-  { scored, total }: Contest,
-): string {
+export function standingText(best: Bracket, entries: readonly Bracket[], { scored, total }: Contest): string {
   if (!scored) {
     if (total === 0) return 'Waiting for the fight card';
     return `${best.picksSaved ?? 0} of ${total} picks saved`;
   }
-  const place = `${placeText(best.rank)} of ${brackets.length}`;
-  const [leader] = brackets;
+  const place = `${placeText(best.rank)} of ${entries.length}`;
+  const [leader] = entries;
   if (!leader || leader.totalPoints === best.totalPoints) {
     return best.rank === 1
       ? `${place}, ${best.totalPoints} points`

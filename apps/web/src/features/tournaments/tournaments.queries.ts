@@ -67,7 +67,7 @@ export function formatOf({ config, roundPoints }: Pick<Tournament, 'config' | 'r
  * How the room picked. Ask for it once the picks are open to all: an answer without rounds comes from a server whose
  * clock has not reached the lock, and is asked for again.
  */
-export const bracketSharesQuery = (roomId: string) =>
+export const entrySharesQuery = (roomId: string) =>
   queryOptions({
     queryKey: keys.roomPart(roomId, 'shares'),
     queryFn: async () => {

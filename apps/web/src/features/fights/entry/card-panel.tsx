@@ -8,13 +8,13 @@ import { summariesOf } from './fight-summary.ts';
 
 /** The panel beside a card: facts, actions, and every fight with what of it is done. */
 export function CardPanel(props: EntryPanelProps<FightCompetition, DraftPick>) {
-  const { bracket, room, competition, draft, actions } = props;
+  const { entry, room, competition, draft, actions } = props;
   return (
     <>
-      <EntryInfo bracket={bracket} room={room} card={competition.card} />
+      <EntryInfo entry={entry} room={room} card={competition.card} />
       {actions}
       {draft && (
-        <div className={bracket.isOwner ? undefined : styles.theirs}>
+        <div className={entry.isOwner ? undefined : styles.theirs}>
           <FightStatus fights={summariesOf(props, draft)} />
         </div>
       )}

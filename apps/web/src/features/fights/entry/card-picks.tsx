@@ -15,14 +15,14 @@ import { ProgressCells } from './progress-cells.tsx';
 
 /** The fights of an entry, main event first, each with its pick. */
 export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
-  const { bracket, room, competition, accessUnder, locked, draft, editable, notice } = props;
+  const { entry, room, competition, accessUnder, locked, draft, editable, notice } = props;
   const { card, sport } = competition;
   const methods = methodsFor(sport);
   const { data: shares } = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
   const shown = card.toReversed();
   const pickOf = (fightId: string) => draft.picks[fightId] ?? NO_PICK;
   return (
-    <div className={bracket.isOwner ? undefined : styles.theirs}>
+    <div className={entry.isOwner ? undefined : styles.theirs}>
       {!room.isCompleted && <ProgressCells fights={summariesOf(props, draft)} />}
       <div className={styles.body}>
         {notice}
@@ -38,7 +38,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
                 pick={pickOf(fight.id)}
                 access={accessUnder(fight.id)}
                 methods={methods}
-                pickWord={bracket.isOwner ? 'Your pick' : 'Picked'}
+                pickWord={entry.isOwner ? 'Your pick' : 'Picked'}
                 share={locked.has(fight.id) ? shares?.find((each) => each.fightId === fight.id) : undefined}
                 onPick={(change) => draft.change({ [fight.id]: { ...pickOf(fight.id), ...change } })}
                 onClear={() => draft.change({ [fight.id]: null })}
@@ -60,7 +60,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
           </p>
         )}
         <div className="only-narrow">
-          <EntryInfo bracket={bracket} room={room} card={card} />
+          <EntryInfo entry={entry} room={room} card={card} />
         </div>
       </div>
     </div>

@@ -12,7 +12,7 @@ import {
   cardOf,
   type EntryWorld,
   entryAnswers,
-  kelechisBracket,
+  kelechisEntry,
   ROOM_ID,
 } from './testing/entry-world.ts';
 
@@ -186,7 +186,7 @@ describe('filling a sheet', () => {
 
 describe('looking at a sheet', () => {
   const kelechis = (card: Fight[], more: Partial<EntryWorld> = {}) =>
-    show({ card, picks: { f1: ko, f2: ko, f3: ko }, bracket: kelechisBracket, ...more });
+    show({ card, picks: { f1: ko, f2: ko, f3: ko }, entry: kelechisEntry, ...more });
 
   it("covers somebody else's before any lock and never asks for the picks", async () => {
     const { requests } = kelechis(cardOf(open, open, open));
@@ -225,7 +225,7 @@ describe('looking at a sheet', () => {
   it("shows the mark of a manager's edit to everybody", async () => {
     show({
       card: cardOf(open, open),
-      bracket: { editedByManagerAt: '2026-01-03T02:41:05.000Z' },
+      entry: { editedByManagerAt: '2026-01-03T02:41:05.000Z' },
     });
     expect(await screen.findByText('Edited by the manager, Fri, Jan 2, 7:41 PM MT')).toBeTruthy();
   });

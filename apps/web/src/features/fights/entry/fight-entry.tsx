@@ -91,11 +91,11 @@ function missing({ card }: FightCompetition, { picks, incomplete }: EntryDraft<D
 
 async function save(
   { changes, incomplete }: SentPicks<DraftPick>,
-  { bracket, competition: { card } }: SaveTarget<FightCompetition>,
+  { entry, competition: { card } }: SaveTarget<FightCompetition>,
 ): Promise<SaveReport<DraftPick>> {
   const titleOf = (fightId: string) => card.find(({ id }) => id === fightId)?.title ?? 'A fight';
   const sent = Object.entries(changes).map(([fightId, pick]) => ({ fightId, pick: pick ?? NO_PICK }));
-  const { outcomes, savedAt } = await savePicks(sent, (change) => postPick(bracket.id, change));
+  const { outcomes, savedAt } = await savePicks(sent, (change) => postPick(entry.id, change));
   return {
     outcomes: Object.fromEntries(outcomes.map(({ fightId, result }) => [fightId, result])),
     stored: null,
@@ -104,9 +104,9 @@ async function save(
   };
 }
 
-function postPick(bracketId: string, { fightId, pick }: PickChange) {
+function postPick(entryId: string, { fightId, pick }: PickChange) {
   const { winnerId: predictedWinnerId, method: predictedMethod } = pick;
-  const body = { eventId: bracketId, fightId, predictedWinnerId, predictedMethod };
+  const body = { eventId: entryId, fightId, predictedWinnerId, predictedMethod };
   return api.fights.savePick({ body }, withinReason());
 }
 
@@ -126,11 +126,11 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
 }
 
 /** Max Points, Points/Leader, Rank. */
-function head({ bracket, brackets, competition: { card } }: EntryView<FightCompetition>): EntryHeadFacts {
+function head({ entry, entries, competition: { card } }: EntryView<FightCompetition>): EntryHeadFacts {
   const scored = card.map(scoredFight);
   const started = card.some((fight) => winnerOf(fight) !== null);
   const over = card.every((fight) => winnerOf(fight) !== null);
-  const leader = Math.max(bracket.totalPoints, ...(brackets ?? []).map(({ totalPoints }) => totalPoints));
+  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
   return {
     figures: [
       {
@@ -139,11 +139,11 @@ function head({ bracket, brackets, competition: { card } }: EntryView<FightCompe
         of: over ? null : maxForCard(scored),
         said: 'so far, of at most',
       },
-      { label: 'Points/Leader', value: bracket.totalPoints, of: leader, said: "of the leader's" },
+      { label: 'Points/Leader', value: entry.totalPoints, of: leader, said: "of the leader's" },
       {
         label: 'Rank',
-        value: started ? bracket.rank : '\u2013',
-        of: started && brackets ? brackets.length : null,
+        value: started ? entry.rank : '\u2013',
+        of: started && entries ? entries.length : null,
       },
     ],
   };

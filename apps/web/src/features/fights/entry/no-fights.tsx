@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import { paths } from '../../../shell/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useSyncBrackets } from '../fights.queries.ts';
+import { useSyncEntries } from '../fights.queries.ts';
 
 /**
  * An entry in a room without fights. The server is asked once whether there are some after all
  * (rules: texts#saving-picks).
  */
 export function NoFights({ room }: { room: Room }) {
-  const { mutate: sync } = useSyncBrackets(room.id);
+  const { mutate: sync } = useSyncEntries(room.id);
   useEffect(() => sync(), [sync]);
   return (
     <EmptyState

@@ -23,7 +23,7 @@ function showFight(queries: QueryClient, owner: CardOwner, changed: Fight): void
 /** How many entries have picks on the card; null while loading and for a template. */
 export function useEntriesWithPicks({ roomId }: CardOwner): number | null {
   const { data } = useQuery({ ...roomEntriesQuery(roomId ?? ''), enabled: roomId !== null });
-  return data?.filter((bracket) => (bracket.picksSaved ?? 0) > 0).length ?? null;
+  return data?.filter((entry) => (entry.picksSaved ?? 0) > 0).length ?? null;
 }
 
 const pickCountQuery = (roomId: string, fightId: string) =>

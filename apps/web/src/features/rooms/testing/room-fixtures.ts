@@ -76,7 +76,7 @@ export function cardOf(length: number, completed: number): Fight[] {
 }
 
 /** A bracket by its owner's name; `noor` makes it the viewer's. */
-export function bracketOf(n: number, username: string, given: Partial<Bracket> = {}): Bracket {
+export function entryOf(n: number, username: string, given: Partial<Bracket> = {}): Bracket {
   const creatorId = username === noor.username ? noor.id : idOf(200 + n);
   const fightScores = given.fightScores ?? [];
   return {

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { BoardSetup } from '../board/use-board-setup.ts';
-import { bracketSharesQuery } from '../tournaments.queries.ts';
+import { entrySharesQuery } from '../tournaments.queries.ts';
 import styles from './board-picks.module.css';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { EntryStatus } from './entry-status.tsx';
@@ -26,12 +26,12 @@ type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
 /** The board of an entry, how full it is, and what is unsaved. */
 export function BoardPicks(props: BoardPicksProps) {
-  const { bracket, room, competition, access, draft, editable, notice, menu } = props;
+  const { entry, room, competition, access, draft, editable, notice, menu } = props;
   const { tournament, format, look } = competition;
   const { lockAt } = tournamentLock(competition);
   const locked = props.locked.size > 0;
   const isOpenToAll = locked || (room.isCompleted && lockAt === null);
-  const shares = useQuery({ ...bracketSharesQuery(room.id), enabled: isOpenToAll });
+  const shares = useQuery({ ...entrySharesQuery(room.id), enabled: isOpenToAll });
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
   const [games, picked] = [gameCount(format), Object.keys(teams).length];
   return (
@@ -62,11 +62,9 @@ export function BoardPicks(props: BoardPicksProps) {
           picks={teams}
           results={tournament.results}
           mode="picks"
-          onPick={
-            bracket.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined
-          }
+          onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
-          theirs={!bracket.isOwner}
+          theirs={!entry.isOwner}
           shares={isOpenToAll ? shares.data : undefined}
           tieBreaker={
             <ScorePrediction

@@ -16,7 +16,7 @@ import {
 /** Sends winners and score with one call, which stores all or nothing. */
 export async function saveTournament(
   { changes, all, picks }: SentPicks<TournamentPick>,
-  { bracket, competition, queries }: SaveTarget<TournamentCompetition>,
+  { entry, competition, queries }: SaveTarget<TournamentCompetition>,
 ): Promise<SaveReport<TournamentPick>> {
   const outcome = (result: 'stored' | 'refused' | 'failed') =>
     Object.fromEntries(Object.keys(changes).map((slot) => [slot, result]));
@@ -28,11 +28,8 @@ export async function saveTournament(
   const withScore = all || SCORE in changes;
   const body = { predictions, ...(withScore ? { tieBreakerScores: scoreOf(picks) } : {}) };
   try {
-    const answer = await api.tournaments.customSave(
-      { params: { eventId: bracket.id }, body },
-      withinReason(),
-    );
-    showStored(queries, bracket, answer);
+    const answer = await api.tournaments.customSave({ params: { eventId: entry.id }, body }, withinReason());
+    showStored(queries, entry, answer);
     return {
       outcomes: outcome('stored'),
       stored: picksOf(answer.predictions, answer.tieBreaker),
@@ -52,15 +49,15 @@ export async function saveTournament(
 /** Picks and score are read with two calls, and would disagree between the answers to them. */
 function showStored(
   queries: QueryClient,
-  bracket: SaveTarget<TournamentCompetition>['bracket'],
+  entry: SaveTarget<TournamentCompetition>['entry'],
   { predictions, tieBreaker }: SavedSheet,
 ): void {
   queries.setQueryData(
-    picksQuery(bracket).queryKey,
+    picksQuery(entry).queryKey,
     (stored) => stored && { ...stored, picks: predictions, tieBreaker: stored.tieBreaker && tieBreaker },
   );
   queries.setQueryData(
-    entryQuery(bracket.id).queryKey,
+    entryQuery(entry.id).queryKey,
     (entry) =>
       entry && {
         ...entry,

@@ -6,7 +6,7 @@ import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type EntryWorld, openBracket, ownBracket } from './testing/entry-page.ts';
+import { type EntryWorld, openEntry, ownEntry } from './testing/entry-page.ts';
 
 const HOUR = 3_600_000;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -46,13 +46,13 @@ function storing(before: Record<string, string> = {}): Record<string, FakeAnswer
     'GET /api/custom/brackets/b1/predictions': () => ({ body: { ...stored } }),
     'GET /api/brackets/b1': () => {
       const { team1Score: superBowlTeam1Score, team2Score: superBowlTeam2Score } = tieBreaker;
-      return { body: ownBracket({ superBowlTeam1Score, superBowlTeam2Score }) };
+      return { body: ownEntry({ superBowlTeam1Score, superBowlTeam2Score }) };
     },
   };
 }
 
 function show(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {
-  return { user: userEvent.setup(), ...openBracket(world, answers) };
+  return { user: userEvent.setup(), ...openEntry(world, answers) };
 }
 const game = (name: string) => screen.findByRole('radiogroup', { name });
 const team = async (gameName: string, name: RegExp) =>
@@ -227,7 +227,7 @@ describe('somebody else', () => {
   const shut = { lockTime: inMs(-HOUR) };
 
   it("'s picks are covered before the lock, and not in the page in any form", async () => {
-    const { requests } = show({ bracket: somebody, tournament: open, picks: { 'r1-1': 'red4' } });
+    const { requests } = show({ entry: somebody, tournament: open, picks: { 'r1-1': 'red4' } });
     await screen.findByText(/Not Your Picks,/);
     expect(screen.getByText('wren', { selector: 'b' })).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -237,19 +237,19 @@ describe('somebody else', () => {
   });
 
   it("'s picks stay covered in a room that was completed before its lock", async () => {
-    const { requests } = show({ room: { isCompleted: true }, bracket: somebody, tournament: open });
+    const { requests } = show({ room: { isCompleted: true }, entry: somebody, tournament: open });
     await screen.findByText(/Not Your Picks,/);
     expect(screen.getAllByText('Event Completed').length).toBeGreaterThan(0);
     expect(requests.some(({ path }) => path.endsWith('/predictions'))).toBe(false);
   });
 
   it("'s picks are open in a completed room that had no lock", async () => {
-    show({ room: { isCompleted: true }, bracket: somebody, picks: { 'r1-1': 'red4' } });
+    show({ room: { isCompleted: true }, entry: somebody, picks: { 'r1-1': 'red4' } });
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(true);
   });
 
   it("'s picks can be read after it, and only read", async () => {
-    const { user } = show({ bracket: somebody, tournament: shut, picks: { 'r1-1': 'red4' } });
+    const { user } = show({ entry: somebody, tournament: shut, picks: { 'r1-1': 'red4' } });
     const pick = await team('R-1, Left game 1', /^Red 4/);
     expect(isPicked(pick)).toBe(true);
     expect(screen.getByText('View Only')).toBeTruthy();
@@ -260,7 +260,7 @@ describe('somebody else', () => {
   });
 
   it("'s picks may be changed by the manager, who is told that it is logged", async () => {
-    const { user } = show({ room: { isManager: true }, bracket: somebody, tournament: open });
+    const { user } = show({ room: { isManager: true }, entry: somebody, tournament: open });
     await user.click(await team('R-1, Left game 1', /^Red 1/));
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(true);
     expect(screen.getByText("wren's picks, as the manager")).toBeTruthy();

@@ -49,9 +49,9 @@ function wordsOf({ sport }: Room) {
   return ENTRY_WORDS[isTournamentSport(sport) ? formatFamily(sport) : 'custom'];
 }
 
-function useStored(bracket: Bracket, enabled: boolean): StoredPicks<TournamentPick> {
-  const { data, error, refetch } = useQuery({ ...picksQuery(bracket), enabled });
-  const { superBowlTeam1Score: team1Score, superBowlTeam2Score: team2Score } = bracket;
+function useStored(entry: Bracket, enabled: boolean): StoredPicks<TournamentPick> {
+  const { data, error, refetch } = useQuery({ ...picksQuery(entry), enabled });
+  const { superBowlTeam1Score: team1Score, superBowlTeam2Score: team2Score } = entry;
   const picks = useMemo(
     () => data && picksOf(data.picks, data.tieBreaker ?? { team1Score, team2Score }),
     [data, team1Score, team2Score],
@@ -61,7 +61,7 @@ function useStored(bracket: Bracket, enabled: boolean): StoredPicks<TournamentPi
 
 /** Before the first result how much is picked, after it how the entry stands. */
 function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPick> | null): EntryHeadFacts {
-  const { bracket, room, brackets, competition, access, locked } = view;
+  const { entry, room, entries, competition, access, locked } = view;
   const { format } = competition;
   const { lockAt } = tournamentLock(competition);
   const line = <EntryLockLine lockAt={lockAt} locked={locked.size > 0} completed={room.isCompleted} short />;
@@ -72,12 +72,12 @@ function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPic
     const picked = { label: 'Picks', value: tournamentEntry.count(picks), of: gameCount(format) };
     return { figures: [most, picked], low: true, end };
   }
-  const leader = Math.max(bracket.totalPoints, ...(brackets ?? []).map(({ totalPoints }) => totalPoints));
+  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
   return {
     figures: [
       most,
-      { label: 'Points/Leader', value: bracket.totalPoints, of: leader, said: "of the leader's" },
-      { label: 'Rank', value: bracket.rank, of: brackets?.length ?? null },
+      { label: 'Points/Leader', value: entry.totalPoints, of: leader, said: "of the leader's" },
+      { label: 'Rank', value: entry.rank, of: entries?.length ?? null },
     ],
     end,
   };

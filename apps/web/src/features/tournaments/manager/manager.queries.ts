@@ -9,7 +9,7 @@ import { type BoardOwner, roomCache } from './board-owner.queries.ts';
 import type { EntryCount } from './words.ts';
 
 /** Refreshes the board and all that depends on it. */
-function refreshBracket(queries: QueryClient, { key, stale }: Pick<BoardOwner, 'key' | 'stale'>) {
+function refreshEntry(queries: QueryClient, { key, stale }: Pick<BoardOwner, 'key' | 'stale'>) {
   refresh(queries, stale);
   return queries.invalidateQueries({ queryKey: key });
 }
@@ -18,7 +18,7 @@ function refreshBracket(queries: QueryClient, { key, stale }: Pick<BoardOwner, '
 export function useEntryCount(roomId: string): EntryCount | null {
   const { data } = useQuery(roomEntriesQuery(roomId));
   if (!data) return null;
-  const picks = data.map((bracket) => bracket.picksSaved ?? 0).filter((count) => count > 0);
+  const picks = data.map((entry) => entry.picksSaved ?? 0).filter((count) => count > 0);
   return {
     brackets: picks.length,
     picks: picks.reduce((sum, count) => sum + count, 0),
@@ -43,7 +43,7 @@ function useBoardChange<V>(
   return useMutation({
     mutationFn: call,
     onSuccess: async (_, variables) => {
-      await refreshBracket(queries, owner);
+      await refreshEntry(queries, owner);
       onDone();
       toast.show(done(variables));
     },
@@ -128,7 +128,7 @@ export function useSaveResults(owner: BoardOwner) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: owner.saveResults,
-    onSuccess: () => refreshBracket(queries, owner),
+    onSuccess: () => refreshEntry(queries, owner),
     onError: (error) => {
       const failed = 'Failed to save results. Please try again.';
       toast.show({ title: 'Error', description: errorText(error, failed), tone: 'danger' });

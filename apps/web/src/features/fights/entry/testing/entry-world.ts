@@ -73,7 +73,7 @@ const room: Room = {
   maxPossiblePoints: 0,
 };
 
-const bracket: Bracket = {
+const entry: Bracket = {
   id: BRACKET_ID,
   name: 'noor Bracket 1',
   number: 1,
@@ -100,7 +100,7 @@ const bracket: Bracket = {
 };
 
 /** What somebody else's bracket looks like to noor. */
-export const kelechisBracket: Partial<Bracket> = {
+export const kelechisEntry: Partial<Bracket> = {
   name: 'kelechi Bracket 1',
   creatorId: kelechi.id,
   user: kelechi,
@@ -111,7 +111,7 @@ export const kelechisBracket: Partial<Bracket> = {
 export interface EntryWorld {
   card: Fight[];
   picks?: Record<string, DraftPick>;
-  bracket?: Partial<Bracket>;
+  entry?: Partial<Bracket>;
   room?: Partial<Room>;
   /** What saving a pick answers instead of storing it; null stores it. */
   onSave?: (fightId: string) => FakeAnswer | null;
@@ -120,7 +120,7 @@ export interface EntryWorld {
 /** A pretended server with one bracket, whose picks it stores. */
 export function entryAnswers(world: EntryWorld): Record<string, FakeAnswer> {
   const stored = new Map(Object.entries(world.picks ?? {}));
-  const shown = { ...bracket, ...world.bracket };
+  const shown = { ...entry, ...world.entry };
   const predictions = () => [...stored].flatMap(([fightId, pick]) => predictionOf(fightId, pick) ?? []);
   const save = ({ body }: FakeRequest): FakeAnswer => {
     const { fightId, predictedWinnerId, predictedMethod } = body as {

@@ -53,7 +53,7 @@ export function cardOf(length: number, changes: Partial<Fight> = {}): Fight[] {
 
 /** Opens the manager panel of a room in the whole app, before a pretended server. */
 export function openManager(
-  { room = roomOf(), card = cardOf(3), brackets = [] }: { room?: Room; card?: Fight[]; brackets?: Bracket[] },
+  { room = roomOf(), card = cardOf(3), entries = [] }: { room?: Room; card?: Fight[]; entries?: Bracket[] },
   answers: Record<string, FakeAnswer> = {},
   search = '',
 ) {
@@ -61,7 +61,7 @@ export function openManager(
   return renderApp(`/room/room-1/manager${search}`, {
     'GET /api/rooms/room-1': { body: room },
     'GET /api/rooms/room-1/competition': cardAnswer(card),
-    'GET /api/rooms/room-1/brackets': { body: brackets },
+    'GET /api/rooms/room-1/brackets': { body: entries },
     ...answers,
   });
 }

@@ -86,7 +86,7 @@ export function tournamentAnswers(room: Room, changes: Partial<Tournament> = {})
 }
 
 /** A bracket of another member that holds this many picks. */
-export function bracketOf(id: string, picksSaved: number): Bracket {
+export function entryOf(id: string, picksSaved: number): Bracket {
   return {
     id,
     name: 'wren Bracket 1',
@@ -118,19 +118,19 @@ export function bracketOf(id: string, picksSaved: number): Bracket {
 export interface OpenedRoom {
   room?: Room;
   tournament?: Partial<Tournament>;
-  brackets?: Bracket[];
+  entries?: Bracket[];
 }
 
 /** Opens the manager panel of a bracket room in the whole app, before a pretended server. */
 export function openManager(
-  { room = roomOf(), tournament = {}, brackets = [] }: OpenedRoom,
+  { room = roomOf(), tournament = {}, entries = [] }: OpenedRoom,
   answers: Record<string, FakeAnswer> = {},
   search = '',
 ) {
   session.start('t1', noor);
   return renderApp(`/room/room-1/manager${search}`, {
     'GET /api/rooms/room-1': { body: room },
-    'GET /api/rooms/room-1/brackets': { body: brackets },
+    'GET /api/rooms/room-1/brackets': { body: entries },
     ...tournamentAnswers(room, tournament),
     ...answers,
   });

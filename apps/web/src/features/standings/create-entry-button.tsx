@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCreateEntry } from '../competitions/entries.queries.ts';
-import styles from './create-bracket-button.module.css';
+import styles from './create-entry-button.module.css';
 
 /** The button's label and the sentence beneath it. */
 export interface CreateRefusal {
@@ -28,7 +28,7 @@ export function createRefusal(
   return null;
 }
 
-export interface CreateBracketButtonProps {
+export interface CreateEntryButtonProps {
   room: Room;
   block?: boolean;
   /** Ghost where another primary button is in view. */
@@ -36,9 +36,9 @@ export interface CreateBracketButtonProps {
 }
 
 /** Creates an entry and opens it, or says why none can be created. */
-export function CreateBracketButton({ room, block, variant = 'primary' }: CreateBracketButtonProps) {
+export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEntryButtonProps) {
   const router = useRouter();
-  const create = useCreateEntry(room.id, (bracket) => router.history.push(bracketPath(bracket)));
+  const create = useCreateEntry(room.id, (entry) => router.history.push(bracketPath(entry)));
   const refusal = createRefusal(room);
   return (
     <div className={styles.create}>

@@ -6,36 +6,36 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { GapChart } from '../../ui/gap-chart.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
-import styles from './brackets-tab.module.css';
 import { contestOf } from './contest.ts';
-import { CreateBracketButton } from './create-bracket-button.tsx';
+import { CreateEntryButton } from './create-entry-button.tsx';
+import styles from './entries-tab.module.css';
 import { Leaderboard } from './leaderboard.tsx';
 import { raceOf } from './race.ts';
 import { YourStanding } from './your-standing.tsx';
 
 /** The standings of a room, headed by the viewer's own and, for fights, the gap chart. */
-export function BracketsTab({ room }: { room: Room }) {
-  const brackets = useQuery(roomEntriesQuery(room.id));
+export function EntriesTab({ room }: { room: Room }) {
+  const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
-  const failed = [brackets, competition].find((query) => query.isError && !query.data);
-  if (failed || !brackets.data || !competition.data) {
+  const failed = [entries, competition].find((query) => query.isError && !query.data);
+  if (failed || !entries.data || !competition.data) {
     return (
       <ListPending error={failed?.error} onRetry={() => failed?.refetch()} what="the brackets" rows={8} />
     );
   }
-  if (brackets.data.length === 0) {
+  if (entries.data.length === 0) {
     return (
-      <EmptyState icon={Brackets} title="No Brackets Yet" action={<CreateBracketButton room={room} />}>
+      <EmptyState icon={Brackets} title="No Brackets Yet" action={<CreateEntryButton room={room} />}>
         Fill the first one and set the pace.
       </EmptyState>
     );
   }
-  const contest = contestOf(competition.data, room, brackets.data);
+  const contest = contestOf(competition.data, room, entries.data);
   return (
     <div className={styles.tab}>
-      <YourStanding brackets={brackets.data} contest={contest} />
-      {contest.hasRace && <GapChart {...raceOf(brackets.data)} />}
-      <Leaderboard room={room} brackets={brackets.data} contest={contest} />
+      <YourStanding entries={entries.data} contest={contest} />
+      {contest.hasRace && <GapChart {...raceOf(entries.data)} />}
+      <Leaderboard room={room} entries={entries.data} contest={contest} />
     </div>
   );
 }
