@@ -8,7 +8,7 @@ import {
   PLAN_NOTES_MAX,
   pathOf,
 } from '@lockroom/contract';
-import { MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '@lockroom/rules';
+import { CARD_MAX, MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '@lockroom/rules';
 import type { Player } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -30,16 +30,16 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/\.picksCleared\[\]$/, `${MOST_ENTRIES} entries in a room`],
   [
     /^(fights\.(card|managerFights|move|setLockTimes)|templates\.(fights|moveFight)) \[\]$/,
-    'the fights of a card',
+    `${CARD_MAX} fights of a card`,
   ],
-  [/(\.fights|\.card|\.fightScores)\[\]$/, 'the fights of a card, or the rounds of a tournament'],
+  [/(\.fights|\.card|\.fightScores)\[\]$/, `${CARD_MAX} fights of a card, or the rounds of a tournament`],
   [
     /\.(fights(Added|Kept|Removed|Changed)|locksChanged|resultsSet)\[\]$/,
-    'the fights of a card, or the games of a tournament',
+    `${CARD_MAX} fights of a card, or the games of a tournament`,
   ],
   [
     /^fights\.(ownPicks|picks) \[\]$|^fights\.pickShares |\.(dropped|notSaved|predictions|picks)\[\]$/,
-    'the fights of a card, or the games of a tournament',
+    `${CARD_MAX} fights of a card, or the games of a tournament`,
   ],
   [/^tournaments\.(footballPicks|footballResults) \[\]$|\.games\[\]$/, `${MOST_TEAMS - 1} games`],
   [

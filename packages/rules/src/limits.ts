@@ -52,6 +52,8 @@ export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
 export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 400, fights: 50 } as const;
 /** Deleting a fight from a card with fewer fights than this needs a second confirmation. */
 export const MIN_RECOMMENDED_FIGHTS = 6;
+/** Most fights of a card: the numbers end at that of the main event (rules: play#fight-cards). */
+export const CARD_MAX = 100;
 /** Fight numbers of the two fights named by their place at the end of the card. */
 export const FIGHT_NUMBER = { main: 100, coMain: 99 } as const;
 

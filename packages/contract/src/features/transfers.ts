@@ -1,4 +1,5 @@
 import {
+  CARD_MAX,
   CONFERENCE_COLORS,
   MAX_BRACKETS_OPTIONS,
   PICK_METHODS,
@@ -138,7 +139,7 @@ export const RoomExport = z.object({
     }),
   ),
   /** Fight 1 first; null in a tournament room. */
-  card: z.nullable(list(ExportedFight)),
+  card: z.nullable(z.array(ExportedFight).check(z.maxLength(CARD_MAX))),
   /** Null in a fight room. */
   bracket: z.nullable(ExportedBracket),
   sheets: list(ExportedSheet),

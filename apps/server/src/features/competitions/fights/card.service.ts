@@ -1,5 +1,6 @@
 import { type Fight, fightLabel, pairText } from '@lockroom/contract';
 import {
+  CARD_MAX,
   type FightPlace,
   type FightSport,
   type FightType,
@@ -86,6 +87,11 @@ export async function openCard(db: Db, room: Owner): Promise<(FightRow & FightPl
   return numberCard(await listFights(db, room.competitionId));
 }
 
+/** Refuses a card of more fights than there may be. */
+export function requireSpace(fights: number): void {
+  if (fights > CARD_MAX) refuse('conflict', `A card holds ${CARD_MAX} fights at most.`);
+}
+
 /**
  * Adds a fight where the body's type puts it, at the bottom without one, and answers its id (rules: play#fight-cards).
  */
@@ -95,6 +101,7 @@ export async function addFight(
 ): Promise<string> {
   const { room, body } = change;
   const card = await openCard(db, room);
+  requireSpace(card.length + 1);
   const id = newId();
   await insertFight(db, { id, competitionId: room.competitionId, position: 0, ...newFacts(body) });
   const places = card.map(({ id, position }) => ({ id, position }));

@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { lockOwner, logForOwner } from '../owner.service.ts';
-import { fightSport } from './card.service.ts';
+import { fightSport, requireSpace } from './card.service.ts';
 import { isTurned, layOver, pairOf } from './card-plan.ts';
 import { readOdds } from './fight-fields.ts';
 import { type FightRow, listFights } from './fights.store.ts';
@@ -37,6 +37,7 @@ export async function pasteCard(db: Db, change: OwnerChange & { body: PastedCard
   const twice = pairs.findIndex((pair, index) => pairs.indexOf(pair) !== index);
   if (twice >= 0) refuseField(`fights.${twice}.fighter1`, `${versus(pasted[twice])} stands there twice`);
   const source = body.keepOthers ? among(card, pasted) : pasted;
+  requireSpace(source.length);
   const plan = layOver(card, source, { competitionId: room.competitionId, includeResults: false, now });
   const { facts, figures, ownerIds, write } = await planOver(db, room, plan, now);
   const { fightsAdded, fightsKept, fightsRemoved, fightsChanged, picksCleared } = figures;
