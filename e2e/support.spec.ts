@@ -123,6 +123,32 @@ for (const { width, options } of WINDOWS) {
     });
   });
 
+  test(`a long talk opens with its newest comments, ${width} px wide`, async ({ people }) => {
+    const { page, api, username } = await people.enter('author', options);
+    const body = { title: `Long talk of ${username}`, description: 'Everybody says something.' };
+    const { id: postId } = await api.support.create({ body });
+    const say = (n: number) =>
+      api.support.comment({ params: { postId }, body: { content: `Comment ${n} of many` } });
+    for (let n = 1; n <= 110; n++) await say(n);
+
+    await page.goto(`/support?post=${postId}`);
+    const said = page.getByText(/^Comment \d+ of many$/);
+    const older = button(page, 'Show older comments');
+    await expect(said).toHaveCount(100);
+    await expect(page.getByRole('heading', { name: '110 comments' })).toBeVisible();
+    await older.scrollIntoViewIfNeeded();
+    await look(page, 'a post with older comments');
+    await older.press('Enter');
+    await expect(said).toHaveCount(110);
+    await expect(said.first()).toHaveText('Comment 1 of many');
+    await expect(older).toHaveCount(0);
+    // What a live event refreshes keeps its older comments.
+    await say(111);
+    await expect(said).toHaveCount(111);
+    await expect(said.first()).toHaveText('Comment 1 of many');
+    await api.support.remove({ params: { postId } });
+  });
+
   test(`administrators see to posts, others are led away, ${width} px wide`, async ({ people }) => {
     const author = await people.enter('author', options);
     const ask = (title: string) =>
