@@ -2,111 +2,112 @@ import type { Room } from '@lockroom/contract';
 import { fillAtRandom, gamesOf, type OracleTournament } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look, WINDOWS } from './support/axe.ts';
+import { look, lookHere } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
+import { putAway } from './support/keyboard.ts';
 import { chooseSetting } from './support/manager.ts';
+import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
-
-type WindowOptions = (typeof WINDOWS)[number]['options'];
 
 const POINTS = [1, 2, 3, 4, 5, 6];
 const FOOTBALL: OracleTournament = { size: 14, reseeding: true, isFootball: true, roundPoints: [1, 2, 4, 6] };
 const EIGHT: OracleTournament = { size: 8, reseeding: true, isFootball: false, roundPoints: POINTS };
 const SIXTY_FOUR: OracleTournament = { ...EIGHT, size: 64 };
 
-for (const { width, options } of WINDOWS) {
-  test.describe(`${width} px`, () => {
-    test('football', async ({ people }) => {
-      const night = await openBrackets(people, options, 'football', FOOTBALL);
-      const { manager, member, bracket, other } = night;
-      const { page } = member;
-      await openSheet(page, bracket.id);
-      await look(page, 'football sheet, half picked');
-      await toFinal(page);
-      await button(page, 'Super Bowl Score Prediction').click();
-      const dialog = page.getByRole('dialog', { name: 'Super Bowl Score Prediction' });
-      await dialog.getByRole('textbox').first().fill('');
-      await button(dialog, 'Set Scores').click();
-      await expect(dialog.getByRole('alert')).toBeVisible();
-      await lookAt(page, 'dialog', 'tie-breaker with a complaint');
-      await page.goto(`/bracket/${other.id}`);
-      await expect(page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
-      await look(page, 'Not Your Picks');
-      await night.enterRound(1);
-      await night.enterRound(2);
-      await expect(page.getByRole('main')).toContainText('View Only');
-      await look(page, "another's football sheet with results");
-      await page.goto(`/room/${night.room.id}`);
-      await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
-      await look(page, 'room of a bracket');
-      await panelDialogs(manager.page, night.room.id, ['Set Lock Times', 'Change Bracket Size']);
-    });
-
-    test('custom of 8', async ({ people }) => {
-      const night = await openBrackets(people, options, 'custom', EIGHT);
-      const { manager, member, bracket } = night;
-      await openSheet(member.page, bracket.id);
-      await member.page.getByRole('radio', { checked: false }).first().click();
-      await look(member.page, 'custom sheet of 8 with an unsaved pick');
-      const { page } = manager;
-      await page.goto(`/room/${night.room.id}`);
-      await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
-      await look(page, 'room of a bracket without a lock, for its manager');
-      await panelDialogs(page, night.room.id, [
-        'Edit Room Name',
-        'Set Lock Times',
-        'Edit Point Rewards',
-        'Edit Conference & Round Names',
-        'Change Bracket Size',
-      ]);
-      await chooseSetting(page, 'Mark Completed');
-      await lookAt(page, 'alertdialog', 'Event Completion');
-      await chooseSetting(page, 'Edit Teams');
-      await field(page, 'Left, seed 1').fill('Blue 1');
-      await look(page, 'team names with a double');
-      await button(page, 'Paste Teams').click();
-      await field(page, 'Names').fill('One\nOne\nTwo, Three, Four');
-      await lookAt(page, 'dialog', 'Paste Teams');
-      await button(page, 'Close').click();
-      await lookAt(page, 'alertdialog', 'Discard Team Names');
-      await night.enterRound(1);
-      await page.goto(`/room/${night.room.id}/manager?mode=results`);
-      await toFinal(page);
-      await button(page, 'Set Tie-Breaker Scores').click();
-      await lookAt(page, 'dialog', 'Set Tie-Breaker Scores');
-      if (width < 1200) await page.getByRole('tab', { name: 'F-4' }).click();
-      await page.getByRole('radiogroup', { name: 'F-4, Left' }).getByRole('radio').first().click();
-      await expect(button(page, 'Save Results')).toBeVisible();
-      await look(page, 'results with a pending one');
-      await button(page, 'Exit Results').click();
-      await lookAt(page, 'alertdialog', 'Exit Results');
-    });
-
-    test('custom of 64', async ({ people }) => {
-      const night = await openBrackets(people, options, 'college-basketball', SIXTY_FOUR);
-      const { page } = night.member;
-      await openSheet(page, night.bracket.id);
-      await look(page, 'sheet of 64');
-      await night.enterRound(1);
-      await expect(page.getByRole('main')).toContainText('Bracket Locked');
-      await look(page, 'sheet of 64 with results');
-      await toFinal(page);
-      if (width < 1200) await look(page, "the final's page");
-    });
+test('football', async ({ people }) => {
+  const night = await openBrackets(people, 'football', FOOTBALL);
+  const { manager, member, bracket, other } = night;
+  const { page } = member;
+  await openSheet(page, bracket.id);
+  await look(page, 'football sheet, half picked');
+  const lookAtTieBreaker = async () => {
+    await button(page, 'Super Bowl Score Prediction').click();
+    const dialog = page.getByRole('dialog', { name: 'Super Bowl Score Prediction' });
+    await dialog.getByRole('textbox').first().fill('');
+    await button(dialog, 'Set Scores').click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await lookHere(page, 'tie-breaker with a complaint');
+    await putAway(page, dialog);
+  };
+  await lookAtTieBreaker();
+  await atFinal(page, async () => {
+    await look(page, 'football sheet, the final');
+    await lookAtTieBreaker();
   });
-}
+  await page.goto(`/bracket/${other.id}`);
+  await expect(page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
+  await look(page, 'Not Your Picks');
+  await night.enterRound(1);
+  await night.enterRound(2);
+  await expect(page.getByRole('main')).toContainText('View Only');
+  await look(page, "another's football sheet with results");
+  await page.goto(`/room/${night.room.id}`);
+  await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
+  await look(page, 'room of a bracket');
+  await panelDialogs(manager.page, night.room.id, ['Set Lock Times', 'Change Bracket Size']);
+});
+
+test('custom of 8', async ({ people }) => {
+  const night = await openBrackets(people, 'custom', EIGHT);
+  const { manager, member, bracket } = night;
+  await openSheet(member.page, bracket.id);
+  await member.page.getByRole('radio', { checked: false }).first().click();
+  await look(member.page, 'custom sheet of 8 with an unsaved pick');
+  const { page } = manager;
+  await page.goto(`/room/${night.room.id}`);
+  await expect(page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem')).toHaveCount(2);
+  await look(page, 'room of a bracket without a lock, for its manager');
+  await panelDialogs(page, night.room.id, [
+    'Edit Room Name',
+    'Set Lock Times',
+    'Edit Point Rewards',
+    'Edit Conference & Round Names',
+    'Change Bracket Size',
+  ]);
+  await chooseSetting(page, 'Mark Completed');
+  await lookAt(page, 'alertdialog', 'Event Completion');
+  await chooseSetting(page, 'Edit Teams');
+  await field(page, 'Left, seed 1').fill('Blue 1');
+  await look(page, 'team names with a double');
+  await button(page, 'Paste Teams').click();
+  await field(page, 'Names').fill('One\nOne\nTwo, Three, Four');
+  await lookAt(page, 'dialog', 'Paste Teams');
+  await button(page, 'Close').click();
+  await lookAt(page, 'alertdialog', 'Discard Team Names');
+  await night.enterRound(1);
+  await page.goto(`/room/${night.room.id}/manager?mode=results`);
+  await expect(page.getByRole('radiogroup').first()).toBeVisible();
+  await atFinal(page, () => look(page, 'results of 8, the final'));
+  await button(page, 'Set Tie-Breaker Scores').click();
+  await lookAt(page, 'dialog', 'Set Tie-Breaker Scores');
+  await page.getByRole('radiogroup', { name: 'F-4, Left' }).getByRole('radio').first().click();
+  await expect(button(page, 'Save Results')).toBeVisible();
+  await look(page, 'results with a pending one');
+  await inNarrow(page, async () => {
+    await page.getByRole('tab', { name: 'F-4' }).click();
+    await look(page, 'results with a pending one, in its round');
+  });
+  await button(page, 'Exit Results').click();
+  await lookAt(page, 'alertdialog', 'Exit Results');
+});
+
+test('custom of 64', async ({ people }) => {
+  const night = await openBrackets(people, 'college-basketball', SIXTY_FOUR);
+  const { page } = night.member;
+  await openSheet(page, night.bracket.id);
+  await look(page, 'sheet of 64');
+  await night.enterRound(1);
+  await expect(page.getByRole('main')).toContainText('Bracket Locked');
+  await look(page, 'sheet of 64 with results');
+  await atFinal(page, () => look(page, 'sheet of 64 with results, the final'));
+});
 
 /** A tournament room with a manager and a member, both with a complete entry. */
-async function openBrackets(
-  people: People,
-  options: WindowOptions,
-  sport: Room['sport'],
-  make: OracleTournament,
-) {
-  const manager = await people.enter('manager', options);
-  const member = await people.enter('member', options);
+async function openBrackets(people: People, sport: Room['sport'], make: OracleTournament) {
+  const manager = await people.enter('manager');
+  const member = await people.enter('member');
   const room = await openRoom(manager, { sport, name: 'January in the Rockies' });
   await joinRoom(member, room);
   let count = 0;
@@ -137,11 +138,12 @@ async function openSheet(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('radiogroup').first()).toBeVisible();
 }
 
-/** On narrow screens the final is a separate page of the board. */
-async function toFinal(page: Page): Promise<void> {
-  await expect(page.getByRole('radiogroup').first()).toBeVisible();
-  const rounds = page.getByRole('tablist', { name: 'Rounds' }).getByRole('tab');
-  if ((await rounds.count()) > 0) await rounds.last().click();
+/** Opens the final in the narrow window, where it is a separate page of the board. */
+async function atFinal(page: Page, act: () => Promise<void>): Promise<void> {
+  await inNarrow(page, async () => {
+    await page.getByRole('tablist', { name: 'Rounds' }).getByRole('tab').last().click();
+    await act();
+  });
 }
 
 /** Checks the manager's panel, its menu and these of its dialogs. */

@@ -1,17 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { expectLoaded, expectNoSideways } from './layout.ts';
+import { type Part, readParts } from './page-parts.ts';
+import { inNarrow, WIDE } from './windows.ts';
 
-const EVERY_RULE = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-} satisfies RunOptions['runOnly'];
+/** Half as long as the text that the package exports, which matters: every new document reads it anew. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Rules = NonNullable<RunOptions['runOnly']>;
+
+const EVERY_RULE: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
 
 /** The rules that depend on position and size. */
-const RULES_OF_LAYOUT = {
+const RULES_OF_LAYOUT: Rules = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
-} satisfies RunOptions['runOnly'];
+};
+
+/** The rules about elements that belong to no part. */
+const RULES_OF_DOCUMENT: Rules = {
+  type: 'rule',
+  values: [
+    'aria-hidden-body',
+    'bypass',
+    'document-title',
+    'html-has-lang',
+    'html-lang-valid',
+    'meta-refresh',
+    'meta-viewport',
+  ],
+};
+
+const CONTRAST: Rules = { type: 'rule', values: ['color-contrast'] };
 
 declare global {
   interface Window {
@@ -19,81 +42,96 @@ declare global {
   }
 }
 
-/** The two windows in which every state is checked. */
+/** The two windows, for journeys that are walked in each of them. */
 export const WINDOWS = [
   { width: 1440, options: { viewport: { width: 1440, height: 900 } } },
   { width: 375, options: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
 ] as const;
 
-/** Structures that this worker has checked against every rule. */
-const held = new Set<string>();
+/** What this worker has checked: structures against every rule, and appearances in a window, light and dark. */
+const structures = new Set<string>();
+const appearances = new Set<string>();
+
+/** What is open over a page. A change of the window must not close it. */
+const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * Expects that the page has no violation of WCAG 2.2 AA, light and dark, and nothing beyond its edge. Where another
- * state or the other window has shown the same structure, only the rules that depend on more than structure run
- * again.
+ * Expects that the page has no violation of WCAG 2.2 AA, light and dark, and nothing beyond its edge: in both windows
+ * where the page has the wide one, else in its own. The page is checked by parts: its landmarks, and what is open
+ * over them. A part that has stood in a window in exactly this way is not checked again, so a dialog costs no second
+ * check of the page behind it. Where only its structure is known, the rules run again that depend on more than
+ * structure.
  */
 export async function look(page: Page, state: string): Promise<void> {
+  const open = await page.locator(OVER).count();
+  await lookHere(page, state);
+  if (page.viewportSize()?.width !== WIDE.width) return;
+  await inNarrow(page, async () => {
+    await expect(page.locator(OVER), `${state}: open in the narrow window`).toHaveCount(open);
+    await lookHere(page, state);
+  });
   await settle(page);
-  await expectNoSideways(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await settle(page);
-  const structure = await structureOf(page);
-  const light = await violations(page, held.has(structure) ? RULES_OF_LAYOUT : EVERY_RULE);
-  expect.soft(light, `${state}, light`).toEqual([]);
-  if (light.length === 0) held.add(structure);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await settle(page);
-  // The same elements in other colours.
-  const dark = await violations(page, { type: 'rule', values: ['color-contrast'] });
-  expect.soft(dark, `${state}, dark`).toEqual([]);
 }
 
-/** Runs axe in the page, where it stays loaded until navigation: loading it takes as long as most of its runs. */
-async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+/** Looks in the page's own window only, at what a change of the window would close. */
+export async function lookHere(page: Page, state: string): Promise<void> {
+  await settle(page);
+  await expectNoSideways(page);
+  const parts = (await readParts(page)).filter(({ appearance }) => !appearances.has(appearance));
+  const isKnown = ({ structure }: (typeof parts)[number]) => structures.has(structure);
+  const [known, unknown] = [parts.filter(isKnown), parts.filter((part) => !isKnown(part))];
+  if (parts.length === 0) return;
+  const light = [
+    ...(await violations(page, EVERY_RULE, unknown)),
+    ...(await violations(page, RULES_OF_LAYOUT, known)),
+    ...(unknown.length > 0 ? await violations(page, RULES_OF_DOCUMENT) : []),
+  ];
+  const where = `${state}, ${page.viewportSize()?.width} px`;
+  expect.soft(light, `${where}, light`).toEqual([]);
+  // The same elements in other colours, which no window changes.
+  const dark = unknown.length > 0 ? await inTheDark(page, () => violations(page, CONTRAST, unknown)) : [];
+  expect.soft(dark, `${where}, dark`).toEqual([]);
+  if (light.length > 0 || dark.length > 0) return;
+  for (const { structure, appearance } of parts) {
+    structures.add(structure);
+    appearances.add(appearance);
+  }
+}
+
+async function inTheDark<Found>(page: Page, act: () => Promise<Found>): Promise<Found> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  const found = await act();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page);
+  return found;
+}
+
+/**
+ * Runs axe in the page, for these parts or for the document. It stays loaded until the next document:
+ * loading it takes as long as some of its runs.
+ */
+async function violations(page: Page, runOnly: Rules, parts?: readonly Part[]): Promise<string[]> {
+  if (parts?.length === 0) return [];
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   // Only violations are described in full; describing the passes would be most of the work.
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };
   const found = await page.evaluate(
-    async (given) =>
-      (await window.axe.run(document, given)).violations.map(({ id, nodes }) => ({
+    async ([given, at]) => {
+      const elements = at?.flatMap((place) => window.parts[place] ?? []) ?? [];
+      // A part that was replaced meanwhile is somewhere in the document.
+      const isThere = elements.length > 0 && elements.every((element) => element.isConnected);
+      const { violations: all } = await window.axe.run(isThere ? elements : document, given);
+      return all.map(({ id, nodes }) => ({
         id,
         nodes: nodes.map(({ target, failureSummary }) => ({ target: target.join(' '), failureSummary })),
-      })),
-    options,
+      }));
+    },
+    [options, parts?.map(({ place }) => place)] as const,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target}\n${failureSummary ?? ''}`),
   );
-}
-
-/**
- * Every element with its attributes, whether it is shown and whether it holds text. The values of names, texts, URLs
- * and styles are left out, but not their presence; an id is replaced by its index among the ids.
- */
-async function structureOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const free = /^(href|src|value|style|title|alt|placeholder|data-.*|aria-(label|valuetext|valuenow))$/;
-    const ids =
-      /^(id|for|name|aria-(labelledby|describedby|controls|owns|activedescendant|details|errormessage))$/;
-    const elements = [...document.querySelectorAll('*')];
-    const places = new Map(elements.map((element, place) => [element.id, place]));
-    const normal = ({ name, value }: Attr) => {
-      if (free.test(name)) return `${name}${value.trim() === '' ? '' : '*'}`;
-      if (!ids.test(name)) return `${name}=${value}`;
-      return `${name}=${value.split(/\s+/).map((id) => places.get(id) ?? 'none')}`;
-    };
-    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
-    const depths = new Map<Element | null, number>([[null, 0]]);
-    const lines = elements.map((element) => {
-      const depth = (depths.get(element.parentElement) ?? 0) + 1;
-      depths.set(element, depth);
-      const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      const facts = [isShown && 'shown', [...element.childNodes].some(isText) && 'text'];
-      return [depth, element.tagName, ...[...element.attributes].map(normal).sort(), ...facts].join(' ');
-    });
-    return lines.join('\n');
-  });
 }
 
 /** Waits for the answers, the fonts and the end of every animation. */
