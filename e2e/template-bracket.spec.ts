@@ -1,84 +1,85 @@
 import { expect } from '@playwright/test';
 import { enterAdministrator } from './support/administrator.ts';
 import { BUSY, whileAnswering } from './support/answers.ts';
-import { look, WINDOWS } from './support/axe.ts';
+import { look } from './support/axe.ts';
 import { game, team } from './support/bracket-board.ts';
 import { expectComplaint, typeScores } from './support/bracket-room.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
-import { openMade, WIDE } from './support/templates.ts';
+import { openMade, WIDEST } from './support/templates.ts';
+import { inNarrow } from './support/windows.ts';
 
-for (const { width, options } of WINDOWS) {
-  test(`the bracket of a template is set up, ${width} px wide`, async ({ people }) => {
-    test.setTimeout(240_000);
-    const admin = await enterAdministrator(people, options);
-    const { page } = admin;
-    const template = await openMade(admin, {
-      name: 'Playoffs',
-      sport: 'football',
-      teamNames: { 'left-wc-7': 'Jets' },
-    });
-    const params = { templateId: template.id };
-    const stored = () => admin.api.templates.get({ params });
+test('the bracket of a template is set up', async ({ people }) => {
+  test.setTimeout(240_000);
+  const admin = await enterAdministrator(people);
+  const { page } = admin;
+  const template = await openMade(admin, {
+    name: 'Playoffs',
+    sport: 'football',
+    teamNames: { 'left-wc-7': 'Jets' },
+  });
+  const params = { templateId: template.id };
+  const stored = () => admin.api.templates.get({ params });
 
-    await test.step('teams in three columns', async () => {
-      await expect(button(page, 'No Changes')).toBeDisabled();
-      await field(page, 'AFC, seed 1').fill(WIDE);
-      await field(page, 'NFC, seed 7').fill(WIDE);
-      await expect(page.getByRole('main')).toContainText(`More than one team is called ${WIDE}.`);
-      await look(page, 'teams of a football template');
-      await field(page, 'NFC, seed 7').fill('Green Bay Packers');
-      await whileAnswering(page, 'POST template/*/save-team-names', BUSY, async () => {
-        await button(page, 'Save Teams').click();
-        await expect(toast(page, 'Failed to save team names. Please try again.')).toContainText(
-          BUSY.json.message,
-        );
-      });
-      await button(page, 'Enter Results').click();
-      await expect(toast(page, 'Team names have unsaved changes')).toBeVisible();
-      await button(page, 'Cancel').click();
-      await expect(field(page, 'AFC, seed 1')).toHaveValue('AFC 1');
-      await button(toast(page, 'Changes discarded'), 'Undo').click();
+  await test.step('teams in three columns', async () => {
+    await expect(button(page, 'No Changes')).toBeDisabled();
+    await field(page, 'AFC, seed 1').fill(WIDEST);
+    await field(page, 'NFC, seed 7').fill(WIDEST);
+    await expect(page.getByRole('main')).toContainText(`More than one team is called ${WIDEST}.`);
+    await look(page, 'teams of a football template');
+    await field(page, 'NFC, seed 7').fill('Green Bay Packers');
+    await whileAnswering(page, 'POST template/*/save-team-names', BUSY, async () => {
       await button(page, 'Save Teams').click();
-      await expect(toast(page, 'Team names updated!')).toContainText(
-        'Custom team names have been saved successfully.',
+      await expect(toast(page, 'Failed to save team names. Please try again.')).toContainText(
+        BUSY.json.message,
       );
-      expect((await stored()).teamNames).toMatchObject({ afc1: WIDE, nfc7: 'Green Bay Packers' });
     });
+    await button(page, 'Enter Results').click();
+    await expect(toast(page, 'Team names have unsaved changes')).toBeVisible();
+    await button(page, 'Cancel').click();
+    await expect(field(page, 'AFC, seed 1')).toHaveValue('AFC 1');
+    await button(toast(page, 'Changes discarded'), 'Undo').click();
+    await button(page, 'Save Teams').click();
+    await expect(toast(page, 'Team names updated!')).toContainText(
+      'Custom team names have been saved successfully.',
+    );
+    expect((await stored()).teamNames).toMatchObject({ afc1: WIDEST, nfc7: 'Green Bay Packers' });
+  });
 
-    await test.step('the lock time', async () => {
-      await button(page, 'Set Lock Times').click();
-      const dialog = page.getByRole('dialog', { name: 'Football Bracket Lock Time' });
-      const time = field(dialog, 'Lock time, Mountain Time');
-      await time.fill('');
+  await test.step('the lock time', async () => {
+    await button(page, 'Set Lock Times').click();
+    const dialog = page.getByRole('dialog', { name: 'Football Bracket Lock Time' });
+    const time = field(dialog, 'Lock time, Mountain Time');
+    await time.fill('');
+    await button(dialog, 'Set Lock Time').click();
+    await expect(time).toHaveAccessibleDescription('Please select a lock time');
+    await time.fill('2020-01-10T14:30');
+    await expect(dialog).toContainText('Lock time is in the past - bracket will be immediately locked');
+    await look(page, 'a lock time of a template in the past');
+    await time.fill('2040-01-10T14:30');
+    await whileAnswering(page, 'POST template/*/set-lock-times', BUSY, async () => {
       await button(dialog, 'Set Lock Time').click();
-      await expect(time).toHaveAccessibleDescription('Please select a lock time');
-      await time.fill('2020-01-10T14:30');
-      await expect(dialog).toContainText('Lock time is in the past - bracket will be immediately locked');
-      await look(page, 'a lock time of a template in the past');
-      await time.fill('2040-01-10T14:30');
-      await whileAnswering(page, 'POST template/*/set-lock-times', BUSY, async () => {
-        await button(dialog, 'Set Lock Time').click();
-        await expectComplaint(page, 'Failed to set lock time', BUSY.json.message);
-      });
-      await button(dialog, 'Set Lock Time').click();
-      await expect(toast(page, 'Football bracket lock time set successfully')).toBeVisible();
-      await expect(page.getByRole('main')).toContainText('Locks Tue, Jan 10, 2:30 PM MT');
+      await expectComplaint(page, 'Failed to set lock time', BUSY.json.message);
     });
+    await button(dialog, 'Set Lock Time').click();
+    await expect(toast(page, 'Football bracket lock time set successfully')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Locks Tue, Jan 10, 2:30 PM MT');
+  });
 
-    await test.step('results', async () => {
-      await button(page, 'Enter Results').click();
-      await button(page, 'No Changes').click();
-      await expect(toast(page, 'No changes to save')).toContainText(
-        'Please select winners or modify tie-breaker scores before saving.',
-      );
-      await team(page, 'Wildcard, AFC game 1', 'AFC 4').click();
-      await look(page, 'results of a football template');
-      await whileAnswering(page, 'POST template/*/save-results', BUSY, async () => {
-        await button(page, 'Save Template Results').click();
-        await expect(toast(page, 'Error')).toContainText(BUSY.json.message);
-      });
-      if (width < 1200) await page.getByRole('tab', { name: 'SB' }).click();
+  await test.step('results', async () => {
+    await button(page, 'Enter Results').click();
+    await button(page, 'No Changes').click();
+    await expect(toast(page, 'No changes to save')).toContainText(
+      'Please select winners or modify tie-breaker scores before saving.',
+    );
+    await team(page, 'Wildcard, AFC game 1', 'AFC 4').click();
+    await look(page, 'results of a football template');
+    await whileAnswering(page, 'POST template/*/save-results', BUSY, async () => {
+      await button(page, 'Save Template Results').click();
+      await expect(toast(page, 'Error')).toContainText(BUSY.json.message);
+    });
+    await inNarrow(page, async () => {
+      await page.getByRole('tab', { name: 'SB' }).click();
       await button(page, 'Set Tie-Breaker Scores').filter({ visible: true }).first().click();
       const teams = ['AFC champion', 'NFC champion'] as const;
       await typeScores(page, 'Set Tie-Breaker Scores', teams, ['25', '']);
@@ -86,61 +87,61 @@ for (const { width, options } of WINDOWS) {
       await typeScores(page, 'Set Tie-Breaker Scores', teams, ['25', '100']);
       await expectComplaint(page, 'Invalid Scores', 'Please enter valid scores between 0 and 99');
       await typeScores(page, 'Set Tie-Breaker Scores', teams, ['25', '22']);
-      await button(page, 'Save Template Results').click();
-      await expect(toast(page, 'Save successful!')).toContainText(
-        'Football bracket results have been saved successfully.',
-      );
-      expect(await stored()).toMatchObject({
-        results: { wc1: 'afc4' },
-        tieBreakerActual: { totalScore: 47 },
-      });
-      await button(page, 'Exit Results').click();
     });
-
-    await test.step('another size', async () => {
-      await button(page, 'Bracket Setup').click();
-      const dialog = page.getByRole('dialog', { name: 'Bracket Setup' });
-      await dialog.getByRole('radio', { name: '12 teams' }).check();
-      await expect(dialog).toContainText(
-        'A change clears the results: 1 result and the final score will be deleted.',
-      );
-      await expect(dialog).toContainText('Gone with their names: Jets and Green Bay Packers.');
-      await look(page, 'Bracket Setup that takes something away');
-      await whileAnswering(page, 'POST template/*/update-bracket-size', BUSY, async () => {
-        await button(dialog, 'Clear and Change Size').click();
-        await expectComplaint(page, 'Failed to change bracket size. Please try again.', BUSY.json.message);
-      });
-      await button(dialog, 'Clear and Change Size').click();
-      await expect(toast(page, 'Bracket size changed')).toContainText('The bracket has 12 teams.');
-      await expect(field(page, 'AFC, seed 7')).toHaveCount(0);
-      await expect(page.getByText('Top seeds')).toHaveCount(2);
+    await button(page, 'Save Template Results').click();
+    await expect(toast(page, 'Save successful!')).toContainText(
+      'Football bracket results have been saved successfully.',
+    );
+    expect(await stored()).toMatchObject({
+      results: { wc1: 'afc4' },
+      tieBreakerActual: { totalScore: 47 },
     });
-
-    await test.step('64 teams of wide names, with labels of their own', async () => {
-      const names = (side: string) =>
-        Array.from({ length: 32 }, (_, n) => [`${side}${n + 1}`, `${WIDE.slice(2)}${10 + n}`] as const);
-      const { id } = await openMade(admin, {
-        name: 'March',
-        sport: 'college-basketball-64',
-        teamNames: Object.fromEntries([...names('red'), ...names('blue')]),
-      });
-      await button(page, 'Edit Conference & Round Names').click();
-      const dialog = page.getByRole('dialog', { name: 'Edit Conference & Round Names' });
-      await field(dialog, 'Top left region').fill('');
-      await button(dialog, 'Save Names').click();
-      await expect(dialog).toContainText('Please enter a name');
-      await field(dialog, 'Top left region').fill('South');
-      await whileAnswering(page, 'PUT template/*/conference-labels', BUSY, async () => {
-        await button(dialog, 'Save Names').click();
-        await expectComplaint(page, 'Failed to save conference labels. Please try again.', BUSY.json.message);
-      });
-      await button(dialog, 'Save Names').click();
-      await expect(toast(page, 'Conference & Round Names Updated!')).toBeVisible();
-      await expect(field(page, 'South, seed 16')).toBeVisible();
-      await look(page, '64 teams of a template');
-      await page.goto(`/template-room/${id}?mode=results`);
-      await expect(game(page, 'Round 1, South game 1')).toBeVisible();
-      await look(page, 'results of 64 teams of a template');
-    });
+    await button(page, 'Exit Results').click();
   });
-}
+
+  await test.step('another size', async () => {
+    await button(page, 'Bracket Setup').click();
+    const dialog = page.getByRole('dialog', { name: 'Bracket Setup' });
+    await dialog.getByRole('radio', { name: '12 teams' }).check();
+    await expect(dialog).toContainText(
+      'A change clears the results: 1 result and the final score will be deleted.',
+    );
+    await expect(dialog).toContainText('Gone with their names: Jets and Green Bay Packers.');
+    await look(page, 'Bracket Setup that takes something away');
+    await whileAnswering(page, 'POST template/*/update-bracket-size', BUSY, async () => {
+      await button(dialog, 'Clear and Change Size').click();
+      await expectComplaint(page, 'Failed to change bracket size. Please try again.', BUSY.json.message);
+    });
+    await button(dialog, 'Clear and Change Size').click();
+    await expect(toast(page, 'Bracket size changed')).toContainText('The bracket has 12 teams.');
+    await expect(field(page, 'AFC, seed 7')).toHaveCount(0);
+    await expect(page.getByText('Top seeds')).toHaveCount(2);
+  });
+
+  await test.step('64 teams of wide names, with labels of their own', async () => {
+    const names = (side: string) =>
+      Array.from({ length: 32 }, (_, n) => [`${side}${n + 1}`, `${WIDEST.slice(2)}${10 + n}`] as const);
+    const { id } = await openMade(admin, {
+      name: 'March',
+      sport: 'college-basketball-64',
+      teamNames: Object.fromEntries([...names('red'), ...names('blue')]),
+    });
+    await button(page, 'Edit Conference & Round Names').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Conference & Round Names' });
+    await field(dialog, 'Top left region').fill('');
+    await button(dialog, 'Save Names').click();
+    await expect(dialog).toContainText('Please enter a name');
+    await field(dialog, 'Top left region').fill('South');
+    await whileAnswering(page, 'PUT template/*/conference-labels', BUSY, async () => {
+      await button(dialog, 'Save Names').click();
+      await expectComplaint(page, 'Failed to save conference labels. Please try again.', BUSY.json.message);
+    });
+    await button(dialog, 'Save Names').click();
+    await expect(toast(page, 'Conference & Round Names Updated!')).toBeVisible();
+    await expect(field(page, 'South, seed 16')).toBeVisible();
+    await look(page, '64 teams of a template');
+    await page.goto(`/template-room/${id}?mode=results`);
+    await expect(game(page, 'Round 1, South game 1')).toBeVisible();
+    await look(page, 'results of 64 teams of a template');
+  });
+});

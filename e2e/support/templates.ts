@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Administrator } from './administrator.ts';
 
 /** A name as wide as a fighter's or a team's can be expected to be. */
-export const WIDE = 'W'.repeat(16);
+export const WIDEST = 'W'.repeat(16);
 
 type Made = Parameters<Administrator['api']['templates']['create']>[0]['body'];
 
