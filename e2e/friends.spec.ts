@@ -1,10 +1,11 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look, WINDOWS } from './support/axe.ts';
+import { look } from './support/axe.ts';
 import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
+import { inNarrow } from './support/windows.ts';
 
 /** Milliseconds within which a change on one page appears on another. */
 const LIVE_MS = 1_000;
@@ -13,125 +14,117 @@ const unread = (page: Page, count: number) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: `${count} unread` });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** Selects a filter: in the panel of wide screens, by the select of narrow ones. */
-async function filter(page: Page, width: number, name: string): Promise<void> {
-  if (width >= 1200) await page.getByRole('button', { name }).click();
-  else
-    await page
-      .getByRole('combobox', { name: 'Filter' })
-      .selectOption({ label: name.replace(/ (\d+)$/, ' ($1)') });
-}
+test('two people become friends and hear from their room', async ({ people }) => {
+  const ada = await people.enter('ada');
+  const bob = await people.enter('bob');
+  const room = await openRoom(ada, { name: 'The Garage' });
+  const [fight] = await enterPlainCard(ada, room, 2);
+  await joinRoom(bob, room);
+  await bob.api.brackets.create({ body: { roomId: room.id } });
+  await ada.page.goto(`/room/${room.id}?tab=members`);
+  await bob.page.goto('/notifications');
 
-for (const { width, options } of WINDOWS) {
-  test(`two people become friends and hear from their room, at ${width} px`, async ({ people }) => {
-    const ada = await people.enter('ada', options);
-    const bob = await people.enter('bob', options);
-    const room = await openRoom(ada, { name: 'The Garage' });
-    const [fight] = await enterPlainCard(ada, room, 2);
-    await joinRoom(bob, room);
-    await bob.api.brackets.create({ body: { roomId: room.id } });
-    await ada.page.goto(`/room/${room.id}?tab=members`);
-    await bob.page.goto('/notifications');
-
-    await test.step('a request arrives on the open page, with its badge', async () => {
-      await expect(bob.page.getByText('No Notifications Yet')).toBeVisible();
-      await look(bob.page, 'no notifications');
-      await Promise.all([
-        ada.page.waitForResponse('**/api/friend-requests'),
-        button(ada.page, `+Friend ${bob.username}`).click(),
-      ]);
-      const sentAt = Date.now();
-      await unread(bob.page, 1).waitFor();
-      expect(Date.now() - sentAt, 'milliseconds until the request was seen').toBeLessThan(LIVE_MS);
-      await expect(tab(bob.page, 'Requests')).toHaveText('Requests 1');
-      await expect(button(ada.page, `Request Sent ${bob.username}`)).toBeDisabled();
-    });
-
-    await test.step('it leads to the requests, where it is accepted', async () => {
-      await expect(bob.page.getByText(`${ada.username} sent you a friend request.`)).toBeVisible();
-      await look(bob.page, 'notifications');
-      await bob.page.getByRole('link', { name: 'Friend request', exact: true }).click();
-      await expect(bob.page).toHaveURL('/notifications?tab=requests');
-      await expect(unread(bob.page, 1)).toHaveCount(0);
-      await look(bob.page, 'requests');
-      await Promise.all([
-        bob.page.waitForResponse('**/accept'),
-        button(bob.page, `Accept ${ada.username}`).click(),
-      ]);
-      const acceptedAt = Date.now();
-      await button(ada.page, `Friend ${bob.username}`).waitFor();
-      expect(Date.now() - acceptedAt, 'milliseconds until the answer was seen').toBeLessThan(LIVE_MS);
-      await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
-      await expect(toast(bob.page, `You and ${ada.username} are friends`)).toBeVisible();
-      await expect(bob.page.getByText('No Friend Requests')).toBeVisible();
-      await look(bob.page, 'no requests');
-    });
-
-    await test.step('both see it where they look at each other', async () => {
-      // One for the room that was joined, one for the request that was accepted.
-      await expect(unread(ada.page, 2)).toBeVisible();
-      await ada.page
-        .getByRole('list', { name: 'Members' })
-        .getByRole('button', { name: bob.username, exact: true })
-        .click();
-      const profile = ada.page.getByRole('dialog', { name: 'Member Profile' });
-      await expect(button(profile, `Friend ${bob.username}`)).toBeVisible();
-      await look(ada.page, 'the profile of a friend');
-      await putAway(ada.page, profile);
-      await tab(bob.page, 'Friends').click();
-      await expect(bob.page).toHaveURL('/notifications?tab=friends');
-      await expect(bob.page.getByRole('list', { name: 'Friends' })).toContainText(ada.email);
-      await look(bob.page, 'friends');
-    });
-
-    await test.step('posted results lead to the room', async () => {
-      await ada.api.fights.enterResult({
-        params: { fightId: fight?.id ?? '' },
-        body: { winnerId: 1, winMethod: 'KO/TKO' },
-      });
-      await expect(unread(bob.page, 1)).toBeVisible();
-      await bob.page.goto('/notifications');
-      await filter(bob.page, width, 'Friend Requests 1');
-      await expect(bob.page).toHaveURL('/notifications?filter=friends');
-      await expect(
-        bob.page.getByText('Results Posted', { exact: true }).and(bob.page.getByRole('link')),
-      ).toHaveCount(0);
-      await filter(bob.page, width, 'Results Posted 1');
-      const results = bob.page.getByRole('link', { name: 'Results Posted', exact: true });
-      await expect(results).toHaveCount(1);
-      await expect(bob.page.getByText('Red 1 by KO/TKO over Blue 1 in The Garage.')).toBeVisible();
-      await look(bob.page, 'filtered notifications');
-      await Promise.all([
-        bob.page.waitForResponse('**/api/notifications/read-all'),
-        button(bob.page, 'Mark all as read').click(),
-      ]);
-      await expect(unread(bob.page, 1)).toHaveCount(0);
-      await expect(button(bob.page, 'All read')).toBeDisabled();
-      await bob.page.reload();
-      await expect(button(bob.page, 'All read')).toBeDisabled();
-      await results.click();
-      await expect(bob.page).toHaveURL(`/room/${room.id}`);
-      await bob.page.goBack();
-      await expect(bob.page).toHaveURL('/notifications?filter=results');
-    });
-
-    await test.step('a friendship ends after a question, on both pages', async () => {
-      await bob.page.goto('/notifications?tab=friends');
-      await button(bob.page, `Remove ${ada.username}`).click();
-      const question = bob.page.getByRole('alertdialog', { name: 'Remove Friend' });
-      await expect(question).toBeVisible();
-      await look(bob.page, 'removing a friend');
-      await button(question, 'Remove').click();
-      await expect(bob.page.getByText('No Friends Yet')).toBeVisible();
-      await look(bob.page, 'no friends');
-      await expect(button(ada.page, `+Friend ${bob.username}`)).toBeEnabled();
-    });
-
-    await test.step('somebody who has asked is accepted beside his name', async () => {
-      await bob.api.friends.request({ body: { receiverId: ada.user.id } });
-      await button(ada.page, `Accept ${bob.username}`).click();
-      await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
-      await look(ada.page, 'members');
-    });
+  await test.step('a request arrives on the open page, with its badge', async () => {
+    await expect(bob.page.getByText('No Notifications Yet')).toBeVisible();
+    await look(bob.page, 'no notifications');
+    await Promise.all([
+      ada.page.waitForResponse('**/api/friend-requests'),
+      button(ada.page, `+Friend ${bob.username}`).click(),
+    ]);
+    const sentAt = Date.now();
+    await unread(bob.page, 1).waitFor();
+    expect(Date.now() - sentAt, 'milliseconds until the request was seen').toBeLessThan(LIVE_MS);
+    await expect(tab(bob.page, 'Requests')).toHaveText('Requests 1');
+    await expect(button(ada.page, `Request Sent ${bob.username}`)).toBeDisabled();
   });
-}
+
+  await test.step('it leads to the requests, where it is accepted', async () => {
+    await expect(bob.page.getByText(`${ada.username} sent you a friend request.`)).toBeVisible();
+    await look(bob.page, 'notifications');
+    await bob.page.getByRole('link', { name: 'Friend request', exact: true }).click();
+    await expect(bob.page).toHaveURL('/notifications?tab=requests');
+    await expect(unread(bob.page, 1)).toHaveCount(0);
+    await look(bob.page, 'requests');
+    await Promise.all([
+      bob.page.waitForResponse('**/accept'),
+      button(bob.page, `Accept ${ada.username}`).click(),
+    ]);
+    const acceptedAt = Date.now();
+    await button(ada.page, `Friend ${bob.username}`).waitFor();
+    expect(Date.now() - acceptedAt, 'milliseconds until the answer was seen').toBeLessThan(LIVE_MS);
+    await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
+    await expect(toast(bob.page, `You and ${ada.username} are friends`)).toBeVisible();
+    await expect(bob.page.getByText('No Friend Requests')).toBeVisible();
+    await look(bob.page, 'no requests');
+  });
+
+  await test.step('both see it where they look at each other', async () => {
+    // One for the room that was joined, one for the request that was accepted.
+    await expect(unread(ada.page, 2)).toBeVisible();
+    await ada.page
+      .getByRole('list', { name: 'Members' })
+      .getByRole('button', { name: bob.username, exact: true })
+      .click();
+    const profile = ada.page.getByRole('dialog', { name: 'Member Profile' });
+    await expect(button(profile, `Friend ${bob.username}`)).toBeVisible();
+    await look(ada.page, 'the profile of a friend');
+    await putAway(ada.page, profile);
+    await tab(bob.page, 'Friends').click();
+    await expect(bob.page).toHaveURL('/notifications?tab=friends');
+    await expect(bob.page.getByRole('list', { name: 'Friends' })).toContainText(ada.email);
+    await look(bob.page, 'friends');
+  });
+
+  await test.step('posted results lead to the room', async () => {
+    await ada.api.fights.enterResult({
+      params: { fightId: fight?.id ?? '' },
+      body: { winnerId: 1, winMethod: 'KO/TKO' },
+    });
+    await expect(unread(bob.page, 1)).toBeVisible();
+    await bob.page.goto('/notifications');
+    await inNarrow(bob.page, async () => {
+      const filter = bob.page.getByRole('combobox', { name: 'Filter' });
+      await filter.selectOption({ label: 'Friend Requests (1)' });
+    });
+    await expect(bob.page).toHaveURL('/notifications?filter=friends');
+    await expect(
+      bob.page.getByText('Results Posted', { exact: true }).and(bob.page.getByRole('link')),
+    ).toHaveCount(0);
+    await bob.page.getByRole('button', { name: 'Results Posted 1' }).click();
+    const results = bob.page.getByRole('link', { name: 'Results Posted', exact: true });
+    await expect(results).toHaveCount(1);
+    await expect(bob.page.getByText('Red 1 by KO/TKO over Blue 1 in The Garage.')).toBeVisible();
+    await look(bob.page, 'filtered notifications');
+    await Promise.all([
+      bob.page.waitForResponse('**/api/notifications/read-all'),
+      button(bob.page, 'Mark all as read').click(),
+    ]);
+    await expect(unread(bob.page, 1)).toHaveCount(0);
+    await expect(button(bob.page, 'All read')).toBeDisabled();
+    await bob.page.reload();
+    await expect(button(bob.page, 'All read')).toBeDisabled();
+    await results.click();
+    await expect(bob.page).toHaveURL(`/room/${room.id}`);
+    await bob.page.goBack();
+    await expect(bob.page).toHaveURL('/notifications?filter=results');
+  });
+
+  await test.step('a friendship ends after a question, on both pages', async () => {
+    await bob.page.goto('/notifications?tab=friends');
+    await button(bob.page, `Remove ${ada.username}`).click();
+    const question = bob.page.getByRole('alertdialog', { name: 'Remove Friend' });
+    await expect(question).toBeVisible();
+    await look(bob.page, 'removing a friend');
+    await button(question, 'Remove').click();
+    await expect(bob.page.getByText('No Friends Yet')).toBeVisible();
+    await look(bob.page, 'no friends');
+    await expect(button(ada.page, `+Friend ${bob.username}`)).toBeEnabled();
+  });
+
+  await test.step('somebody who has asked is accepted beside his name', async () => {
+    await bob.api.friends.request({ body: { receiverId: ada.user.id } });
+    await button(ada.page, `Accept ${bob.username}`).click();
+    await expect(button(ada.page, `Friend ${bob.username}`)).toBeDisabled();
+    await look(ada.page, 'members');
+  });
+});
