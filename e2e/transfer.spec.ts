@@ -5,65 +5,63 @@ import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect } from '@playwright/test';
 import { enterAdministrator } from './support/administrator.ts';
-import { look, WINDOWS } from './support/axe.ts';
+import { look } from './support/axe.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseSetting } from './support/manager.ts';
 
-for (const { width, options } of WINDOWS) {
-  test(`a room leaves as a file and comes back by it, ${width} px wide`, async ({ people }) => {
-    const manager = await people.enter('manager', options);
-    const member = await people.enter('member');
-    const name = `Records of ${manager.username}`;
-    const room = await openRoom(manager, { name });
-    await joinRoom(member, room);
-    const [fight] = await enterPlainCard(manager, room, 2);
-    const fightId = fight?.id ?? '';
-    const { id } = await member.api.brackets.create({ body: { roomId: room.id } });
-    await member.api.fights.savePick({
-      body: { eventId: id, fightId, predictedWinnerId: 1, predictedMethod: 'KO/TKO' },
-    });
-    await manager.api.fights.enterResult({ params: { fightId }, body: { winnerId: 1, winMethod: 'KO/TKO' } });
-
-    await manager.page.goto(`/room/${room.id}/manager`);
-    const [table] = await Promise.all([
-      manager.page.waitForEvent('download'),
-      chooseSetting(manager.page, 'Export Standings'),
-    ]);
-    expect(table.suggestedFilename()).toBe(`lockroom-${room.roomCode}.csv`);
-    expect(await readFile(await table.path(), 'utf8')).toContain(member.username);
-    const [download] = await Promise.all([
-      manager.page.waitForEvent('download'),
-      chooseSetting(manager.page, 'Export Room'),
-    ]);
-    const path = await download.path();
-    const { sheets } = RoomExport.parse(JSON.parse(await readFile(path, 'utf8')));
-    expect(sheets).toMatchObject([{ owner: member.username, rank: 1 }]);
-
-    const { page } = await enterAdministrator(people, options);
-    await page.goto('/app-creator-admin?show=test-rooms');
-    await button(page, 'Import Room').click();
-    const dialog = page.getByRole('dialog', { name: 'Import Room' });
-    await button(dialog, 'Import Room').click();
-    await look(page, 'Import Room with complaints');
-    await dialog.getByLabel('Exported room').setInputFiles(path);
-    await expect(field(dialog, 'File')).toHaveValue(basename(path));
-    await field(dialog, 'Password').fill('canvas300');
-    await button(dialog, 'Import Room').click();
-    await expect(toast(page, 'Room Imported')).toContainText(name);
-
-    // The manager has the room twice now, the second with the standings of the first.
-    const rooms = (await manager.api.rooms.list()).filter((each) => each.name === name);
-    expect(rooms).toHaveLength(2);
-    const [first, second] = await Promise.all(
-      rooms.map((each) => manager.api.brackets.listForRoom({ params: { roomId: each.id } })),
-    );
-    expect(second).toMatchObject(
-      (first ?? []).map(({ user, totalPoints, rank }) => ({
-        user: { username: user.username },
-        totalPoints,
-        rank,
-      })),
-    );
+test('a room leaves as a file and comes back by it', async ({ people }) => {
+  const manager = await people.enter('manager');
+  const member = await people.enter('member');
+  const name = `Records of ${manager.username}`;
+  const room = await openRoom(manager, { name });
+  await joinRoom(member, room);
+  const [fight] = await enterPlainCard(manager, room, 2);
+  const fightId = fight?.id ?? '';
+  const { id } = await member.api.brackets.create({ body: { roomId: room.id } });
+  await member.api.fights.savePick({
+    body: { eventId: id, fightId, predictedWinnerId: 1, predictedMethod: 'KO/TKO' },
   });
-}
+  await manager.api.fights.enterResult({ params: { fightId }, body: { winnerId: 1, winMethod: 'KO/TKO' } });
+
+  await manager.page.goto(`/room/${room.id}/manager`);
+  const [table] = await Promise.all([
+    manager.page.waitForEvent('download'),
+    chooseSetting(manager.page, 'Export Standings'),
+  ]);
+  expect(table.suggestedFilename()).toBe(`lockroom-${room.roomCode}.csv`);
+  expect(await readFile(await table.path(), 'utf8')).toContain(member.username);
+  const [download] = await Promise.all([
+    manager.page.waitForEvent('download'),
+    chooseSetting(manager.page, 'Export Room'),
+  ]);
+  const path = await download.path();
+  const { sheets } = RoomExport.parse(JSON.parse(await readFile(path, 'utf8')));
+  expect(sheets).toMatchObject([{ owner: member.username, rank: 1 }]);
+
+  const { page } = await enterAdministrator(people);
+  await page.goto('/app-creator-admin?show=test-rooms');
+  await button(page, 'Import Room').click();
+  const dialog = page.getByRole('dialog', { name: 'Import Room' });
+  await button(dialog, 'Import Room').click();
+  await look(page, 'Import Room with complaints');
+  await dialog.getByLabel('Exported room').setInputFiles(path);
+  await expect(field(dialog, 'File')).toHaveValue(basename(path));
+  await field(dialog, 'Password').fill('canvas300');
+  await button(dialog, 'Import Room').click();
+  await expect(toast(page, 'Room Imported')).toContainText(name);
+
+  // The manager has the room twice now, the second with the standings of the first.
+  const rooms = (await manager.api.rooms.list()).filter((each) => each.name === name);
+  expect(rooms).toHaveLength(2);
+  const [first, second] = await Promise.all(
+    rooms.map((each) => manager.api.brackets.listForRoom({ params: { roomId: each.id } })),
+  );
+  expect(second).toMatchObject(
+    (first ?? []).map(({ user, totalPoints, rank }) => ({
+      user: { username: user.username },
+      totalPoints,
+      rank,
+    })),
+  );
+});

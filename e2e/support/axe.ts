@@ -42,12 +42,6 @@ declare global {
   }
 }
 
-/** The two windows, for journeys that are walked in each of them. */
-export const WINDOWS = [
-  { width: 1440, options: { viewport: { width: 1440, height: 900 } } },
-  { width: 375, options: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
-] as const;
-
 /** What this worker has checked: structures against every rule, and appearances in a window, light and dark. */
 const structures = new Set<string>();
 const appearances = new Set<string>();
