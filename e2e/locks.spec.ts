@@ -5,8 +5,10 @@ import { button, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 
-/** Long enough for the pages to be open and filled before the lock, on a slow machine too. */
-const AHEAD_MS = 30_000;
+/** Long enough for the open page to be filled before the lock, on a slow machine too. */
+const FIRST_AHEAD_MS = 55_000;
+/** How far ahead the lock is moved to, once the page is filled. */
+const AHEAD_MS = 6_000;
 
 test('a fight locks under open pages, on the second', async ({ people }) => {
   test.setTimeout(240_000);
@@ -31,11 +33,15 @@ test('a fight locks under open pages, on the second', async ({ people }) => {
   await reader.page.goto(`/bracket/${bracket.id}`);
   await expect(reader.page.getByRole('heading', { name: 'Not Your Picks, go away' })).toBeVisible();
 
-  const lockAt = Date.now() + AHEAD_MS;
-  await manager.api.fights.setLockTimes({
-    params: { roomId: room.id },
-    body: { lockTimes: { [first.id]: new Date(lockAt).toISOString() } },
-  });
+  const lockIn = async (milliseconds: number) => {
+    const lockAt = Date.now() + milliseconds;
+    await manager.api.fights.setLockTimes({
+      params: { roomId: room.id },
+      body: { lockTimes: { [first.id]: new Date(lockAt).toISOString() } },
+    });
+    return lockAt;
+  };
+  await lockIn(FIRST_AHEAD_MS);
 
   const locking = fight(page, 'Fight 1');
   await test.step('the countdown appears on the open page and runs by the second', async () => {
@@ -52,6 +58,7 @@ test('a fight locks under open pages, on the second', async ({ people }) => {
     const open = locking.getByRole('radio', { disabled: false });
     await expect(open).toHaveCount(5);
     const closedAt = whenClosed(locking);
+    const lockAt = await lockIn(AHEAD_MS);
     await expect(open).toHaveCount(0, { timeout: AHEAD_MS + 5_000 });
     const late = (await closedAt) - lockAt;
     expect(late, 'milliseconds from the lock to the closed controls').toBeGreaterThanOrEqual(-250);
