@@ -19,6 +19,7 @@ import { fight, fillSheet, pickWinner, saveSheet } from './support/sheet.ts';
 
 const MINUTE = 60_000;
 const MAIN_POINTS = { fighterPoints: 5, methodPoints: 3, bonusPoints: 2, underdogBonus: 2 };
+const BY_HAND = 3;
 const LEFT_OUT = 5;
 const WITHOUT_METHOD = 8;
 
@@ -96,7 +97,8 @@ test('UFC 300, from an empty room to the final standings', async ({ people }) =>
   const byCode = await test.step('two members join by code and password', async () => {
     const joined: Person[] = [];
     for (const name of ['ben', 'cleo']) {
-      const member = await people.signUp(name, '/my-rooms');
+      const member = await people.enter(name);
+      await member.page.goto('/my-rooms');
       await button(member.page, 'Join Room').click();
       await joinInDialog(member.page, { ...room, roomCode: room.roomCode.toLowerCase() });
       joined.push(member);
@@ -116,11 +118,32 @@ test('UFC 300, from an empty room to the final standings', async ({ people }) =>
     ben.picks[LEFT_OUT] = null;
     const unfinished = cleo.picks[WITHOUT_METHOD];
     cleo.picks[WITHOUT_METHOD] = null;
+    const fights = (await manager.api.fights.managerFights({ params: { roomId: room.id } })).toReversed();
     for (const sheet of sheets) {
-      const { page } = sheet.person;
+      const { page, api } = sheet.person;
       await createBracket(page, room.id);
-      sheet.bracketId = new URL(page.url()).pathname.split('/')[2] ?? '';
-      await fillSheet(page, card, sheet.picks);
+      const eventId = new URL(page.url()).pathname.split('/')[2] ?? '';
+      sheet.bracketId = eventId;
+      // One picks the whole card by hand, the others its first fights: what they save elsewhere arrives on the page.
+      const places = fights
+        .map((_, place) => place)
+        .filter((place) => place >= BY_HAND && sheet.picks[place]);
+      if (sheet !== ana) {
+        for (const place of places) {
+          const { winner, method } = sheet.picks[place] ?? { winner: 1, method: 'Decision' };
+          const pick = { predictedWinnerId: winner, predictedMethod: method };
+          await api.fights.savePick({ body: { eventId, fightId: fights[place]?.id ?? '', ...pick } });
+        }
+        await expect(page.getByRole('region', { name: 'Save' })).toContainText(
+          `${places.length} of ${length} saved`,
+        );
+      }
+      const isByHand = (place: number) => sheet === ana || place < BY_HAND;
+      await fillSheet(
+        page,
+        card,
+        sheet.picks.map((pick, place) => (isByHand(place) ? pick : null)),
+      );
       if (sheet === cleo && unfinished) {
         const { fighter1, fighter2 } = card.fights[WITHOUT_METHOD] ?? { fighter1: '', fighter2: '' };
         await pickWinner(
