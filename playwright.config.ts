@@ -11,7 +11,8 @@ const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive
 const SPEED = 'speed.spec.ts';
 
 /**
- * The tag of journeys by touch. Every journey runs in one project; those that need both windows open them themselves.
+ * The tag of journeys by touch. Every journey runs in one project; a page that is to be looked at in both windows
+ * changes its window.
  */
 const ON_A_PHONE = /@phone/;
 

@@ -6,11 +6,11 @@ export const NARROW = { width: 375, height: 812 };
 
 type Window = typeof WIDE;
 
-/** Browsers open with a wide window, or with a phone's for good; only those of the first kind change. */
+/** The connections to pages that have had a narrow window. */
 const sessions = new WeakMap<Page, CDPSession>();
 
 /** Gives a page another window, with the touch and the viewport of a phone in the narrow one. */
-export async function resize(page: Page, window: Window): Promise<void> {
+async function resize(page: Page, window: Window): Promise<void> {
   if (page.viewportSize()?.width === window.width) return;
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
