@@ -1,21 +1,57 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isOnPostgres } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
 import { openAsItIs } from './open.ts';
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
-test('only the owner of the process may look into the embedded database', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lockroom-test-'));
-  const config = readConfig({ DATA_DIR: join(folder, 'data') });
-  try {
-    const { close } = await openAsItIs(config, { mayMake: true });
+describe.skipIf(isOnPostgres())('the embedded database', () => {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'lockroom-test-'));
+  const DATA_DIR = join(folder, 'data');
+  const realSync = fs.fsyncSync;
+  let syncs = 0;
+  beforeAll(() => {
+    fs.fsyncSync = (file) => {
+      syncs += 1;
+      realSync(file);
+    };
+    syncBuiltinESMExports();
+  });
+  afterAll(() => {
+    fs.fsyncSync = realSync;
+    syncBuiltinESMExports();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens it and commits twenty times; returns how many syncs each commit took. */
+  async function syncsOfCommits(settings: Record<string, string>): Promise<number[]> {
+    const { connection, close } = await openAsItIs(readConfig({ DATA_DIR, ...settings }), { mayMake: true });
+    await connection.pool.query('create table if not exists saved (n int)');
+    const counts = [];
+    for (let n = 0; n < 20; n += 1) {
+      const before = syncs;
+      await connection.pool.query('insert into saved values ($1)', [n]);
+      counts.push(syncs - before);
+    }
     await close();
-    expect(modeOf(config.dataDir)).toBe('700');
-    expect(modeOf(join(config.dataDir, 'database'))).toBe('700');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    return counts;
   }
+
+  test('answers a commit once it is synced, and without DATA_SYNC never waits', {
+    timeout: 60_000,
+  }, async () => {
+    expect(await syncsOfCommits({})).toEqual(Array.from({ length: 20 }, () => 1));
+    const before = syncs;
+    await syncsOfCommits({ DATA_SYNC: 'off' });
+    expect(syncs).toBe(before);
+  });
+
+  test('may be looked into by the owner of the process alone', () => {
+    expect(modeOf(DATA_DIR)).toBe('700');
+    expect(modeOf(join(DATA_DIR, 'database'))).toBe('700');
+  });
 });
