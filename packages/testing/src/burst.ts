@@ -1,4 +1,12 @@
-import { ApiError, type Client, createClient, type Fight, type Room } from '@lockroom/contract';
+import {
+  ApiError,
+  type Client,
+  createClient,
+  type Fight,
+  type ListPage,
+  type Room,
+  readPage,
+} from '@lockroom/contract';
 import { enterPlainCard } from './real-card.ts';
 import { joinRoom, openRoom, type Player } from './world.ts';
 
@@ -222,7 +230,7 @@ export async function findLosses(url: string, crowd: Crowd, ledger: Ledger): Pro
     ledger.values.set(key, { answered: value, open: new Set() });
   }
   const manager = apiAt(url, crowd.manager);
-  const rooms = new Map((await manager.rooms.list()).map((room) => [room.id, room]));
+  const rooms = await listRoomIds(manager);
   for (const id of ledger.rooms) if (!rooms.has(id)) losses.push(`room ${id} is gone`);
   const params = { roomId: crowd.fightRoom.id };
   const messages = new Set<string>();
@@ -241,6 +249,18 @@ export async function findLosses(url: string, crowd: Crowd, ledger: Ledger): Pro
   if (JSON.stringify(before) !== JSON.stringify(await standings()))
     losses.push('points do not follow from picks and results');
   return losses;
+}
+
+async function listRoomIds({ rooms }: Client): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let before: string | null = ''; before !== null; ) {
+    const page: ListPage<{ id: string }> = await readPage(rooms.list, {
+      query: { limit: '200', ...(before ? { before } : {}) },
+    });
+    for (const { id } of page.items) ids.add(id);
+    before = page.next;
+  }
+  return ids;
 }
 
 async function readValues(url: string, crowd: Crowd): Promise<Map<string, string>> {
