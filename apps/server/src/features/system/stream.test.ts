@@ -78,6 +78,25 @@ test('an account has twenty streams; one more ends the oldest, of that account a
   other.close();
 });
 
+test('a stream that its page has closed is over on the server, too', async () => {
+  const { subscribe } = server.live;
+  let open = 0;
+  const counted = vi.spyOn(server.live, 'subscribe').mockImplementation((...call) => {
+    const unsubscribe = subscribe(...call);
+    open += 1;
+    return () => {
+      open -= 1;
+      unsubscribe();
+    };
+  });
+  const { token } = await registerPlayer(server);
+  const streams = await Promise.all([follow(token), follow(token)]);
+  expect(open).toBe(2);
+  for (const stream of streams) stream.close();
+  await vi.waitFor(() => expect(open).toBe(0));
+  counted.mockRestore();
+});
+
 test("an account's own topics reach nobody else", async () => {
   const [ada, eve] = [await registerPlayer(server), await registerPlayer(server)];
   const [adas, eves] = await Promise.all([follow(ada.token), follow(eve.token)]);

@@ -1,5 +1,5 @@
 import { type ReadTopic, readTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
 import type { LiveBus, LiveEvent } from '../../kernel/live/bus.ts';
@@ -20,7 +20,6 @@ interface StreamInput {
   isSignedIn(): Promise<boolean>;
   live: LiveBus;
   streams: OpenStreams;
-  request: FastifyRequest;
   reply: FastifyReply;
 }
 
@@ -51,7 +50,6 @@ export async function openStream({
   isSignedIn,
   live,
   streams,
-  request,
   reply,
 }: StreamInput): Promise<void> {
   const ownAccount = userTopic(viewer.id, 'account');
@@ -60,6 +58,8 @@ export async function openStream({
 
   reply.hijack();
   const { raw } = reply;
+  // The page may have gone meanwhile; nothing would tell of it a second time.
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -127,7 +127,8 @@ export async function openStream({
     if (++beats % HEARTBEATS_PER_CHECK === 0) void endIfSignedOut();
   }, HEARTBEAT_MS);
   heartbeat.unref();
-  request.raw.once('close', () => {
+  // Of the answer: the request is over as soon as it was read.
+  raw.once('close', () => {
     clearInterval(heartbeat);
     unsubscribe();
     forget();

@@ -36,10 +36,10 @@ export function systemRoutes(deps: {
     setup: async ({ db }) => ({ hasAccounts: await hasAccounts(db), supportEmail: deps.config.supportEmail }),
     openapi: async () => document,
     docs: async (_context, { reply }) => sendPage(reply, page),
-    stream: async ({ db, viewer, token }, { request, reply }) => {
+    stream: async ({ db, viewer, token }, { reply }) => {
       const isSignedIn = async () =>
         token !== null && (await deps.authenticate(db, token, deps.clock.now())) !== null;
-      return openStream({ db, viewer, isSignedIn, live: deps.live, streams, request, reply });
+      return openStream({ db, viewer, isSignedIn, live: deps.live, streams, reply });
     },
   });
 }
