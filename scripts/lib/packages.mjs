@@ -28,8 +28,6 @@ export const DENIED_SCRIPTS = new Map([
   ['styled-components', 'the script prints a call for donations'],
 ]);
 
-const REGISTRY = 'https://registry.npmjs.org/';
-
 /**
  * A package's fields in a lock file, a lock file, and what a package.json says of install scripts.
  * @typedef {{ license?: string, resolved?: string, integrity?: string, dev?: boolean, link?: boolean, hasInstallScript?: boolean }} Locked
@@ -101,8 +99,8 @@ function licenceProblems(name, { license = 'none' }) {
  * @param {string} name
  * @param {Locked} locked
  */
-function originProblems(name, { resolved = REGISTRY, integrity = '' }) {
+function originProblems(name, { resolved, integrity = '' }) {
   // Without a URL a package comes from the configured registry; its checksum proves that it is the same.
-  const isKnown = resolved.startsWith(REGISTRY) && integrity.startsWith('sha512-');
-  return isKnown ? [] : [`${name}: package-lock.json names no checksum, or not the npm registry`];
+  const isKnown = resolved === undefined && integrity.startsWith('sha512-');
+  return isKnown ? [] : [`${name}: package-lock.json names no checksum, or a place of its own`];
 }
