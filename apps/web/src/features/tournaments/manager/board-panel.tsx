@@ -39,7 +39,7 @@ export interface BoardActions {
   exit: () => void;
 }
 
-export interface BracketPanelProps {
+export interface BoardPanelProps {
   owner: BoardOwner;
   setup: TournamentSetup;
   /** Counts of the room's entries with picks; null while loading. */
@@ -57,7 +57,7 @@ export interface BracketPanelProps {
 }
 
 /** Edits a board, its teams and results, and warns before unsaved input is lost. */
-export function BoardPanel(props: BracketPanelProps) {
+export function BoardPanel(props: BoardPanelProps) {
   const { owner, setup, entries, mode, home, onMode, head, notice, onUnmark } = props;
   const { format, look, labels, saved } = setup;
   const [dialog, setDialog] = useState<SetupDialog | 'discard' | null>(null);
