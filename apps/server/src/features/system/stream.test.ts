@@ -1,7 +1,8 @@
 import { roomTopic, STREAMS_PER_ACCOUNT, userTopic } from '@lockroom/contract';
 import { openStream } from '@lockroom/testing/read-stream';
 import { joinRoom, openRoom, registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { slowStatements } from '../../testing/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -78,23 +79,42 @@ test('an account has twenty streams; one more ends the oldest, of that account a
   other.close();
 });
 
-test('a stream that its page has closed is over on the server, too', async () => {
+/** Counts the streams that listen for events. */
+function countListeners() {
   const { subscribe } = server.live;
-  let open = 0;
+  const listeners = { count: 0 };
   const counted = vi.spyOn(server.live, 'subscribe').mockImplementation((...call) => {
     const unsubscribe = subscribe(...call);
-    open += 1;
+    listeners.count += 1;
     return () => {
-      open -= 1;
+      listeners.count -= 1;
       unsubscribe();
     };
   });
+  onTestFinished(() => counted.mockRestore());
+  return listeners;
+}
+
+test('a stream that its page has closed is over on the server, too', async () => {
+  const listeners = countListeners();
   const { token } = await registerPlayer(server);
   const streams = await Promise.all([follow(token), follow(token)]);
-  expect(open).toBe(2);
+  expect(listeners.count).toBe(2);
   for (const stream of streams) stream.close();
-  await vi.waitFor(() => expect(open).toBe(0));
-  counted.mockRestore();
+  await vi.waitFor(() => expect(listeners.count).toBe(0));
+});
+
+test('a page that leaves while its stream is prepared leaves nothing behind', async () => {
+  const listeners = countListeners();
+  const { token, api } = await registerPlayer(server);
+  const page = new AbortController();
+  // The session is the first statement, the rooms are the second.
+  onTestFinished(slowStatements(() => page.abort()));
+  const headers = { authorization: `Bearer ${token}` };
+  await expect(fetch(`${server.url}/api/stream`, { headers, signal: page.signal })).rejects.toThrow();
+  // Later than the stream's own statements.
+  await api.auth.me();
+  expect(listeners.count).toBe(0);
 });
 
 test("an account's own topics reach nobody else", async () => {
