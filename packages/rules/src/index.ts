@@ -1,6 +1,7 @@
 export * from './competitions/naming.ts';
 export * from './competitions/pick-access.ts';
 export * from './competitions/ranking.ts';
+export * from './competitions/to-pick.ts';
 export * from './fights/card.ts';
 export * from './fights/methods.ts';
 export * from './fights/odds.ts';

@@ -89,7 +89,13 @@ describe('what a live topic refreshes', () => {
       'support counts',
       'support comments p',
     ]);
-    expect(staleAfter(userTopic('u', 'sheets'))).toEqual(['stats', 'bracket x', 'bracket x picks']);
+    expect(staleAfter(userTopic('u', 'sheets'))).toEqual([
+      'stats',
+      'rooms',
+      'bracket x',
+      'bracket x picks',
+      'rooms test',
+    ]);
   });
 
   it('notifications, and friends with every list of members', () => {

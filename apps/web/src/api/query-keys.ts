@@ -94,7 +94,7 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   account: [{ key: keys.session }, { key: keys.settings }],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
-  sheets: [{ key: keys.brackets }, { key: keys.stats }],
+  sheets: [{ key: keys.brackets }, { key: keys.stats }, { key: keys.rooms }],
   notifications: [{ key: keys.notifications }],
   // Every list of members shows whether they are friends of the viewer.
   friends: [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }],

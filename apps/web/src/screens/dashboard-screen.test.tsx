@@ -29,6 +29,7 @@ const room = (n: number, over: Partial<RoomCard> = {}): RoomCard => ({
   userPoints: 29,
   lockTime: null,
   isLocked: false,
+  yourPicks: null,
   ...over,
 });
 

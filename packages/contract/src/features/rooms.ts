@@ -34,6 +34,20 @@ export const RoomPassword = secret({ min: 1, max: TEXT_MAX.roomPassword, name: '
   z.refine((text) => text.trim().length > 0, 'Password is required'),
 );
 
+/** How far the caller is with the picks of a room: of several brackets, the one that lacks the most. */
+export const YourPicks = z.object({
+  /** Null without a bracket. */
+  bracketId: z.nullable(Id),
+  made: z.int(),
+  /** The picks of a whole bracket; 0 while the card is empty. */
+  of: z.int(),
+  /** Picks that are missing and can still be made. */
+  open: z.int(),
+  /** The next lock that closes one of these; null where none is missing or no lock is set. */
+  locksAt: z.nullable(Instant),
+});
+export type YourPicks = z.infer<typeof YourPicks>;
+
 /** A room as one member's list shows it. */
 export const RoomCard = z.object({
   id: Id,
@@ -63,6 +77,8 @@ export const RoomCard = z.object({
   lockTime: z.nullable(Instant),
   /** True once nothing in the room can be picked any more. */
   isLocked: z.boolean(),
+  /** Null in a completed room, and for an administrator who is no member. */
+  yourPicks: z.nullable(YourPicks),
 });
 export type RoomCard = z.infer<typeof RoomCard>;
 

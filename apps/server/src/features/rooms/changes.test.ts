@@ -173,7 +173,8 @@ test('the log tells of a tournament, its names, lock, results and sheets', async
   await joinRoom(carl, room);
   expect((await logOf(carl, room)).at(-2)).toBe('changed the sheet of bob Bracket 1, before its lock');
   const [line] = await sealedLines(room);
-  expect(line?.open).not.toMatch(/red|Red|Lions|24/);
+  // An id may hold these figures by chance.
+  expect(line?.open.replace(/"entryId": "[^"]*"/, '')).not.toMatch(/red|Red|Lions|24/);
   expect(line?.sealed).toMatch(/red4/);
   const save = (
     results: Record<string, string | null>,

@@ -26,6 +26,13 @@ export interface SealedLine {
   at: SQLWrapper;
 }
 
+/** The columns that name a competition, its room, and the user for whom its picks are counted. */
+export interface ViewedCompetition {
+  competitionId: SQLWrapper;
+  roomId: SQLWrapper;
+  viewerId: SQLWrapper;
+}
+
 /** What rooms ask of the type of competition that is played in them. Each type brings it; app.ts has the list. */
 export interface PlayedInRooms {
   family: SportFamily;
@@ -34,10 +41,11 @@ export interface PlayedInRooms {
   /** Stores what a competition begins with. */
   start(db: Db, competition: NewCompetition): Promise<void>;
   /**
-   * The locks of a competition as SQL: one JSON array of `PickLock`, '[]' for a competition of another type. It is part
-   * of the statement that lists rooms, so that a list is one query however many rooms and types there are.
+   * The locks of a competition as SQL: one JSON array of `LockedPicks` with the viewer's entries, '[]' for a competition
+   * of another type. It is part of the statement that lists rooms, so that a list is one query however many rooms and
+   * types there are.
    */
-  locksSql(competitionId: SQLWrapper): SQL;
+  locksSql(competition: ViewedCompetition): SQL;
   /** The figures of a room's page; one query. */
   figures(db: Db, competition: { competitionId: string; sport: Sport }): Promise<RoomFigures>;
   /**

@@ -6,6 +6,7 @@ import {
   type Member,
   type Room,
   type RoomCard,
+  type YourPicks,
 } from '@lockroom/contract';
 import {
   isEverythingLocked,
@@ -14,6 +15,7 @@ import {
   type PickLock,
   rankMembers,
   type Sport,
+  toPick,
 } from '@lockroom/rules';
 import { imageUrl } from '../images/images.service.ts';
 import type { ChangeRow } from './changes.store.ts';
@@ -50,6 +52,19 @@ export function presentCard(row: MemberRoomRow, now: number): RoomCard {
     userPoints: row.userPoints,
     lockTime: lockTimeOf(locks, now),
     isLocked: isCompleted || isEverythingLocked(locks, now),
+    yourPicks: row.isMember && !isCompleted ? presentYourPicks(row, now) : null,
+  };
+}
+
+function presentYourPicks({ room, locks, entryIds, bracketCount }: MemberRoomRow, now: number): YourPicks {
+  const { entryId, locksAt, ...figures } = toPick(locks, entryIds, {
+    now,
+    canAdd: bracketCount < room.maxEntries,
+  });
+  return {
+    bracketId: entryId,
+    ...figures,
+    locksAt: locksAt === null ? null : new Date(locksAt).toISOString(),
   };
 }
 

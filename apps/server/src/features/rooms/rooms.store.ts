@@ -1,4 +1,4 @@
-import type { PickLock } from '@lockroom/rules';
+import type { LockedPicks } from '@lockroom/rules';
 import { and, asc, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
@@ -110,6 +110,7 @@ function selectRoomsOf(
       competitionId: competitions.id,
       creatorName: users.username,
       viewerId: sql<string>`${userId}::uuid`,
+      isMember: sql<boolean>`${roomMembers.userId} is not null`,
       archivedAt: roomMembers.archivedAt,
       memberCount: sql<number>`(
         select count(*)::int from ${roomMembers} m where m.room_id = ${rooms.id} and m.left_at is null)`,
@@ -117,9 +118,15 @@ function selectRoomsOf(
       userPoints: sql<number>`coalesce((
         select max(b.total_points) from ${entries} b
         where b.room_id = ${rooms.id} and b.owner_id = ${userId}), 0)`,
+      // The viewer's own, the oldest first.
+      entryIds: sql<string[]>`coalesce((
+        select jsonb_agg(b.id order by b.number) from ${entries} b
+        where b.room_id = ${rooms.id} and b.owner_id = ${userId}), '[]')`,
       // One value per room: rows of their own for every lock of every room would be most of the time of a list.
-      locks: sql<PickLock[]>`(${sql.join(
-        types.map((type) => type.locksSql(competitions.id)),
+      locks: sql<LockedPicks[]>`(${sql.join(
+        types.map((type) =>
+          type.locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: userId }),
+        ),
         sql` || `,
       )})`,
     })

@@ -3,14 +3,19 @@ import { and, eq, exists, notExists, type SQL, type SQLWrapper, sql } from 'driz
 import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
-import type { RoomFigures, SealedLine } from '../../rooms/competition.service.ts';
+import type { RoomFigures, SealedLine, ViewedCompetition } from '../../rooms/competition.service.ts';
 
 /** See `PlayedInRooms.locksSql`: the lock of every fight. */
-export function cardLocksSql(competitionId: SQLWrapper): SQL {
+export function cardLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'lockAt', (extract(epoch from f.lock_at) * 1000)::bigint,
-      'hasResult', f.winner_id is not null))
+      'hasResult', f.winner_id is not null,
+      'picks', 1,
+      'made', coalesce((
+        select jsonb_object_agg(p.entry_id, 1)
+        from ${entries} e join ${fightPicks} p on p.entry_id = e.id and p.fight_id = f.id
+        where e.room_id = ${roomId} and e.owner_id = ${viewerId}), '{}')))
     from ${fights} f where f.competition_id = ${competitionId}), '[]')`;
 }
 

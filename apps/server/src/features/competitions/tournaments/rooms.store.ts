@@ -1,15 +1,20 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
-import type { SealedLine } from '../../rooms/competition.service.ts';
+import type { SealedLine, ViewedCompetition } from '../../rooms/competition.service.ts';
 
 /** See `PlayedInRooms.locksSql`: one lock for all games; a final score is a result as good as a winner. */
-export function tournamentLocksSql(competitionId: SQLWrapper): SQL {
+export function tournamentLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_build_array(jsonb_build_object(
       'lockAt', (extract(epoch from t.lock_at) * 1000)::bigint,
-      'hasResult', t.results <> '{}'::jsonb or t.actual_team1_score is not null))
+      'hasResult', t.results <> '{}'::jsonb or t.actual_team1_score is not null,
+      'picks', t.size - 1,
+      'made', coalesce((
+        select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(p.picks)))
+        from ${entries} e join ${tournamentPicks} p on p.entry_id = e.id
+        where e.room_id = ${roomId} and e.owner_id = ${viewerId}), '{}')))
     from ${tournaments} t where t.competition_id = ${competitionId}), '[]')`;
 }
 

@@ -33,6 +33,7 @@ export function roomCard(given: Partial<RoomCard> = {}): RoomCard {
     userPoints: 29,
     lockTime: null,
     isLocked: false,
+    yourPicks: null,
     ...given,
   };
 }

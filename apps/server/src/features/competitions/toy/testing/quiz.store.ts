@@ -1,22 +1,10 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  notExists,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../../kernel/db/tables/competitions.ts';
 import { lockReminders } from '../../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../../kernel/db/tables/rooms.ts';
-import type { SealedLine } from '../../../rooms/competition.service.ts';
+import type { SealedLine, ViewedCompetition } from '../../../rooms/competition.service.ts';
 
 /** True or false by question, 'q1' to 'q10'. */
 export type Answers = Record<string, boolean>;
@@ -121,10 +109,15 @@ export function listDueQuizLocks(db: Db, { after, until, most }: { after: Date; 
     .for('share', { of: rooms, skipLocked: true });
 }
 
-export function quizLocksSql(competitionId: SQLWrapper): SQL {
+export function quizLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_build_array(jsonb_build_object(
-      'lockAt', (extract(epoch from q.lock_at) * 1000)::bigint, 'hasResult', q.answers <> '{}'::jsonb))
+      'lockAt', (extract(epoch from q.lock_at) * 1000)::bigint, 'hasResult', q.answers <> '{}'::jsonb,
+      'picks', 10,
+      'made', coalesce((
+        select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(s.answers)))
+        from ${entries} e join ${quizPicks} s on s.entry_id = e.id
+        where e.room_id = ${roomId} and e.owner_id = ${viewerId}), '{}')))
     from ${quizzes} q where q.competition_id = ${competitionId}), '[]')`;
 }
 

@@ -65,6 +65,7 @@ const room: Room = {
   userPoints: 0,
   lockTime: null,
   isLocked: false,
+  yourPicks: null,
   isManager: false,
   eventId: 'event-1',
   bracketSize: null,

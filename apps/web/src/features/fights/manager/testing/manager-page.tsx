@@ -33,6 +33,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
     userPoints: 0,
     lockTime: null,
     isLocked: false,
+    yourPicks: null,
     eventId: 'event',
     bracketSize: null,
     fightCount: 3,

@@ -32,6 +32,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
     userPoints: 0,
     lockTime: null,
     isLocked: false,
+    yourPicks: null,
     eventId: 'event',
     bracketSize: 8,
     fightCount: 0,
