@@ -91,11 +91,50 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No rooms yet. Join or create a room to get started!')).toBeTruthy();
   });
 
-  it('says so when the rooms cannot be loaded', async () => {
-    renderApp('/', {
-      'GET /api/rooms': { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } },
-    });
-    expect((await screen.findByRole('alert')).textContent).toBe('Lockroom is busy.');
+  it('says which part cannot be loaded, claims nothing of it, and tries again', async () => {
+    let isBusy = true;
+    const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
+    renderApp('/', { 'GET /api/rooms': () => (isBusy ? busy : { body: [room(1)] }) });
+    const user = userEvent.setup();
+    await screen.findByText('Your rooms could not be loaded');
+    expect(screen.queryByText('No lock is coming up in your rooms.')).toBeNull();
+    expect(screen.getAllByText('Your locks could not be loaded.').length).toBeGreaterThan(0);
+    const band = within(await screen.findByRole('region', { name: 'Your Stats' }));
+    expect(band.getByText('Avg Ranking')).toBeTruthy();
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await shown()).toEqual(['Room 1']);
+    expect(screen.queryByText('Your locks could not be loaded.')).toBeNull();
+  });
+
+  it('leaves archived rooms out of Most Visited', async () => {
+    const rooms = [room(1), room(2, { isArchived: true })];
+    renderApp('/', { 'GET /api/rooms': { body: rooms }, 'GET /api/dashboard/stats': stats([room(2).id]) });
+    expect(await shown()).toEqual(['Room 1']);
+  });
+
+  it('begins with the picks that are missing, soonest first', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const picks = { bracketId: room(7).id, made: 2, of: 6, open: 4 };
+    const mine = { isCreator: false, lockTime: inHours(30) };
+    const rooms = [
+      room(1, { ...mine, yourPicks: { ...picks, locksAt: inHours(30) } }),
+      room(2, { ...mine, yourPicks: { ...picks, made: 3, open: 3, locksAt: inHours(2) } }),
+      room(3, { ...mine, yourPicks: { ...picks, made: 6, open: 0, locksAt: null } }),
+      room(4, { lockTime: null, yourPicks: { ...picks, of: 0, made: 0, open: 0, locksAt: null } }),
+    ];
+    renderApp('/', { 'GET /api/rooms': { body: rooms } });
+    const section = within(await screen.findByRole('region', { name: 'Still to pick' }));
+    const ways = section
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+    expect(ways).toEqual([
+      'Continue: Room 2',
+      'Continue: Room 1',
+      'Set up: Room 4',
+      'Nothing missing: Room 3',
+    ]);
+    expect(section.getByRole('article', { name: 'Room 2' }).textContent).toContain('3 of 6picks3 missing');
   });
 });
 

@@ -8,18 +8,18 @@ import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
 import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
 import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
+import { StillToPick } from '../features/rooms/still-to-pick.tsx';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
 import { useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
 import { UpcomingLocks } from '../features/stats/upcoming-locks.tsx';
 import { EmptySlot, VisitedRoom } from '../features/stats/visited-room.tsx';
 import { YourStats } from '../features/stats/your-stats.tsx';
-import { errorText } from '../shell/errors.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PanelSection } from '../ui/facts.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 import { Loading, RoomCardSkeleton } from '../ui/skeleton.tsx';
 import styles from './dashboard-screen.module.css';
@@ -29,10 +29,9 @@ export function DashboardScreen() {
   const { isAdmin } = useUser();
   const stats = useDashboardStats();
   const rooms = useRoomCards();
-  const failure = stats.error ?? rooms.error;
   const news = (
     <>
-      <UpcomingLocks rooms={rooms.data ?? []} />
+      <UpcomingLocks rooms={rooms.data} failed={rooms.isError} />
       <FriendActivity />
     </>
   );
@@ -56,10 +55,17 @@ export function DashboardScreen() {
           )
         }
       />
+      {rooms.data && <StillToPick rooms={rooms.data} />}
       <SectionHead title="Your Stats" />
-      <YourStats stats={stats.data} />
+      {stats.isLoadingError ? (
+        <LoadFailed title="Your stats could not be loaded" error={stats.error} onRetry={stats.refetch} />
+      ) : (
+        <YourStats stats={stats.data} />
+      )}
       <SectionHead title="Most Visited Rooms" />
-      {failure && <FormError message={errorText(failure, 'Your rooms could not be loaded.')} />}
+      {rooms.isLoadingError && (
+        <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
+      )}
       {rooms.data && !stats.isPending && (
         <VisitedRooms rooms={mostVisited(rooms.data, stats.data?.mostVisitedRooms ?? [])} />
       )}
@@ -145,7 +151,7 @@ function mostVisited(rooms: readonly RoomCard[], visited: readonly string[]): Ro
     return index === -1 ? visited.length : index;
   };
   return rooms
-    .filter((room) => visited.includes(room.id) || !room.isArchived)
+    .filter((room) => !room.isArchived)
     .toSorted((a, b) => place(a) - place(b))
     .slice(0, DASHBOARD_ROOMS);
 }

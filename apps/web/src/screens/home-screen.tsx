@@ -3,6 +3,8 @@ import { ChevronRight, LayoutDashboard, Link2, type LucideIcon, Share2, Trophy }
 import { useUser } from '../api/session.ts';
 import { EventCard } from '../features/banner/event-card.tsx';
 import { UpdatePhotoButton } from '../features/banner/update-photo-button.tsx';
+import { StillToPick } from '../features/rooms/still-to-pick.tsx';
+import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { copyLockroomLink, shareLockroom } from '../shell/share.ts';
@@ -13,6 +15,7 @@ import styles from './home-screen.module.css';
 
 export function HomeScreen() {
   const { isAdmin } = useUser();
+  const rooms = useRoomCards();
   return (
     <Page title="Home">
       <Poster
@@ -26,6 +29,7 @@ export function HomeScreen() {
       />
       <SectionHead title="Event of the Week" end={isAdmin && <UpdatePhotoButton />} />
       <EventCard />
+      {rooms.data && <StillToPick rooms={rooms.data} />}
       <SectionHead title="Go to" />
       <div className={styles.shortcuts}>
         <Shortcut

@@ -33,9 +33,11 @@ describe('the tabs', () => {
     const first = renderApp('/my-rooms', list);
     const user = userEvent.setup();
     await screen.findByRole('article', { name: 'Lunch Break MMA' });
-    expect(screen.queryByRole('article', { name: 'Bout' })).toBeNull();
+    expect(screen.getByRole('tab', { name: 'All 3' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Football 0' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: /Boxing/ }));
     await screen.findByRole('article', { name: 'Bout' });
+    expect(screen.queryByRole('article', { name: 'Lunch Break MMA' })).toBeNull();
     await waitFor(() => expect(first.address()).toBe('/my-rooms?tab=boxing'));
     first.unmount();
     const second = renderApp('/my-rooms', list);
@@ -43,6 +45,32 @@ describe('the tabs', () => {
     await user.click(screen.getByRole('tab', { name: /MMA/ }));
     await waitFor(() => expect(second.address()).toBe('/my-rooms?tab=mma'));
     await screen.findByRole('article', { name: 'Lunch Break MMA' });
+  });
+
+  it('lead from the first room with missing picks by the yellow button, in the order of the locks', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const picks = { bracketId: idOf(7), made: 2, of: 6, open: 4 };
+    const later = { ...lunch, lockTime: inHours(9), yourPicks: { ...picks, locksAt: inHours(9) } };
+    const soon = {
+      ...bout,
+      isCreator: false,
+      lockTime: inHours(2),
+      yourPicks: { ...picks, bracketId: null, made: 0, open: 6, locksAt: inHours(2) },
+    };
+    renderApp('/my-rooms', { 'GET /api/rooms': { body: [later, soon] } });
+    const cards = await screen.findAllByRole('article');
+    expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual(['Bout', 'Lunch Break MMA']);
+    expect(screen.getByText('No bracket yet').nextSibling?.textContent).toBe('6 missing');
+    expect(screen.getByText('2 of 6 picks').nextSibling?.textContent).toBe('4 missing');
+    const start = screen.getByRole('link', { name: 'Start: Bout' });
+    const go = screen.getByRole('link', { name: 'Continue: Lunch Break MMA' });
+    expect(go.getAttribute('href')).toBe(`/bracket/${idOf(7)}`);
+    const yellow = (element: HTMLElement) => /primary/.test(element.className);
+    expect([start, go, screen.getByRole('button', { name: 'Create Room' })].map(yellow)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('offers creators Delete and other members Leave Room', async () => {

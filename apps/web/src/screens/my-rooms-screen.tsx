@@ -1,5 +1,4 @@
 import type { Room } from '@lockroom/contract';
-import { ROOM_TAB_LABELS, ROOM_TABS } from '@lockroom/rules';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +7,8 @@ import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
 import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
 import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
 import { RoomShelfList } from '../features/rooms/room-shelf.tsx';
-import { ROOM_SHELVES, tabItems } from '../features/rooms/room-tabs.ts';
+import { ROOM_SHELVES, SHELF_TABS, tabItems, tabLabel } from '../features/rooms/room-tabs.ts';
+import { tasksOf } from '../features/rooms/tasks.ts';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
@@ -25,12 +25,14 @@ export function MyRoomsScreen() {
   const { roomCode } = useParams({ strict: false });
   const router = useRouter();
   const rooms = useRoomCards();
-  const [tab, setTab] = useKeptChoice('tab', ROOM_TABS, 'mma', 'myRoomsTab');
+  const [tab, setTab] = useKeptChoice('tab', SHELF_TABS, 'all', 'myRoomsTab');
   const [shelf, setShelf] = useKeptChoice('show', ROOM_SHELVES, 'active', 'myRoomsShelf');
   const [dialog, setDialog] = useState<'join' | 'create' | null>(null);
   const [created, setCreated] = useState<Room | null>(null);
   const invited = useOwnInvitation(roomCode, rooms);
 
+  // The yellow button is the next act: what a room asks for comes before another room.
+  const hasTask = tasksOf(rooms.data ?? []).length > 0;
   const goTo = (path: string) => router.history.push(path);
   function closeJoin() {
     setDialog(null);
@@ -46,7 +48,7 @@ export function MyRoomsScreen() {
             <Button variant="ghost" icon={KeyRound} onClick={() => setDialog('join')}>
               Join Room
             </Button>
-            <Button variant="primary" icon={Plus} onClick={() => setDialog('create')}>
+            <Button variant={hasTask ? 'ghost' : 'primary'} icon={Plus} onClick={() => setDialog('create')}>
               Create Room
             </Button>
           </>
@@ -70,7 +72,7 @@ export function MyRoomsScreen() {
         }
       >
         <TabPanel value={tab}>
-          <h2 className="sr">{`${ROOM_TAB_LABELS[tab]} rooms`}</h2>
+          <h2 className="sr">{`${tabLabel(tab)} rooms`}</h2>
           {rooms.data ? (
             <RoomShelfList
               rooms={rooms.data}
@@ -96,7 +98,7 @@ export function MyRoomsScreen() {
       )}
       {dialog === 'create' && (
         <CreateRoomDialog
-          tab={tab}
+          tab={tab === 'all' ? 'mma' : tab}
           onClose={() => setDialog(null)}
           onCreated={(room) => {
             setDialog(null);

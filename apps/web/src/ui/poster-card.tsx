@@ -17,6 +17,8 @@ export interface PosterCardProps {
   /** An empty link element for the poster and, for pointers, the figures. */
   way: ReactElement;
   facts: readonly CardFact[];
+  /** Under the figures, such as what is missing. */
+  state?: ReactNode;
   /** One line at the foot, such as the lock line. */
   line: ReactNode;
   /** Icon buttons beside the line. */
@@ -24,7 +26,7 @@ export interface PosterCardProps {
 }
 
 /** A card with a poster, a few figures, and a foot with a line and buttons. */
-export function PosterCard({ poster, way, facts, line, actions }: PosterCardProps) {
+export function PosterCard({ poster, way, facts, state, line, actions }: PosterCardProps) {
   return (
     <article className={`tile ${styles.card}`} aria-label={poster.name}>
       <Poster size="card" {...poster} link={way} />
@@ -45,6 +47,7 @@ export function PosterCard({ poster, way, facts, line, actions }: PosterCardProp
           {way}
         </Slot.Root>
       </div>
+      {state}
       <div className={styles.foot}>
         <span className={styles.line}>{line}</span>
         {actions}

@@ -1,14 +1,18 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CountBadge } from './badge.tsx';
 import { cx } from './cx.ts';
 import styles from './tabs.module.css';
 
+/** So much of the next tab, in pixels, shows that the list goes on. */
+const NEIGHBOUR = 40;
+
 export interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** Shown beside the label unless it is zero. */
+  /** Shown beside the label; a zero only with `countsZero`. */
   count?: number;
+  countsZero?: boolean;
   /** you is yellow, for unread items; plain is grey. */
   countTone?: 'you' | 'plain';
   /** For screen readers: "unread". */
@@ -42,16 +46,25 @@ export function Tabs<T extends string>({
     const item = items.find((candidate) => candidate.value === next);
     if (item) onChange(item.value);
   }
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) showChosen(list.current, value);
+  }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={change} className={className}>
       <div className={styles.bar}>
-        <RadixTabs.List className={styles.list} aria-label={label}>
+        <RadixTabs.List ref={list} className={styles.list} aria-label={label}>
           {items.map((item) => (
-            <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
+            <RadixTabs.Trigger
+              key={item.value}
+              value={item.value}
+              className={styles.tab}
+              data-tab={item.value}
+            >
               {item.label}{' '}
-              {item.count !== undefined && item.count > 0 && (
+              {isCounted(item) && (
                 <CountBadge
-                  count={item.count}
+                  count={item.count ?? 0}
                   tone={item.countTone ?? 'plain'}
                   {...(item.countLabel === undefined ? {} : { label: item.countLabel })}
                 />
@@ -64,6 +77,22 @@ export function Tabs<T extends string>({
       {children}
     </RadixTabs.Root>
   );
+}
+
+function isCounted<T extends string>({ count, countsZero = false }: TabItem<T>): boolean {
+  return count !== undefined && (count > 0 || countsZero);
+}
+
+/** Scrolls the list, and nothing around it, until the chosen tab is in sight with a part of its neighbours. */
+function showChosen(list: HTMLElement, value: string): void {
+  const tab = [...list.children].find((child) => child instanceof HTMLElement && child.dataset.tab === value);
+  if (!(tab instanceof HTMLElement)) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  const before = left - NEIGHBOUR - frame.left;
+  const after = right + NEIGHBOUR - frame.right;
+  if (before < 0) list.scrollLeft += before;
+  else if (after > 0) list.scrollLeft += after;
 }
 
 /** The content of a tab; mounted only while the tab is chosen. */

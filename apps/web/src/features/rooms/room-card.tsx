@@ -6,10 +6,13 @@ import { paths } from '../../shell/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PosterCard } from '../../ui/poster-card.tsx';
 import { RoomLockLine } from './room-lock.tsx';
+import { RoomState } from './room-state.tsx';
 import { shareRoom } from './share-room.ts';
 
 export interface RoomPosterCardProps {
   room: RoomCard;
+  /** The first room that asks for something has the yellow button. */
+  isNext: boolean;
   /** Archives the room, or restores it. */
   onArchive: () => void;
   /** Opens the question before leaving or, for the creator, deleting. */
@@ -18,8 +21,8 @@ export interface RoomPosterCardProps {
   busy: boolean;
 }
 
-/** A room of My Rooms: poster, three figures, lock line and actions. */
-export function RoomPosterCard({ room, onArchive, onGiveUp, busy }: RoomPosterCardProps) {
+/** A room of My Rooms: poster, three figures, what is missing, lock line and actions. */
+export function RoomPosterCard({ room, isNext, onArchive, onGiveUp, busy }: RoomPosterCardProps) {
   return (
     <PosterCard
       poster={{
@@ -36,6 +39,7 @@ export function RoomPosterCard({ room, onArchive, onGiveUp, busy }: RoomPosterCa
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         { term: 'Your points', value: room.userPoints },
       ]}
+      state={<RoomState room={room} isNext={isNext} />}
       line={<RoomLockLine room={room} />}
       actions={
         <>

@@ -1,19 +1,20 @@
 import type { RoomCard } from '@lockroom/contract';
-import { ROOM_TAB_LABELS, type RoomTab } from '@lockroom/rules';
 import { Archive, Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { useServerNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PosterGrid } from '../../ui/poster-card.tsx';
 import { GiveUpRoomDialog } from './give-up-room-dialog.tsx';
 import { RoomPosterCard } from './room-card.tsx';
-import { type RoomShelf, roomsIn } from './room-tabs.ts';
+import { type RoomShelf, roomsIn, type ShelfTab, tabLabel } from './room-tabs.ts';
 import { useArchiveRoom } from './rooms.queries.ts';
+import { taskOf } from './tasks.ts';
 
 export interface RoomShelfListProps {
   rooms: readonly RoomCard[];
-  tab: RoomTab;
+  tab: ShelfTab;
   shelf: RoomShelf;
   onCreate: () => void;
   onShowActive: () => void;
@@ -23,7 +24,10 @@ export interface RoomShelfListProps {
 export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: RoomShelfListProps) {
   const [givingUp, setGivingUp] = useState<RoomCard | null>(null);
   const archive = useArchiveRoom();
-  const shown = roomsIn(rooms, tab, shelf);
+  const now = useServerNow(60_000);
+  const shown = roomsIn(rooms, tab, shelf, now);
+  // One yellow button on the page: the first room that asks for something.
+  const next = shown.find((room) => taskOf(room) !== null);
   const verb = archive.variables?.archive ? 'archive' : 'restore';
   return (
     <>
@@ -35,6 +39,7 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
             <RoomPosterCard
               key={room.id}
               room={room}
+              isNext={room === next}
               busy={archive.isPending && archive.variables.roomId === room.id}
               onArchive={() => archive.mutate({ roomId: room.id, archive: !room.isArchived })}
               onGiveUp={() => setGivingUp(room)}
@@ -54,12 +59,12 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
 }
 
 function EmptyShelf({ tab, shelf, onCreate, onShowActive }: Omit<RoomShelfListProps, 'rooms'>) {
-  const sport = tab === 'presets' ? 'preset' : ROOM_TAB_LABELS[tab];
+  const sport = { all: '', presets: 'preset ' }[tab as string] ?? `${tabLabel(tab)} `;
   if (shelf === 'archived') {
     return (
       <EmptyState
         icon={Archive}
-        title={`No archived ${sport} rooms`}
+        title={`No archived ${sport}rooms`}
         action={<Button onClick={onShowActive}>Show active rooms</Button>}
       >
         Rooms you archive stay here until you restore them.
@@ -69,10 +74,17 @@ function EmptyShelf({ tab, shelf, onCreate, onShowActive }: Omit<RoomShelfListPr
   return (
     <EmptyState
       icon={Trophy}
-      title={`No ${sport} rooms yet`}
-      action={<Button onClick={onCreate}>Create a {sport} room</Button>}
+      title={`No ${sport}rooms yet`}
+      action={<Button onClick={onCreate}>Create {article(sport)} room</Button>}
     >
       Create one and share its Room ID, or join one you were invited to.
     </EmptyState>
   );
+}
+
+/** 'a', 'a Football', 'an MMA': before 'room'. */
+function article(sport: string): string {
+  const word = sport.trim();
+  if (word === '') return 'a';
+  return `${/^(MMA|[AEIO])/.test(word) ? 'an' : 'a'} ${word}`;
 }

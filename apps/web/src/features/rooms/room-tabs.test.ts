@@ -6,8 +6,9 @@ import { idOf, roomCard } from './testing/room-fixtures.ts';
 const everySport = SPORTS.map((sport, index) => roomCard({ id: idOf(index), sport }));
 const archived = roomCard({ id: idOf(50), sport: 'boxing', status: 'archived', isArchived: true });
 
-it('puts every room into exactly one tab', () => {
-  const tabs = tabItems(everySport, 'active');
+it('puts every room into exactly one tab of a sport, and all into the first', () => {
+  const [all, ...tabs] = tabItems(everySport, 'active');
+  expect(all).toEqual({ value: 'all', label: 'All', countsZero: true, count: SPORTS.length });
   expect(tabs.map(({ label, count }) => `${label} ${count}`)).toEqual([
     'MMA 1',
     'Boxing 1',
@@ -22,9 +23,10 @@ it('puts every room into exactly one tab', () => {
 
 it('keeps archived rooms out of the active half, and counts each half by itself', () => {
   const rooms = [...everySport, archived];
-  expect(roomsIn(rooms, 'boxing', 'active')).not.toContain(archived);
-  expect(roomsIn(rooms, 'boxing', 'archived')).toEqual([archived]);
+  expect(roomsIn(rooms, 'boxing', 'active', 0)).not.toContain(archived);
+  expect(roomsIn(rooms, 'boxing', 'archived', 0)).toEqual([archived]);
   expect(tabItems(rooms, 'archived').filter(({ count }) => count > 0)).toEqual([
-    { value: 'boxing', label: 'Boxing', count: 1 },
+    { value: 'all', label: 'All', countsZero: true, count: 1 },
+    { value: 'boxing', label: 'Boxing', countsZero: true, count: 1 },
   ]);
 });

@@ -1,19 +1,39 @@
 import type { RoomCard } from '@lockroom/contract';
-import { ROOM_TAB_LABELS, ROOM_TABS, type RoomTab, roomTab } from '@lockroom/rules';
+import { ROOM_TAB_LABELS, ROOM_TABS, roomTab } from '@lockroom/rules';
+import { byNextLock } from './tasks.ts';
 
 /** The two halves of My Rooms; archiving affects only the viewer's list. */
 export const ROOM_SHELVES = ['active', 'archived'] as const;
 export type RoomShelf = (typeof ROOM_SHELVES)[number];
 
-export function roomsIn(rooms: readonly RoomCard[], tab: RoomTab, shelf: RoomShelf): RoomCard[] {
-  return rooms.filter((room) => roomTab(room.sport) === tab && room.status === shelf);
+/** All rooms, then the seven tabs of the sports. */
+export const SHELF_TABS = ['all', ...ROOM_TABS] as const;
+export type ShelfTab = (typeof SHELF_TABS)[number];
+
+/** The rooms of a tab; those of All by their next lock, the others as the server lists them, newest first. */
+export function roomsIn(
+  rooms: readonly RoomCard[],
+  tab: ShelfTab,
+  shelf: RoomShelf,
+  now: number,
+): RoomCard[] {
+  const shelved = rooms.filter((room) => room.status === shelf);
+  if (tab === 'all') return byNextLock(shelved, now);
+  return shelved.filter((room) => roomTab(room.sport) === tab);
 }
 
-/** The seven tabs with the number of rooms each holds in this half (rules: play#sports). */
+/** The tabs with the number of rooms each holds in this half (rules: play#sports). */
 export function tabItems(rooms: readonly RoomCard[], shelf: RoomShelf) {
-  return ROOM_TABS.map((tab) => ({
+  const shelved = rooms.filter((room) => room.status === shelf).map((room) => roomTab(room.sport));
+  return SHELF_TABS.map((tab) => ({
     value: tab,
-    label: ROOM_TAB_LABELS[tab],
-    count: roomsIn(rooms, tab, shelf).length,
+    label: tabLabel(tab),
+    countsZero: true,
+    count: tab === 'all' ? shelved.length : shelved.filter((own) => own === tab).length,
   }));
+}
+
+/** 'All', 'MMA', 'Presets'. */
+export function tabLabel(tab: ShelfTab): string {
+  return tab === 'all' ? 'All' : ROOM_TAB_LABELS[tab];
 }

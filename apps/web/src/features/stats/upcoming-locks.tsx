@@ -10,9 +10,15 @@ import styles from './upcoming-locks.module.css';
 const SHOWN = 5;
 
 /** The viewer's next locks, soonest first. */
-export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
+export function UpcomingLocks({
+  rooms,
+  failed,
+}: {
+  rooms: readonly RoomCard[] | undefined;
+  failed: boolean;
+}) {
   const now = useServerNow(60_000);
-  const upcoming = rooms
+  const upcoming = (rooms ?? [])
     .filter((room) => !room.isArchived && !room.isCompleted && !room.isLocked)
     .flatMap((room) => (room.lockTime === null ? [] : [{ room, lockAt: Date.parse(room.lockTime) }]))
     .filter(({ lockAt }) => lockAt > now)
@@ -21,7 +27,7 @@ export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
   return (
     <PanelSection title="Upcoming events">
       {upcoming.length === 0 ? (
-        <p className="small dim">No lock is coming up in your rooms.</p>
+        <p className="small dim">{emptyText(rooms !== undefined, failed)}</p>
       ) : (
         <ul>
           {upcoming.map(({ room }) => (
@@ -38,4 +44,9 @@ export function UpcomingLocks({ rooms }: { rooms: readonly RoomCard[] }) {
       )}
     </PanelSection>
   );
+}
+
+function emptyText(isKnown: boolean, failed: boolean): string {
+  if (isKnown) return 'No lock is coming up in your rooms.';
+  return failed ? 'Your locks could not be loaded.' : 'Loading your locks';
 }

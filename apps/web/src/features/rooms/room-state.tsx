@@ -1,0 +1,30 @@
+import type { RoomCard } from '@lockroom/contract';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
+import { PickCells } from '../../ui/pick-cells.tsx';
+import styles from './room-state.module.css';
+import { picksState, taskOf } from './tasks.ts';
+
+/** What a room asks of its viewer, on its card; nothing where there is nothing to pick and nothing to set up. */
+export function RoomState({ room, isNext }: { room: RoomCard; isNext: boolean }) {
+  const task = taskOf(room);
+  const state = task?.state ?? picksState(room);
+  if (state === null || (task === null && room.yourPicks?.bracketId === null)) return null;
+  const { made, of, open } = room.yourPicks ?? { made: 0, of: 0, open: 0 };
+  return (
+    <div className={styles.state}>
+      <span>
+        <b>{state}</b>
+        {open > 0 && task?.act !== 'Set up' && <span className={styles.missing}>{open} missing</span>}
+      </span>
+      {task && (
+        <Button asChild variant={isNext ? 'primary' : 'ghost'}>
+          <Link to={task.path} aria-label={`${task.act}: ${room.name}`}>
+            {task.act}
+          </Link>
+        </Button>
+      )}
+      {of > 0 && <PickCells made={made} of={of} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RoomCard } from '@lockroom/contract';
+import { bracketPath } from '../../shell/bracket-path.ts';
+import { paths } from '../../shell/paths.ts';
+
+/** The next act of the viewer in a room. */
+export interface RoomTask {
+  room: RoomCard;
+  /** The state in a few words: "2 of 6 picks", "No bracket yet". */
+  state: string;
+  /** The word of the button. */
+  act: 'Continue' | 'Start' | 'Set up';
+  path: string;
+  /** The next lock that closes a missing pick, in milliseconds; null without one. */
+  locksAt: number | null;
+}
+
+/** What a room asks of its viewer: missing picks, or of its manager the card and a lock; null when nothing is due. */
+export function taskOf(room: RoomCard): RoomTask | null {
+  const { yourPicks } = room;
+  if (!yourPicks || room.isArchived || room.isCompleted || room.isLocked) return null;
+  const locksAt = yourPicks.locksAt === null ? null : Date.parse(yourPicks.locksAt);
+  if (room.isCreator && (yourPicks.of === 0 || room.lockTime === null)) {
+    const state = yourPicks.of === 0 ? 'The card is empty' : 'No lock time set';
+    return { room, state, act: 'Set up', path: paths.manager(room.id), locksAt: null };
+  }
+  // A manager need not play.
+  if (yourPicks.open === 0 || (yourPicks.bracketId === null && room.isCreator)) return null;
+  const state = picksState(room) ?? '';
+  return yourPicks.bracketId === null
+    ? { room, state, act: 'Start', path: paths.room(room.id), locksAt }
+    : {
+        room,
+        state,
+        act: 'Continue',
+        path: bracketPath({ id: yourPicks.bracketId, sport: room.sport }),
+        locksAt,
+      };
+}
+
+/** What is due in all rooms: the soonest lock first, then what has none. */
+export function tasksOf(rooms: readonly RoomCard[]): RoomTask[] {
+  return rooms
+    .flatMap((room) => taskOf(room) ?? [])
+    .toSorted(
+      (a, b) => (a.locksAt ?? Number.POSITIVE_INFINITY) - (b.locksAt ?? Number.POSITIVE_INFINITY) || 0,
+    );
+}
+
+/** The rooms that still lock and in which the viewer has every pick. */
+export function completeRooms(rooms: readonly RoomCard[]): RoomCard[] {
+  return rooms.filter((room) => !room.isArchived && !room.isLocked && isComplete(room));
+}
+
+/** "2 of 6 picks", "No bracket yet", "All picks entered"; null where there is nothing to pick. */
+export function picksState({ yourPicks }: RoomCard): string | null {
+  if (!yourPicks || yourPicks.of === 0) return null;
+  if (yourPicks.bracketId === null) return 'No bracket yet';
+  if (yourPicks.made >= yourPicks.of) return 'All picks entered';
+  return `${yourPicks.made} of ${yourPicks.of} picks`;
+}
+
+function isComplete({ yourPicks }: RoomCard): boolean {
+  return yourPicks !== null && yourPicks.bracketId !== null && yourPicks.of > 0 && yourPicks.open === 0;
+}
+
+/** Rooms in the order in which they ask for something: by the next lock, then without one, then what is over. */
+export function byNextLock(rooms: readonly RoomCard[], now: number): RoomCard[] {
+  const place = (room: RoomCard): number => {
+    if (room.isCompleted) return Number.MAX_SAFE_INTEGER;
+    if (room.isLocked) return Number.MAX_SAFE_INTEGER - 1;
+    const lockAt = room.lockTime === null ? now : Date.parse(room.lockTime);
+    return lockAt > now ? lockAt : Number.MAX_SAFE_INTEGER - 2;
+  };
+  return rooms.toSorted((a, b) => place(a) - place(b));
+}
