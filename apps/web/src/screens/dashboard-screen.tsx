@@ -8,6 +8,7 @@ import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
 import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
 import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
 import { RoomLockLine } from '../features/rooms/room-lock.tsx';
+import { RoomState } from '../features/rooms/room-state.tsx';
 import { StillToPick } from '../features/rooms/still-to-pick.tsx';
 import { FriendActivity } from '../features/stats/friend-activity.tsx';
 import { useDashboardStats, useRoomCards } from '../features/stats/stats.queries.ts';
@@ -135,7 +136,12 @@ function VisitedRooms({ rooms }: { rooms: readonly RoomCard[] }) {
   return (
     <div className={styles.rooms}>
       {rooms.map((room) => (
-        <VisitedRoom key={room.id} room={room} lock={<RoomLockLine room={room} />} />
+        <VisitedRoom
+          key={room.id}
+          room={room}
+          state={<RoomState room={room} />}
+          lock={<RoomLockLine room={room} />}
+        />
       ))}
       {slots.map((slot) => (
         <EmptySlot key={slot} />

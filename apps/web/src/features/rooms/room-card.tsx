@@ -39,7 +39,7 @@ export function RoomPosterCard({ room, isNext, onArchive, onGiveUp, busy }: Room
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         { term: 'Your points', value: room.userPoints },
       ]}
-      state={<RoomState room={room} isNext={isNext} />}
+      state={<RoomState room={room} button={isNext ? 'primary' : 'ghost'} />}
       line={<RoomLockLine room={room} />}
       actions={
         <>

@@ -5,8 +5,14 @@ import { PickCells } from '../../ui/pick-cells.tsx';
 import styles from './room-state.module.css';
 import { picksState, taskOf } from './tasks.ts';
 
+export interface RoomStateProps {
+  room: RoomCard;
+  /** The look of the button that leads to what is due; without it the card itself is the way. */
+  button?: 'primary' | 'ghost';
+}
+
 /** What a room asks of its viewer, on its card; nothing where there is nothing to pick and nothing to set up. */
-export function RoomState({ room, isNext }: { room: RoomCard; isNext: boolean }) {
+export function RoomState({ room, button }: RoomStateProps) {
   const task = taskOf(room);
   const state = task?.state ?? picksState(room);
   if (state === null || (task === null && room.yourPicks?.bracketId === null)) return null;
@@ -17,8 +23,8 @@ export function RoomState({ room, isNext }: { room: RoomCard; isNext: boolean })
         <b>{state}</b>
         {open > 0 && task?.act !== 'Set up' && <span className={styles.missing}>{open} missing</span>}
       </span>
-      {task && (
-        <Button asChild variant={isNext ? 'primary' : 'ghost'}>
+      {task && button && (
+        <Button asChild variant={button}>
           <Link to={task.path} aria-label={`${task.act}: ${room.name}`}>
             {task.act}
           </Link>

@@ -8,7 +8,7 @@ import { Poster } from '../../ui/poster.tsx';
 import styles from './visited-room.module.css';
 
 /** A card of one of the viewer's most visited rooms; all of it links to the room. */
-export function VisitedRoom({ room, lock }: { room: RoomCard; lock: ReactNode }) {
+export function VisitedRoom({ room, state, lock }: { room: RoomCard; state: ReactNode; lock: ReactNode }) {
   return (
     <article className={`tile ${styles.room}`}>
       <Poster
@@ -40,6 +40,7 @@ export function VisitedRoom({ room, lock }: { room: RoomCard; lock: ReactNode })
             <dd className="num">{room.userPoints}</dd>
           </div>
         </dl>
+        {state}
         <div className={styles.foot}>
           {lock}
           <ChevronRight aria-hidden />
