@@ -48,7 +48,7 @@ test('creates rooms of every limit and finds each in its tab, with counts that a
       `${rooms.filter((each) => each.tab === room.tab).length}`,
     );
   }
-  await expect(tab(page, 'Football')).toHaveText('Football');
+  await expect(tab(page, 'Football')).toHaveText('Football 0');
   await tab(page, 'Presets').click();
   await page.getByRole('radio', { name: 'Archived' }).check();
   await page.goto('/settings');
@@ -194,7 +194,7 @@ test('a room is deleted for all by typing DELETE', async ({ people }) => {
   await expect(dialog).toBeHidden();
   await expect(card(manager.page, room.name)).toHaveCount(0);
   await openMyRooms(member.page);
-  await expect(member.page.getByRole('tabpanel')).toContainText('No MMA rooms yet');
+  await expect(member.page.getByRole('tabpanel')).toContainText('No rooms yet');
 });
 
 test('a new name reaches open pages; one with markup in it is text', async ({ people }) => {
