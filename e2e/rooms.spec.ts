@@ -136,7 +136,7 @@ test('sharing copies the invitation', async ({ people, baseURL }) => {
   const invitation = `Join my BOXING bracket room: UFC 300\n${baseURL}/join/${room.roomCode}\n${room.roomPassword}`;
   const shareAndRead = async () => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().click();
     await expect(toast(page, 'Invitation link copied to clipboard!')).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(invitation);
   };

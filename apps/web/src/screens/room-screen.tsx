@@ -17,6 +17,8 @@ import { RoomDetailsDialog } from '../features/rooms/room-details-dialog.tsx';
 import { RoomPanel } from '../features/rooms/room-facts.tsx';
 import { RoomHeader } from '../features/rooms/room-header.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
+import { isBeingSetUp, SetupSteps } from '../features/rooms/setup-steps.tsx';
+import { taskOf } from '../features/rooms/tasks.ts';
 import { BracketInfoDialog } from '../features/standings/bracket-info-dialog.tsx';
 import { CreateEntryButton } from '../features/standings/create-entry-button.tsx';
 import { EntriesTab } from '../features/standings/entries-tab.tsx';
@@ -124,7 +126,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       >
         <TabPanel value="brackets" className={styles.brackets}>
           <LockWarning room={room} />
-          <EntriesTab room={room} />
+          {isBeingSetUp(room) ? <SetupSteps room={room} /> : <EntriesTab room={room} />}
           <div className={`only-narrow ${styles.actions}`}>
             <RoomActions room={room} />
           </div>
@@ -147,11 +149,20 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
 
 /** In the panel on wide screens, under the standings on narrow ones. */
 function RoomActions({ room, wide = false }: { room: Room; wide?: boolean }) {
-  // In a room without entries the empty state has the primary button.
+  // In a room without entries the empty state has the primary button, or the step that is next.
   const isFirst = room.bracketCount === 0;
+  const task = taskOf(room);
+  const unfinished = task?.act === 'Continue' ? task : null;
   return (
     <>
-      {(wide || !isFirst) && <CreateEntryButton room={room} block variant={isFirst ? 'ghost' : 'primary'} />}
+      {unfinished && (
+        <Button asChild variant="primary" block>
+          <Link to={unfinished.path}>{`Continue: ${unfinished.state}`}</Link>
+        </Button>
+      )}
+      {(wide || !isFirst || isBeingSetUp(room)) && (
+        <CreateEntryButton room={room} block variant={isFirst || unfinished ? 'ghost' : 'primary'} />
+      )}
       {room.isManager && (
         <Button asChild variant="ghost" block>
           <Link to={paths.manager(room.id)}>Manager Room</Link>
