@@ -118,6 +118,30 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   });
 });
 
+/** Fields that the server writes and a client may send back with what it read. */
+const READ_ONLY = {
+  id: '01931111-2222-7333-8444-555566667777',
+  creatorId: '01931111-2222-7333-8444-555566667777',
+  authorId: '01931111-2222-7333-8444-555566667777',
+  roomCode: 'AAAAAAAA',
+  createdAt: '2001-01-01T00:00:00.000Z',
+  totalPoints: 999,
+  isAdmin: true,
+  thereIsNoSuchField: { a: [1] },
+};
+
+const changes = withBody.filter(({ endpoint }) => endpoint.method === 'PUT');
+
+test.each(changes)('$name passes over what it may not set', async ({ name, endpoint }) => {
+  scene = await setScene(cast, name);
+  const answer = await send(name, endpoint, READ_ONLY);
+  if (name === 'auth.changePassword') return expect(answer.status).toBe(400);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const text = JSON.stringify(answer.body);
+  for (const value of [READ_ONLY.id, READ_ONLY.roomCode, READ_ONLY.createdAt, '999', 'thereIsNoSuchField'])
+    expect(text).not.toContain(value);
+});
+
 const withIds = endpointList().filter(({ endpoint }) => endpoint.path.includes(':'));
 /** Unchanged scenes, by kind: every call below is refused. */
 const scenes = new Map<string, Promise<Scene>>();

@@ -321,7 +321,7 @@ export const fights = {
     body: z.object({
       eventId: Id,
       fightId: Id,
-      predictedWinnerId: z.nullable(z.literal([1, 2, '1', '2', 0, '0', ''], 'Winner must be 1, 2 or null')),
+      predictedWinnerId: z.nullable(z.literal([1, 2, '1', '2', ''], 'Winner must be 1, 2 or null')),
       predictedMethod: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     }),
     response: SavedPicks,

@@ -107,7 +107,7 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
       fightSport(call.room.sport);
       return savePicks(db, { ...call, entry }, fightPickSaving, {
         fightId: body.fightId,
-        winner: winnerOf(body.predictedWinnerId) || null,
+        winner: pickedIn(body.predictedWinnerId),
         method: body.predictedMethod ?? null,
       });
     },
@@ -115,8 +115,12 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
   });
 }
 
-function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2' | '' | null): 0 | 1 | 2 | null {
-  if (sent === null || sent === '') return null;
+function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2' | null): 0 | 1 | 2 | null {
   if (sent === 0 || sent === '0') return 0;
+  return pickedIn(sent);
+}
+
+function pickedIn(sent: 1 | 2 | '1' | '2' | '' | null): 1 | 2 | null {
+  if (sent === null || sent === '') return null;
   return sent === 1 || sent === '1' ? 1 : 2;
 }

@@ -92,7 +92,7 @@ describe('saving a pick', () => {
     expect(await savePick(owner, bracket, fightId(2), 1, null)).toMatchObject({ saved: 1 });
   });
 
-  test.each([[null], [0], ['0'], ['']])('with the winner %j clears it', async (predictedWinnerId) => {
+  test.each([[null], ['']])('with the winner %j clears it', async (predictedWinnerId) => {
     const { owner, bracket, fightId } = await open(1);
     await savePick(owner, bracket, fightId(1), 1);
     const answer = await server.call('POST', '/api/predictions', {
@@ -100,6 +100,17 @@ describe('saving a pick', () => {
       body: { eventId: bracket.id, fightId: fightId(1), predictedWinnerId },
     });
     expect(answer).toMatchObject({ status: 200, body: { saved: 0, notSaved: [], predictions: [] } });
+  });
+
+  // In a result 0 stands for no winner; a pick has no such outcome.
+  test.each([[0], ['0']])('with the winner %j is refused and keeps the pick', async (predictedWinnerId) => {
+    const room = await open(1);
+    const { owner, bracket, fightId } = room;
+    await savePick(owner, bracket, fightId(1), 1);
+    const body = { eventId: bracket.id, fightId: fightId(1), predictedWinnerId };
+    const answer = await server.call('POST', '/api/predictions', { token: owner.token, body });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'predictedWinnerId' }] } });
+    expect(await picksOf(owner, room)).toMatchObject([{ predictedWinnerId: '1' }]);
   });
 
   test.each([
