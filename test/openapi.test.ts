@@ -18,9 +18,10 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 test('every reference leads to a component, and every component is referred to', () => {
   const references = new Set(JSON.stringify(document).match(/#\/components\/[^"]+/g));
-  const { headers, responses, schemas } = document.components;
+  const { headers, parameters, responses, schemas } = document.components;
   const components = [
     ...Object.keys(headers).map((name) => `#/components/headers/${name}`),
+    ...Object.keys(parameters).map((name) => `#/components/parameters/${name}`),
     ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
     ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
   ];
@@ -47,4 +48,22 @@ test('a schema that differs as it is sent and as it is answered is two component
   expect(ExportedBracketInput.properties.reopenedAt.default).toBeNull();
   expect(Instant).toBeDefined();
   expect(InstantInput).toBeUndefined();
+});
+
+test('every call that answers 201 takes an Idempotency-Key, and no other does', () => {
+  const key = { $ref: '#/components/parameters/IdempotencyKey' };
+  expect(document.components.parameters.IdempotencyKey).toMatchObject({
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { pattern: '^[\\x21-\\x7e]{1,64}$' },
+  });
+  for (const [path, calls] of Object.entries<Record<string, { parameters: object[]; responses: object }>>(
+    document.paths,
+  )) {
+    for (const [method, { parameters, responses }] of Object.entries(calls)) {
+      const takesKey = parameters.some((parameter) => JSON.stringify(parameter) === JSON.stringify(key));
+      expect(takesKey, `${method} ${path}`).toBe('201' in responses);
+    }
+  }
 });

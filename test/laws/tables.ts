@@ -4,7 +4,7 @@ import { serverFeatureOf } from './server.ts';
  * The owner of the tables in a file of apps/server/src/kernel/db/tables: the feature of that name, except for the
  * kernel's. The SQL for a table is in its owner's stores.
  */
-export const KERNEL_TABLES: readonly string[] = ['jobs', 'rate-limits', 'columns'];
+export const KERNEL_TABLES: readonly string[] = ['jobs', 'rate-limits', 'idempotency-keys', 'columns'];
 
 /**
  * Statements that join another feature's tables: the reader, the file of the tables, and the reason for not using a

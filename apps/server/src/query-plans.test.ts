@@ -35,6 +35,7 @@ const GROWING = [
   'tournament_picks',
   'tournaments',
   'rate_limits',
+  'idempotency_keys',
   'users',
 ];
 

@@ -15,6 +15,7 @@ import { freeSpaceIn } from './kernel/db/free-space.ts';
 import { openDatabase } from './kernel/db/open.ts';
 import { watchOver } from './kernel/db/watchdog.ts';
 import { drainOf } from './kernel/http/drain.ts';
+import { sweepIntents } from './kernel/http/idempotency.ts';
 import { createMemoryBus, type LiveBus } from './kernel/live/bus.ts';
 import { createPostgresBus } from './kernel/live/postgres-bus.ts';
 import type { Log, LogStream } from './kernel/log.ts';
@@ -71,6 +72,7 @@ export async function serve(
     const sweeps = [
       sweepAccounts(connection.db, now),
       sweepNotifications(connection.db),
+      sweepIntents(connection.db, now),
       sweepImages(connection.db, now, { isEmbedded: connection.kind === 'embedded' }),
     ];
     Promise.all(sweeps).catch((error: unknown) =>

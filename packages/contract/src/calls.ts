@@ -1,9 +1,9 @@
 import { type Contract, contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export type CallHead = Pick<Endpoint, 'method' | 'path'>;
+export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'>;
 
-/** The method and the path of every call, by feature and name. */
+/** The method and the path of every call, by feature and name, and the status of those that make something. */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
@@ -23,9 +23,9 @@ function headsOf(whole: Contract): Calls {
   const features = Object.entries(whole).map(([feature, endpoints]) => [
     feature,
     Object.fromEntries(
-      Object.entries(endpoints as Record<string, Endpoint>).map(([name, { method, path }]) => [
+      Object.entries(endpoints as Record<string, Endpoint>).map(([name, { method, path, status }]) => [
         name,
-        { method, path },
+        status === undefined ? { method, path } : { method, path, status },
       ]),
     ),
   ]);

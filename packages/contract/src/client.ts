@@ -1,5 +1,6 @@
 import { type CallHead, calls } from './calls.ts';
 import type { Contract } from './contract.ts';
+import { IDEMPOTENCY_KEY, isCreate } from './creates.ts';
 import type { Answer, CallRequest, Endpoint } from './endpoint.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
@@ -62,7 +63,15 @@ export interface ClientOptions {
   /** Called with every failed call before it throws. */
   onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
+  /** Makes a call that makes something, in one or more attempts; without it such a call is sent once, without a key. */
+  create?: Create;
 }
+
+/** A call that makes something, as it is sent, and one attempt at it under a key. */
+export type Create = (
+  sent: { path: string; body: string | null },
+  attempt: (key: string) => Promise<unknown>,
+) => Promise<unknown>;
 
 /** Builds the typed client. Calls throw {@link ApiError} for any response but a successful one. */
 export function createClient(options: ClientOptions = {}): Client {
@@ -105,30 +114,51 @@ async function send(
   options: ClientOptions,
   call: CallOptions = {},
 ): Promise<unknown> {
-  const fail = (error: ApiError): never => {
-    options.onError?.(error, head);
+  const path = pathOf(head, request);
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const attempt = (key?: string) => sendOnce({ head, path, body, key }, options, call);
+  try {
+    const { create } = options;
+    return await (create && isCreate(head) ? create({ path, body }, attempt) : attempt());
+  } catch (error) {
+    if (error instanceof ApiError) options.onError?.(error, head);
     throw error;
-  };
+  }
+}
+
+interface Attempt {
+  head: CallHead;
+  path: string;
+  body: string | null;
+  key: string | undefined;
+}
+
+async function sendOnce(
+  { head, path, body, key }: Attempt,
+  options: ClientOptions,
+  call: CallOptions,
+): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = options.token?.();
   if (token) headers.authorization = `Bearer ${token}`;
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== null) headers['content-type'] = 'application/json';
+  if (key !== undefined) headers[IDEMPOTENCY_KEY] = key;
   let response: Response;
   let text: string;
   try {
-    response = await (options.fetch ?? fetch)((options.baseUrl ?? '') + pathOf(head, request), {
+    response = await (options.fetch ?? fetch)((options.baseUrl ?? '') + path, {
       method: head.method,
       headers,
       credentials: 'include',
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body,
       signal: call.signal ?? null,
     });
     text = await response.text();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    return fail(new ApiError(0, 'network', 'Network error - please check your connection'));
+    throw new ApiError(0, 'network', 'Network error - please check your connection');
   }
-  if (!response.ok) return fail(errorFrom(response, text));
+  if (!response.ok) throw errorFrom(response, text);
   call.onHeaders?.(response.headers);
   return text === '' ? null : JSON.parse(text);
 }

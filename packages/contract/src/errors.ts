@@ -32,9 +32,17 @@ export const ERRORS = {
   event_completed: { status: 409, message: 'The event is completed and final rankings are locked.' },
   creator_stays: { status: 409, message: 'The creator cannot leave the room, only delete it.' },
   conflict: { status: 409, message: 'That does not fit what is there now. Please reload and try again.' },
+  in_progress: {
+    status: 409,
+    message: 'This was sent already and is still being saved. Please try again in a moment.',
+  },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'That is too large to send.' },
   head_too_large: { status: 431, message: 'The address and headers of the request are too long.' },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'This was sent before with other content. Please send it anew.',
+  },
   locked: { status: 423, message: 'This bracket is locked and predictions cannot be changed.' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   fault: { status: 500, message: 'Something went wrong on our side. Please try again.' },

@@ -33,6 +33,7 @@ export {
 export { resultTexts, type TournamentImport } from './changes/tournament-kinds.ts';
 export * from './client.ts';
 export * from './contract.ts';
+export * from './creates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './features/auth.ts';

@@ -1,5 +1,6 @@
 import { ACCESS_TEXT } from './access.ts';
 import { endpointList } from './contract.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN, isCreate } from './creates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
@@ -31,6 +32,17 @@ export function openApiDocument(): Record<string, unknown> {
       responses: {
         Refusal: errorResponse('Refused; nothing was changed', describe),
         Fault: errorResponse('A fault of the server', describe),
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: IDEMPOTENCY_KEY,
+          in: 'header',
+          required: false,
+          description:
+            'The key of one intent: the same call with the same key and body answers the same for 24 hours and makes ' +
+            'nothing again. With another body or path 422, while the first is under way 409 with Retry-After.',
+          schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
+        },
       },
       headers: {
         NextBefore: {
@@ -64,6 +76,7 @@ function operation(
         schema: { type: 'string' },
       })),
       ...queryParameters(endpoint, describe),
+      ...(isCreate(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(endpoint.body
       ? {

@@ -79,6 +79,8 @@ const STATEMENTS = [
   `insert into jobs (id, kind, payload, run_at, created_at)
     select ${id('ac', 'n')}, 'mail', '{}', timestamptz '2100-01-01' + n * interval '1 second', ${since} ${ROOMS}`,
   `insert into rate_limits (key, window_start, count) select 'signIn:account:crowd' || n, n, 1 ${ROOMS}`,
+  `insert into idempotency_keys (id, fingerprint, answer, created_at)
+    select md5('intent' || n), '', '', ${since} ${ROOMS}`,
   `insert into password_resets (token_hash, user_id, created_at, expires_at)
     select md5('reset' || n), ${user}, ${since}, ${since} + interval '1 hour' ${ROOMS}`,
   `insert into support_posts (id, author_id, title, description, category, created_at)

@@ -27,12 +27,16 @@ export interface TestServer {
   /** The typed client, with a token or anonymous. */
   api(token?: string): Client;
   /** Sends a raw call, for requests that the typed client cannot send. */
-  call(
-    method: string,
-    path: string,
-    options?: { token?: string; body?: unknown; raw?: string },
-  ): Promise<RawAnswer>;
+  call(method: string, path: string, options?: RawCall): Promise<RawAnswer>;
   close(): Promise<void>;
+}
+
+/** A raw call: its body as JSON, or as it is sent. */
+interface RawCall {
+  token?: string;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
 }
 
 /** A raw answer. */
@@ -106,12 +110,8 @@ export async function startTestServer(
   };
 }
 
-async function call(
-  url: string,
-  method: string,
-  request: { token?: string; body?: unknown; raw?: string },
-): Promise<RawAnswer> {
-  const headers: Record<string, string> = {};
+async function call(url: string, method: string, request: RawCall): Promise<RawAnswer> {
+  const headers: Record<string, string> = { ...request.headers };
   if (request.token) headers.authorization = `Bearer ${request.token}`;
   const body = request.raw ?? (request.body === undefined ? null : JSON.stringify(request.body));
   if (body !== null) headers['content-type'] = 'application/json';

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, databaseCode, isDatabaseAway } from '../errors.ts';
 import type { Patience } from './edge.ts';
+import { noteBody } from './idempotency.ts';
 import { dropRest } from './rest.ts';
 
 // Texts that PostgreSQL cannot store and numbers it cannot hold, should one get past the schemas.
@@ -57,6 +58,7 @@ export function installBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // Whatever the Content-Type says: every call takes JSON only.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    noteBody(request, body as string);
     if (body === '' || request.routeOptions.config.ignoresBody) done(null, undefined);
     else parseJson(request, body as string, done);
   });

@@ -1,6 +1,7 @@
 import type { Endpoint, ListPage, Topic } from '@lockroom/contract';
-import { BODY_BYTES, EMAIL_MAX, NEXT_BEFORE } from '@lockroom/contract';
+import { BODY_BYTES, EMAIL_MAX, isCreate, NEXT_BEFORE } from '@lockroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError, databaseCode } from '../errors.ts';
@@ -8,6 +9,7 @@ import { isId } from '../ids.ts';
 import { enqueue } from '../jobs/worker.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { readAhead } from './arrival.ts';
+import { hold, type Intent, intentOf, recall, remember } from './idempotency.ts';
 import type {
   AccountEvent,
   Effects,
@@ -41,10 +43,11 @@ const RETRY_CODES = new Set(['40001', '40P01']);
 const MOST_ATTEMPTS = 4;
 const SLOW_BODY_MS = 1_000;
 const FULL_RETRY_SECONDS = 30;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, transaction,
- * answer, effects.
+ * Registers every implementation as a route. Order in each: sign-in, guard, rate limit, validation, remembered answer,
+ * transaction, answer, effects.
  */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -54,11 +57,12 @@ export function registerEndpoints(
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
   app.decorateRequest('signedInAfterMs', 0);
+  app.decorateRequest('bodyHash', null);
   for (const { endpoint, handler } of implementations) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { isCall: true, ignoresBody: endpoint.ignoresBody ?? false },
+      config: { isCall: true, isCreate: isCreate(endpoint), ignoresBody: endpoint.ignoresBody ?? false },
       bodyLimit: endpoint.carriesPhoto ? BODY_BYTES.photo : BODY_BYTES.json,
       // Before the body is read, so that anonymous callers are refused first, but after the requests of their address
       // are counted.
@@ -136,21 +140,27 @@ async function answer(
       reply,
     });
   }
+  const intent = intentOf(endpoint, request, viewer);
+  // Also in front of the preparation, which would be done for nothing.
+  const remembered = intent && (await recall(deps.db, intent, now));
+  if (remembered)
+    return reply
+      .code(endpoint.status ?? 200)
+      .type(JSON_TYPE)
+      .send(remembered);
   const preparation =
     typeof handler === 'object' ? await handler.prepare({ ...base, db: deps.db } as never) : undefined;
-  const { result, topics, hasWork, reports } = await perform(
-    endpoint,
+  const { body, next, topics, hasWork, reports } = await perform(
+    { endpoint, handler: handler as Handler<Endpoint> | Prepared<Endpoint>, intent },
     base,
-    handler as Handler<Endpoint> | Prepared<Endpoint>,
     preparation,
     deps,
   );
   for (const report of reports) request.log.info(report, 'Account');
-  const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
-  const body = endpoint.response.parse(answered);
   if (topics.length > 0) void deps.live.publish(topics);
   if (hasWork) deps.nudgeWorker();
   if (next !== null) reply.header(NEXT_BEFORE, next);
+  if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
 }
 
@@ -213,20 +223,34 @@ function namedAccount(body: unknown): string | null {
 }
 
 interface Outcome {
-  result: unknown;
+  /** The answer as the contract has it; JSON for an intent. */
+  body: unknown;
+  /** The id to go on with, of a page. */
+  next: string | null;
   topics: Topic[];
   hasWork: boolean;
   reports: { event: AccountEvent; account: string }[];
 }
 
+interface Work {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint> | Prepared<Endpoint>;
+  intent: Intent | null;
+}
+
 async function perform(
-  endpoint: Endpoint,
-  base: object,
-  handler: Handler<Endpoint> | Prepared<Endpoint>,
+  { endpoint, handler, intent }: Work,
+  base: Surroundings,
   preparation: unknown,
   deps: PipelineDeps,
 ): Promise<Outcome> {
   const run = async (db: Db): Promise<Outcome> => {
+    if (intent) {
+      await hold(db, intent);
+      // Made since the intent was looked for above.
+      const made = await recall(db, intent, base.now);
+      if (made) return { body: made, next: null, topics: [], hasWork: false, reports: [] };
+    }
     const topics = new Set<Topic>();
     const reports: Outcome['reports'] = [];
     let hasWork = false;
@@ -236,7 +260,7 @@ async function perform(
       },
       enqueue: async (kind, payload, runAt) => {
         if (runAt === undefined) hasWork = true;
-        await enqueue(db, kind, payload, { now: (base as Surroundings).now, runAt });
+        await enqueue(db, kind, payload, { now: base.now, runAt });
       },
       report: (event, account) => {
         reports.push({ event, account });
@@ -245,7 +269,13 @@ async function perform(
     const context = { ...base, ...effects, db } as never;
     const result =
       typeof handler === 'object' ? await handler.handle(context, preparation) : await handler(context);
-    return { result, topics: [...topics], hasWork, reports };
+    const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
+    const body = (endpoint.response as z.ZodMiniType).parse(answered);
+    const outcome = { body, next, topics: [...topics], hasWork, reports };
+    if (!intent) return outcome;
+    const json = JSON.stringify(body);
+    await remember(db, intent, json, base.now);
+    return { ...outcome, body: json };
   };
   if (SAFE.has(endpoint.method)) return run(deps.db);
   for (let attempt = 1; ; attempt++) {

@@ -125,22 +125,6 @@ describe('a save', () => {
     await expect(number).rejects.toEqual(refused(400, 'invalid_input'));
   });
 
-  test.each([[0], ['0']])('takes %j for no team in any of its calls, and keeps the pick', async (nobody) => {
-    const { owner, bracket } = await openBracketRoom(people);
-    await saveSheet(owner, bracket, { 'r1-1': 'red1' });
-    const custom = `/api/custom/brackets/${bracket.id}/predictions`;
-    const football = `/api/football/brackets/${bracket.id}/predictions`;
-    for (const [path, body] of [
-      [custom, { predictions: { 'r1-1': nobody } }],
-      [custom, { 'r1-1': nobody }],
-      [football, { predictions: [{ gameId: 'r1-1', predictedWinnerId: nobody }] }],
-    ] as const) {
-      const answer = await server.call('POST', path, { token: owner.token, body });
-      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    }
-    expect(await picksOf(owner, bracket)).toEqual({ 'r1-1': 'red1' });
-  });
-
   test('is told to its owner alone, and to nobody where it was refused', async () => {
     const { owner, bracket } = await openBracketRoom(people);
     const heard = listen(server);

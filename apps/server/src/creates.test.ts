@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, endpointList, isCreate, pathOf } from '@lockroom/contract';
+import { SAMPLES, type Sample, setScene } from '@lockroom/testing/samples';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from './kernel/db/connect.ts';
+import { sweepIntents } from './kernel/http/idempotency.ts';
+import { isOnPostgres, openTestDatabase } from './testing/test-database.ts';
+import { type RawAnswer, startTestServer, type TestServer } from './testing/test-server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 10;
+
+let connection: Connection;
+/** Two servers on one database. */
+let server: TestServer;
+let other: TestServer;
+let people: Record<'manager' | 'owner' | 'member' | 'administrator', Player>;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  const email = 'admin@example.com';
+  const config = { adminEmails: [email], adminInitialPassword: 'referee-whistle' };
+  server = await startTestServer({ shared: connection, config });
+  other = await startTestServer({ shared: connection, config });
+  const { token, user } = await server.api().auth.login({ body: { email, password: 'referee-whistle' } });
+  people = {
+    administrator: { token, user, api: server.api(token) },
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    member: await registerPlayer(server),
+  };
+});
+afterAll(async () => {
+  await server.close();
+  await other.close();
+  await connection.close();
+});
+
+/** A call that makes something, ready to be sent any number of times. */
+interface Ready {
+  method: string;
+  path: string;
+  token: string | undefined;
+  body: Record<string, unknown> | undefined;
+}
+
+async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
+  const scene = await setScene(people, name);
+  const { administrator, manager } = people;
+  const isForTests = name === 'templates.createTestBracket';
+  const sample: Sample = isForTests
+    ? { body: { roomId: (await openTestRoom()).id } }
+    : SAMPLES[name as keyof typeof SAMPLES](scene);
+  const isForAdmin = isForTests || endpoint.access === 'admin' || endpoint.access === 'template.admin';
+  const caller = isForAdmin ? administrator : manager;
+  return {
+    method: endpoint.method,
+    path: pathOf(endpoint, sample),
+    token: endpoint.access === 'public' ? undefined : caller.token,
+    body: sample.body,
+  };
+}
+
+const openTestRoom = () =>
+  people.administrator.api.rooms.createTestRoom({
+    body: { name: 'A test room', sport: 'mma', maxParticipants: 5 },
+  });
+
+const newMessage = async (): Promise<Ready> => {
+  const room = await openRoom(people.manager);
+  return messageIn(room.id, people.manager);
+};
+const messageIn = (roomId: string, { token }: Player): Ready => ({
+  method: 'POST',
+  path: `/api/rooms/${roomId}/messages`,
+  token,
+  body: { message: 'Once' },
+});
+
+function send(call: Ready, key: string | null, to = server): Promise<RawAnswer> {
+  const { method, path, token, body } = call;
+  return to.call(method, path, {
+    ...(token ? { token } : {}),
+    ...(body ? { body } : {}),
+    headers: key === null ? {} : { 'Idempotency-Key': key },
+  });
+}
+
+/** The number of rows of every table but those of the kernel's own counts and keys. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows: tables } = await server.db.execute<{ name: string }>(
+    sql`select tablename::text as name from pg_tables where schemaname = 'public'
+      and tablename not in ('idempotency_keys', 'rate_limits')`,
+  );
+  const counts = tables.map(
+    ({ name }) => sql`select ${name}::text as name, count(*)::int as rows from ${sql.identifier(name)}`,
+  );
+  const { rows } = await server.db.execute<{ name: string; rows: number }>(
+    sql.join(counts, sql` union all `),
+  );
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+async function madeBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await countRows();
+  await act();
+  const after = await countRows();
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([name, count]) => {
+      const added = count - (before[name] ?? 0);
+      return added === 0 ? [] : [[name, added]];
+    }),
+  );
+}
+
+const seen = ({ status, body, headers }: RawAnswer) => ({ status, body, type: headers.get('content-type') });
+
+const creates = endpointList().filter(({ endpoint }) => isCreate(endpoint));
+
+test('the contract has calls that make something', () => {
+  expect(creates.length).toBeGreaterThan(15);
+});
+
+describe.each(creates)('$name', ({ name, endpoint }) => {
+  test('sent twice makes one, and with another body or path is refused', async () => {
+    const [call, key] = [await readyCall(name, endpoint), randomUUID()];
+    let first: RawAnswer | undefined;
+    await madeBy(async () => {
+      first = await send(call, key);
+      expect(first.status, JSON.stringify(first.body)).toBe(201);
+    });
+    const more = await madeBy(async () => {
+      expect(seen(await send(call, key, other))).toEqual(first && seen(first));
+      for (const changed of [
+        { ...call, body: { ...call.body, again: true } },
+        { ...call, path: `${call.path}?again=true` },
+      ])
+        expect(await send(changed, key)).toMatchObject({
+          status: 422,
+          body: { code: 'idempotency_mismatch' },
+        });
+    });
+    expect(more).toEqual({});
+  });
+
+  test('sent ten times at once to two servers makes one', async () => {
+    const single = await readyCall(name, endpoint);
+    const one = await madeBy(() => send(single, randomUUID()));
+    const [call, key] = [await readyCall(name, endpoint), randomUUID()];
+    const answers: RawAnswer[] = [];
+    const ten = await madeBy(async () => {
+      const sent = Array.from({ length: AT_ONCE }, (_, n) => send(call, key, n % 2 ? server : other));
+      answers.push(...(await Promise.all(sent)));
+    });
+    expect(ten).toEqual(one);
+    const made = answers.filter(({ status }) => status === 201);
+    for (const answer of made) expect(seen(answer)).toEqual(made[0] && seen(made[0]));
+    for (const answer of answers.filter((each) => !made.includes(each))) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'in_progress' } });
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect(seen(await send(call, key))).toEqual(made[0] && seen(made[0]));
+  });
+
+  test('is refused for a key that is none', async () => {
+    const call = await readyCall(name, endpoint);
+    const made = await madeBy(async () => {
+      for (const key of ['x'.repeat(65), 'two words', '', 'é']) {
+        const body = { code: 'invalid_input', issues: [{ path: 'Idempotency-Key' }] };
+        expect(await send(call, key), key).toMatchObject({ status: 400, body });
+      }
+    });
+    expect(made).toEqual({});
+  });
+});
+
+describe('a key', () => {
+  test('of 64 visible characters is one', async () => {
+    const [call, key] = [await newMessage(), `"~!${'x'.repeat(61)}`];
+    expect(seen(await send(call, key))).toEqual(seen(await send(call, key)));
+  });
+
+  test('of another account is another', async () => {
+    const { manager, owner } = people;
+    const room = await openRoom(manager);
+    await joinRoom(owner, room);
+    const answers = [manager, owner].map(async (player) => send(messageIn(room.id, player), 'the-same'));
+    const [first, second] = await Promise.all(answers);
+    expect([first, second]).toMatchObject([{ status: 201 }, { status: 201 }]);
+    expect(await manager.api.chat.list({ params: { roomId: room.id } })).toHaveLength(2);
+  });
+
+  test('makes no difference to a call that makes nothing', async () => {
+    const room = await openRoom(people.manager);
+    const rename = (name: string) =>
+      send(
+        { method: 'PUT', path: `/api/rooms/${room.id}`, token: people.manager.token, body: { name } },
+        'a b',
+      );
+    expect(await rename('First')).toMatchObject({ status: 200, body: { name: 'First' } });
+    expect(await rename('Second')).toMatchObject({ status: 200, body: { name: 'Second' } });
+  });
+
+  test('without one, two calls make two', async () => {
+    const call = await newMessage();
+    const [first, second] = [await send(call, null), await send(call, null)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body).not.toEqual(second.body);
+  });
+});
+
+describe('a remembered answer', () => {
+  test('is not given to who is no longer allowed to make it, or not signed in', async () => {
+    const { manager, owner } = people;
+    const room = await openRoom(manager);
+    await joinRoom(owner, room);
+    const call = messageIn(room.id, owner);
+    await send(call, 'left-since');
+    expect(await send({ ...call, token: undefined }, 'left-since')).toMatchObject({ status: 401 });
+    await owner.api.rooms.leave({ params: { roomId: room.id } });
+    expect(await send(call, 'left-since')).toMatchObject({ status: 404 });
+  });
+
+  test('is given although what was made has filled the last place', async () => {
+    const room = await openRoom(people.manager, { maxBrackets: 2 });
+    await people.manager.api.brackets.create({ body: { roomId: room.id } });
+    const call: Ready = {
+      method: 'POST',
+      path: '/api/brackets',
+      token: people.manager.token,
+      body: { roomId: room.id },
+    };
+    const first = await send(call, 'last-place');
+    expect(first.status).toBe(201);
+    expect(await send(call, null)).toMatchObject({ status: 409, body: { code: 'bracket_limit' } });
+    expect(seen(await send(call, 'last-place'))).toEqual(seen(first));
+  });
+
+  test('is none of a refused try, whose transaction was rolled back', async () => {
+    const { api, token } = people.manager;
+    const room = await openRoom(people.manager);
+    const params = { roomId: room.id };
+    const body = { eventId: room.eventId, fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' };
+    const call: Ready = { method: 'POST', path: '/api/fights', token, body };
+    await api.rooms.complete({ params, body: { isCompleted: true } });
+    expect(await send(call, 'refused-first')).toMatchObject({
+      status: 409,
+      body: { code: 'event_completed' },
+    });
+    await api.rooms.complete({ params, body: { isCompleted: false } });
+    const made = await send(call, 'refused-first');
+    expect(made.status).toBe(201);
+    expect(seen(await send(call, 'refused-first'))).toEqual(seen(made));
+  });
+
+  test('is forgotten after 24 hours, and swept away', async () => {
+    const call = await newMessage();
+    const first = await send(call, 'yesterday');
+    const kept = () => server.db.$count(sql`idempotency_keys`);
+    server.clock.advance(DAY_MS - 1);
+    await sweepIntents(server.db, server.clock.now());
+    expect(seen(await send(call, 'yesterday'))).toEqual(seen(first));
+    server.clock.advance(1);
+    const anew = await send(call, 'yesterday');
+    expect(anew.status).toBe(201);
+    expect(anew.body).not.toEqual(first.body);
+    expect(seen(await send(call, 'yesterday'))).toEqual(seen(anew));
+    await sweepIntents(server.db, server.clock.now());
+    expect(await kept()).toBe(1);
+    await sweepIntents(server.db, server.clock.now() + DAY_MS);
+    expect(await kept()).toBe(0);
+  });
+
+  test('stands in the database sealed: nothing sent or answered can be read there', async () => {
+    const key = randomUUID();
+    const body = { username: 'sealed', email: 'sealed@example.com', passwordHash: 'secret-enough' };
+    const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
+    const first = await send(call, key);
+    const { token } = first.body as { token: string };
+    expect(seen(await send(call, key))).toEqual(seen(first));
+    expect(await server.api(token).auth.me()).toMatchObject({ username: 'sealed' });
+    const { rows } = await server.db.execute<{ text: string }>(
+      sql`select concat_ws(' ', id, fingerprint, encode(answer, 'escape')) as text from idempotency_keys`,
+    );
+    const all = rows.map(({ text }) => text).join('\n');
+    expect(all.length).toBeGreaterThan(100);
+    for (const secret of [key, token, 'sealed', 'secret-enough']) expect(all).not.toContain(secret);
+  });
+
+  test('is kept for no account under a key that could be guessed', async () => {
+    const body = { username: 'guessable', email: 'guessable@example.com', passwordHash: 'secret-enough' };
+    const call: Ready = { method: 'POST', path: '/api/auth/register', token: undefined, body };
+    expect(await send(call, 'x'.repeat(19))).toMatchObject({ status: 201 });
+    expect(await send(call, 'x'.repeat(19))).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+  });
+});
+
+// The embedded database has one connection: there the second call waits for it and is then answered like the first.
+test.skipIf(!isOnPostgres())('a call whose first try is under way is refused at once', async () => {
+  const call = await newMessage();
+  const blocker = await connection.pool.connect();
+  await blocker.query('begin; lock table messages in exclusive mode');
+  const first = send(call, 'under-way');
+  const waiting = sql`select count(*)::int as n from pg_locks where not granted`;
+  await expect
+    .poll(async () => (await server.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
+    .toBeGreaterThan(0);
+  const second = await send(call, 'under-way', other);
+  expect(second).toMatchObject({ status: 409, body: { code: 'in_progress' } });
+  expect(second.headers.get('retry-after')).toBe('1');
+  await blocker.query('commit');
+  blocker.release();
+  expect(await first).toMatchObject({ status: 201 });
+  expect(seen(await send(call, 'under-way', other))).toEqual(seen(await first));
+});
