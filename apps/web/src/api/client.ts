@@ -1,8 +1,13 @@
 import { type Client, calls, createClient } from '@lockroom/contract';
+import { createOnce } from './creates.ts';
 import { session } from './session.ts';
 
 /** Every call of the contract with the session's token, as `api.rooms.get({params: {roomId}})`. */
-export const api: Client = createClient({ token: session.token, fetch: fetchInSession });
+export const api: Client = createClient({
+  token: session.token,
+  fetch: fetchInSession,
+  create: createOnce,
+});
 
 /** Milliseconds after which a save of picks counts as lost. */
 const SAVE_MS = 20_000;

@@ -1,0 +1,132 @@
+import { ApiError } from '@lockroom/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from './client.ts';
+
+type Reply = () => Response | Promise<Response>;
+
+const made: Reply = () => Response.json({ id: 'made' }, { status: 201 });
+const refusal =
+  (status: number, code: string, headers: Record<string, string> = {}): Reply =>
+  () =>
+    Response.json({ message: 'No.', code }, { status, headers });
+const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** The keys under which calls arrived; the next reply answers each. */
+function answerWith(...replies: Reply[]): (string | null)[] {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_input: string, init: RequestInit = {}) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key'));
+    return (replies.shift() ?? made)();
+  });
+  return keys;
+}
+
+let count = 0;
+let roomId = '';
+beforeEach(() => {
+  // Keys of failed calls outlive a test.
+  roomId = `room${++count}`;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const say = (message = 'First!') => api.chat.send({ params: { roomId }, body: { message } });
+const failed = (call: Promise<unknown>) => expect(call).rejects.toBeInstanceOf(ApiError);
+
+describe('the key of a call that makes something', () => {
+  it('is of 128 random bits, and of one intent', async () => {
+    const keys = answerWith();
+    await say();
+    await say();
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  it('is not sent with calls that make nothing', async () => {
+    const keys = answerWith();
+    await api.rooms.update({ params: { roomId }, body: { name: 'Ring' } });
+    await api.rooms.list();
+    expect(keys).toEqual([null, null]);
+  });
+
+  it.each<[string, Reply]>([
+    ['a lost answer', lost],
+    ['a fault', refusal(500, 'fault')],
+    ['an answer of a proxy', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['an ended session', refusal(401, 'unauthorized')],
+    ['too many tries', refusal(429, 'too_many_tries')],
+  ])('stays after %s, until the call is answered', async (_, reply) => {
+    const keys = answerWith(reply, reply);
+    await failed(say());
+    await failed(say());
+    await say();
+    await say();
+    expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('stays after an answer that breaks off', async () => {
+    const keys = answerWith(() => new Response('{"id": "ma', { status: 201 }));
+    await expect(say()).rejects.toBeInstanceOf(SyntaxError);
+    await say();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is a new one for other content and another place', async () => {
+    const keys = answerWith(lost);
+    await failed(say());
+    await say('Second!');
+    await api.chat.send({ params: { roomId: 'elsewhere' }, body: { message: 'First!' } });
+    expect(new Set(keys).size).toBe(3);
+    await say();
+    expect(keys[3]).toBe(keys[0]);
+  });
+
+  it('is one for each of two equal calls that overlap, also when both are sent again', async () => {
+    const keys = answerWith(lost, lost);
+    await Promise.all([failed(say()), failed(say())]);
+    await Promise.all([say(), say()]);
+    expect(new Set(keys.slice(0, 2)).size).toBe(2);
+    expect(keys.slice(2).sort()).toEqual(keys.slice(0, 2).sort());
+  });
+
+  it('is given up after half an hour', async () => {
+    const keys = answerWith(lost, lost);
+    await failed(say());
+    vi.setSystemTime(Date.now() + 29 * 60_000);
+    await failed(say());
+    vi.setSystemTime(Date.now() + 30 * 60_000);
+    await say();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('a call whose first try is under way', () => {
+  const underWay = refusal(409, 'in_progress', { 'retry-after': '1' });
+
+  it('is sent again after the time that the server names, under its key', async () => {
+    const keys = answerWith(lost, underWay, underWay);
+    await failed(say());
+    const again = say();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(keys).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await again).toEqual({ id: 'made' });
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('fails after ten seconds and keeps its key', async () => {
+    const keys = answerWith(...Array<Reply>(11).fill(underWay));
+    const call = failed(say());
+    await vi.advanceTimersByTimeAsync(10_000);
+    await call;
+    expect(keys).toHaveLength(11);
+    await say();
+    expect(new Set(keys).size).toBe(1);
+  });
+});

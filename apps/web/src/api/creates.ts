@@ -1,0 +1,61 @@
+import { ApiError, type Create } from '@lockroom/contract';
+
+/** How long a call that failed keeps its key for the same call sent again, in milliseconds. */
+const KEPT_MS = 30 * 60 * 1000;
+const MOST_KEPT = 20;
+const KEY_BYTES = 16;
+/** How often a call whose first try is still under way is sent again. */
+const MOST_WAITS = 10;
+const WAIT_SECONDS = 1;
+
+interface Unanswered {
+  sent: string;
+  key: string;
+  until: number;
+}
+
+// Calls that failed, oldest first. Whether they made something is unknown, or nothing was made: either way the same
+// call may go on under its key.
+let unanswered: Unanswered[] = [];
+
+/**
+ * Sends a call that makes something under the key of its intent, so that it makes one however often its form is sent
+ * (docs/decisions/023-creates-sent-twice.md). The same call takes up the key of one that failed; calls that overlap are
+ * different intents.
+ */
+export const createOnce: Create = async ({ path, body }, attempt) => {
+  const sent = `${path}\n${body ?? ''}`;
+  const key = takeKey(sent) ?? newKey();
+  try {
+    return await whenDone(() => attempt(key));
+  } catch (error) {
+    unanswered = [...unanswered, { sent, key, until: Date.now() + KEPT_MS }].slice(-MOST_KEPT);
+    throw error;
+  }
+};
+
+function takeKey(sent: string): string | null {
+  const now = Date.now();
+  unanswered = unanswered.filter(({ until }) => until > now);
+  const found = unanswered.find((each) => each.sent === sent);
+  unanswered = unanswered.filter((each) => each !== found);
+  return found?.key ?? null;
+}
+
+// Not `randomUUID`, which a page without https does not have.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function whenDone(attempt: () => Promise<unknown>): Promise<unknown> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'in_progress' || waits === MOST_WAITS) throw error;
+      const seconds = error.retryAfter ?? WAIT_SECONDS;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+}
