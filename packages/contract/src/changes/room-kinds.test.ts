@@ -20,6 +20,25 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
     'unmarked the event as completed; picks that all could read can be changed again',
     { kind: 'room.reopened', data: { reopens: true } },
   ],
+  [
+    'changed the password',
+    {
+      kind: 'room.changed',
+      data: { description: false, password: true, mostBrackets: null, mostMembers: null },
+    },
+  ],
+  [
+    'changed the description, the password, the number of brackets from 2 to 10 and the most members from 3 to 20',
+    {
+      kind: 'room.changed',
+      data: {
+        description: true,
+        password: true,
+        mostBrackets: { from: 2, to: 10 },
+        mostMembers: { from: 3, to: 20 },
+      },
+    },
+  ],
   ['changed the description', { kind: 'test-room.changed', data: { description: true, mostMembers: null } }],
   [
     'changed the most members from any number to 3',

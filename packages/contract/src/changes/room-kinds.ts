@@ -5,6 +5,19 @@ import { EntryFact, entryText, Renaming } from './facts.ts';
 
 const NOTHING = z.object({});
 
+const MostMembers = z.nullable(z.object({ from: z.nullable(z.int()), to: z.int() }));
+
+function mostMembersText(change: z.infer<typeof MostMembers>): string | null {
+  return change && `the most members from ${change.from ?? 'any number'} to ${change.to}`;
+}
+
+/** 'changed a, b and c' of those that are there. */
+function settingsText(settings: readonly (string | false | null)[]): string {
+  const changed = settings.filter((setting) => typeof setting === 'string');
+  const last = changed.pop();
+  return `changed ${changed.length > 0 ? `${changed.join(', ')} and ` : ''}${last}`;
+}
+
 /** Changes of a room, its members and their entries. */
 export const ROOM_KINDS = {
   'room.created': openKind(NOTHING, () => 'created the room'),
@@ -21,21 +34,27 @@ export const ROOM_KINDS = {
     ({ reopens }) =>
       `unmarked the event as completed${reopens ? '; picks that all could read can be changed again' : ''}`,
   ),
-  'test-room.changed': openKind(
+  'room.changed': openKind(
     z.object({
-      /** Whether the description changed; its text is not stored. */
+      /** Whether the description or the password changed; their texts are not stored. */
       description: z.boolean(),
-      mostMembers: z.nullable(z.object({ from: z.nullable(z.int()), to: z.int() })),
+      password: z.boolean(),
+      mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
+      mostMembers: MostMembers,
     }),
-    ({ description, mostMembers }) => {
-      const parts = [
-        ...(description ? ['the description'] : []),
-        ...(mostMembers
-          ? [`the most members from ${mostMembers.from ?? 'any number'} to ${mostMembers.to}`]
-          : []),
-      ];
-      return `changed ${parts.join(' and ')}`;
-    },
+    ({ description, password, mostBrackets, mostMembers }) =>
+      settingsText([
+        description && 'the description',
+        password && 'the password',
+        mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
+        mostMembersText(mostMembers),
+      ]),
+  ),
+  /** From before every room could be changed; no longer written. */
+  'test-room.changed': openKind(
+    z.object({ description: z.boolean(), mostMembers: MostMembers }),
+    ({ description, mostMembers }) =>
+      settingsText([description && 'the description', mostMembersText(mostMembers)]),
   ),
   'member.joined': openKind(NOTHING, () => 'joined the room'),
   'member.rejoined': openKind(NOTHING, () => 'rejoined the room'),

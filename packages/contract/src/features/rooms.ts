@@ -124,11 +124,8 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-const MaxBrackets = z._default(
-  z.nullable(
-    z.literal([...MAX_BRACKETS_OPTIONS], `Max brackets must be one of ${MAX_BRACKETS_OPTIONS.join(', ')}`),
-  ),
-  DEFAULT_MAX_BRACKETS,
+const MaxBrackets = z.nullable(
+  z.literal([...MAX_BRACKETS_OPTIONS], `Max brackets must be one of ${MAX_BRACKETS_OPTIONS.join(', ')}`),
 );
 
 const { min: FEWEST, max: MOST } = TEST_ROOM_PARTICIPANTS;
@@ -158,7 +155,7 @@ export const rooms = {
       name: RoomName,
       description: z._default(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' })), ''),
       sport: z.enum(SPORTS, 'Please choose a sport'),
-      maxBrackets: MaxBrackets,
+      maxBrackets: z._default(MaxBrackets, DEFAULT_MAX_BRACKETS),
       roomPassword: RoomPassword,
       sportTemplate: z.optional(z.nullable(line({ max: 60, name: 'Sport template' }))),
       sportConfig: z.optional(z.nullable(SportConfig)),
@@ -221,10 +218,14 @@ export const rooms = {
     method: 'PUT',
     path: '/api/rooms/:roomId',
     access: 'room.manager',
-    summary: 'Rename a room; of a test room administrators also change description and size',
+    summary:
+      'Change any of these of a room; a new password ends no membership, what may not be set is ignored',
     body: z.object({
-      name: RoomName,
+      name: z.optional(RoomName),
       description: z.optional(z.nullable(prose({ max: TEXT_MAX.roomDescription, name: 'Description' }))),
+      maxBrackets: z.optional(MaxBrackets),
+      /** Never empty, except for a test room, which has none and ignores it. */
+      roomPassword: z.optional(z.nullable(secret({ max: TEXT_MAX.roomPassword, name: 'Password' }))),
       maxParticipants: z.optional(z.nullable(MaxParticipants)),
     }),
     response: Room,

@@ -36,7 +36,8 @@ test('the log tells of a room, its members and their brackets', async () => {
   const room = await openRoom(ann, { name: 'Cage' });
   const params = { roomId: room.id };
   await ann.api.rooms.update({ params, body: { name: 'Ring' } });
-  await joinRoom(bob, room);
+  await ann.api.rooms.update({ params, body: { maxBrackets: 15, roomPassword: 'rolling-pin' } });
+  await joinRoom(bob, { ...room, roomPassword: 'rolling-pin' });
   const bracket = await bob.api.brackets.create({ body: { roomId: room.id } });
   const own = await ann.api.chat.send({ params, body: { message: 'Hello' } });
   const his = await bob.api.chat.send({ params, body: { message: 'Hi' } });
@@ -44,12 +45,13 @@ test('the log tells of a room, its members and their brackets', async () => {
   await ann.api.chat.remove({ params: { ...params, messageId: his.id } });
   await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
   await bob.api.rooms.leave({ params });
-  await joinRoom(bob, room);
+  await joinRoom(bob, { ...room, roomPassword: 'rolling-pin' });
   await ann.api.rooms.complete({ params, body: { isCompleted: true } });
   await ann.api.rooms.complete({ params, body: { isCompleted: false } });
   expect(await logOf(ann, room)).toEqual([
     'created the room',
     "renamed the room from 'Cage' to 'Ring'",
+    'changed the password and the number of brackets from 10 to 15',
     'joined the room',
     'created bob Bracket 1',
     'removed a message of their own',
@@ -219,7 +221,7 @@ test('every kind is written by some act, in a shape that reads', async () => {
     sql`select kind, data, sealed_data as sealed from changes`,
   );
   const written = new Set(rows.map(({ kind }) => kind));
-  expect(CHANGE_KINDS.filter((kind) => !written.has(kind))).toEqual(['text']);
+  expect(CHANGE_KINDS.filter((kind) => !written.has(kind))).toEqual(['test-room.changed', 'text']);
   const lines = rows.map((row) =>
     describeChange({ ...row, isSealed: row.sealed !== null }, { id: ann.user.id, isManager: true }),
   );

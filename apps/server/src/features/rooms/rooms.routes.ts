@@ -3,6 +3,7 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 import { joinRoom, leaveRoom } from './membership.service.ts';
 import { tellCompleted, tellJoined } from './room-notices.service.ts';
+import { changeRoom } from './room-settings.service.ts';
 import {
   completeRoom,
   createRoom,
@@ -12,10 +13,9 @@ import {
   readChanges,
   readRoomCards,
   removeRoom,
-  renameRoom,
 } from './rooms.service.ts';
 import { addVisit, setArchivedAt } from './rooms.store.ts';
-import { changeTestRoom, createTestRoom, readTestRoomCards } from './test-rooms.service.ts';
+import { createTestRoom, readTestRoomCards } from './test-rooms.service.ts';
 
 /** Rooms, who is in them, and what was changed there. */
 export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Implementation[] {
@@ -47,10 +47,8 @@ export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Imp
       return { success: true };
     },
     update: async ({ db, viewer, room, body, now, announce }) => {
-      const { name, description, maxParticipants } = body;
-      const isOther = await changeTestRoom(db, { room, actor: viewer, description, maxParticipants, now });
-      const changed = await renameRoom(db, { roomId: room.id, actor: viewer, name, now });
-      if (changed || isOther) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
+      const changed = await changeRoom(db, { room, actor: viewer, sent: body, now });
+      if (changed) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
       return getRoom(db, types, viewer, room.id, now);
     },
     complete: async (context) => {

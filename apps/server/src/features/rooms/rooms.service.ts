@@ -34,7 +34,6 @@ import {
   type NewRoomRow,
   type RoomRow,
   setCompletedAt,
-  setRoomName,
 } from './rooms.store.ts';
 import { readSportChoice, type StoredSport } from './sport-choice.service.ts';
 
@@ -205,24 +204,6 @@ async function storeUnderFreshCode(
     if (await insertRoom(db, { ...room, roomCode: drawCode() })) return;
   }
   throw new Error(`No free room code in ${MOST_CODE_DRAWS} draws`);
-}
-
-/** Gives a room another name and logs both; the same name changes nothing. Tells whether something changed. */
-export async function renameRoom(
-  db: Db,
-  change: { roomId: string; actor: Actor; name: string; now: number },
-): Promise<boolean> {
-  const { roomId, actor, name, now } = change;
-  const room = await lockRoom(db, roomId);
-  if (room.name === name) return false;
-  await setRoomName(db, roomId, name);
-  await logChange(db, {
-    roomId,
-    actor,
-    now,
-    change: { kind: 'room.renamed', data: { from: room.name, to: name } },
-  });
-  return true;
 }
 
 /** Marks a room's event completed or takes that back, logged. Tells whether something changed. */

@@ -187,18 +187,21 @@ const roomLocked = {
   update: lockedRoom('update', 'room_held'),
 };
 
-/** Gives a room another name. */
-export async function setRoomName(db: Db, roomId: string, name: string): Promise<void> {
-  await db.update(rooms).set({ name }).where(eq(rooms.id, roomId));
-}
-
-/** Changes what an administrator may of a test room. */
-export async function setTestRoom(
+/** Changes columns of a room that its manager decides. */
+export async function setRoomFields(
   db: Db,
   roomId: string,
-  fields: Pick<RoomRow, 'description' | 'maxParticipants'>,
+  fields: Partial<Pick<RoomRow, RoomSetting>>,
 ): Promise<void> {
   await db.update(rooms).set(fields).where(eq(rooms.id, roomId));
+}
+
+/** The columns that can be changed after a room was made. */
+export type RoomSetting = 'name' | 'description' | 'roomPassword' | 'maxEntries' | 'maxParticipants';
+
+/** How many brackets a room has, those of former members included. */
+export function countBrackets(db: Db, roomId: string): Promise<number> {
+  return db.$count(entries, eq(entries.roomId, roomId));
 }
 
 /** Marks a room completed, or with null running again. */

@@ -7,13 +7,13 @@ import {
 } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
-import { refuse, refuseField } from '../../kernel/errors.ts';
+import { refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
 import { type PlayedInRooms, typeOf } from './competition.service.ts';
 import { presentCard } from './rooms.present.ts';
-import { lockRoom, logChange, openRoom } from './rooms.service.ts';
-import { countMembers, isTestRoom, listTestRooms, setTestRoom } from './rooms.store.ts';
+import { openRoom } from './rooms.service.ts';
+import { isTestRoom, listTestRooms } from './rooms.store.ts';
 import { readSportChoice } from './sport-choice.service.ts';
 
 /** A page of the test rooms as an administrator's list shows them, newest first; of one sport where one is named. */
@@ -58,44 +58,4 @@ export async function createTestRoom(
 
 function readSport(text: string) {
   return readTemplateSport(text) ?? refuseField('sport', 'Please choose a sport');
-}
-
-/**
- * Changes description and size of a test room, logged; what is absent stays. Administrators only, and never below the
- * number of members there are. Tells whether something changed.
- */
-export async function changeTestRoom(
-  db: Db,
-  change: {
-    room: ProvenRoom;
-    actor: Viewer;
-    description: string | null | undefined;
-    maxParticipants: number | null | undefined;
-    now: number;
-  },
-): Promise<boolean> {
-  const { actor, now } = change;
-  const [sentDescription, sentMost] = [change.description ?? null, change.maxParticipants ?? null];
-  if (sentDescription === null && sentMost === null) return false;
-  if (!actor.isAdmin) refuse('admin_only');
-  if (!change.room.isTestRoom) refuse('forbidden', 'Only test rooms can be changed in this way.');
-  const room = await lockRoom(db, change.room.id);
-  const description = sentDescription ?? room.description;
-  const maxParticipants = sentMost ?? room.maxParticipants;
-  const isDescribedAnew = description !== room.description;
-  const isResized = sentMost !== null && sentMost !== room.maxParticipants;
-  if (isResized) {
-    const members = await countMembers(db, room.id);
-    if (sentMost < members) refuse('conflict', `This room has ${members} members.`);
-  }
-  if (!isDescribedAnew && !isResized) return false;
-  await setTestRoom(db, room.id, { description, maxParticipants });
-  const mostMembers = isResized ? { from: room.maxParticipants, to: sentMost } : null;
-  await logChange(db, {
-    roomId: room.id,
-    actor,
-    now,
-    change: { kind: 'test-room.changed', data: { description: isDescribedAnew, mostMembers } },
-  });
-  return true;
 }

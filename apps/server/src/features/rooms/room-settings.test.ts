@@ -1,0 +1,113 @@
+import { ApiError, type Room } from '@lockroom/contract';
+import { readLog } from '@lockroom/testing/fight-room';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let manager: Player;
+let member: Player;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await registerPlayer(server);
+  member = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+type Settings = Parameters<Player['api']['rooms']['update']>[0]['body'];
+const update = (room: Room, body: Settings, by = manager) =>
+  by.api.rooms.update({ params: { roomId: room.id }, body });
+const take = (room: Room, by = manager) => by.api.brackets.create({ body: { roomId: room.id } });
+
+test('the manager changes any of the settings at any time; what is not sent stays', async () => {
+  const room = await openRoom(manager, { maxBrackets: 2 });
+  expect(await update(room, { maxBrackets: 10 })).toEqual({ ...room, maxBrackets: 10 });
+  expect(await update(room, { description: 'Bring snacks' })).toMatchObject({
+    name: room.name,
+    description: 'Bring snacks',
+    maxBrackets: 10,
+    roomPassword: 'canvas300',
+  });
+  await update(room, { description: null, maxBrackets: null, roomPassword: null });
+  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  const last = await update(room, { name: 'Over', description: '', maxBrackets: 2, roomPassword: ' x ' });
+  expect(last).toMatchObject({ name: 'Over', description: '', maxBrackets: 2, roomPassword: ' x ' });
+  expect(await readLog(manager, room)).toEqual([
+    `renamed the room from '${room.name}' to 'Over'`,
+    'changed the description, the password and the number of brackets from 10 to 2',
+    'marked the event completed',
+    'changed the description',
+    'changed the number of brackets from 2 to 10',
+    'created the room',
+  ]);
+});
+
+test('a new password ends no membership, lets nobody in by the old one, and is in no log', async () => {
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  const changed = await update(room, { roomPassword: 'rolling-pin' });
+  expect(await member.api.rooms.get({ params: { roomId: room.id } })).toMatchObject({
+    roomPassword: 'rolling-pin',
+    memberCount: 2,
+  });
+  const late = await registerPlayer(server);
+  await expect(joinRoom(late, room)).rejects.toEqual(refused(403, 'join_refused'));
+  await joinRoom(late, changed);
+  expect((await readLog(member, room)).join()).not.toMatch(/canvas300|rolling-pin/);
+});
+
+test('the number of brackets never goes below those that are taken, and then nothing else is changed', async () => {
+  const room = await openRoom(manager, { maxBrackets: 15 });
+  for (let n = 1; n <= 3; n++) await take(room);
+  const before = await manager.api.rooms.get({ params: { roomId: room.id } });
+  await expect(update(room, { maxBrackets: 2, name: 'Small', description: 'New' })).rejects.toEqual(
+    refused(409, 'conflict'),
+  );
+  expect(await manager.api.rooms.get({ params: { roomId: room.id } })).toEqual(before);
+  expect(await update(room, { maxBrackets: 10 })).toMatchObject({ maxBrackets: 10, bracketCount: 3 });
+});
+
+test.each([
+  ['a number that is not offered', { maxBrackets: 11 }, 'maxBrackets'],
+  ['a number as text', { maxBrackets: '10' }, 'maxBrackets'],
+  ['a blank password', { roomPassword: '  ' }, 'roomPassword'],
+  ['no password any more', { roomPassword: '' }, 'roomPassword'],
+  ['a password too long', { roomPassword: 'x'.repeat(65) }, 'roomPassword'],
+  ['a blank name', { name: ' ' }, 'name'],
+  ['a description too long', { description: 'x'.repeat(501) }, 'description'],
+])('%s is refused by its field', async (_, body, path) => {
+  const room = await openRoom(manager);
+  const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
+  expect(await manager.api.rooms.get({ params: { roomId: room.id } })).toEqual(room);
+});
+
+test('a whole room sent back changes what was changed in it and nothing that may not be set', async () => {
+  const room = await openRoom(manager);
+  const sent = { ...room, name: 'Ring', creatorId: member.user.id, isCompleted: true, sport: 'boxing' };
+  const answer = await server.call('PUT', `/api/rooms/${room.id}`, { token: manager.token, body: sent });
+  expect(answer).toMatchObject({ status: 200, body: { ...room, name: 'Ring' } });
+});
+
+test('brackets made while the number is lowered never stand over it', async () => {
+  for (let round = 0; round < 6; round++) {
+    const room = await openRoom(manager, { maxBrackets: 10 });
+    await joinRoom(member, room);
+    await take(room);
+    const statusOf = (call: Promise<unknown>) =>
+      call.then(
+        () => 200,
+        (error: unknown) => (error instanceof ApiError ? error.status : Promise.reject(error)),
+      );
+    const [lowered, ...made] = await Promise.all([
+      statusOf(update(room, { maxBrackets: 2 })),
+      statusOf(take(room)),
+      statusOf(take(room, member)),
+    ]);
+    const after = await manager.api.rooms.get({ params: { roomId: room.id } });
+    const taken = 1 + made.filter((status) => status === 200).length;
+    expect(after.bracketCount).toBe(taken);
+    expect([lowered, after.maxBrackets]).toEqual(taken <= 2 ? [200, 2] : [409, 10]);
+  }
+});
