@@ -32,6 +32,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   rooms.get               401 404 200 200 200 404
   rooms.visit             401 404 200 200 200 404
   rooms.update            401 404 403 403 200 404
+  rooms.requestPlace      401 404 200 200 409 404
   rooms.complete          401 404 403 403 200 404
   rooms.archive           401 404 200 200 200 404
   rooms.restore           401 404 200 200 200 404

@@ -25,6 +25,8 @@ export const NEXT_BEFORE = 'X-Next-Before';
 export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
 /** Invitation mails that one address gets per day: from one room, and from all rooms. */
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
+/** Hours in which one member's asking for a place tells the manager once. */
+export const PLACE_ASKED_HOURS = 24;
 /** Notifications kept per person; older ones are deleted. */
 export const NOTIFICATIONS_KEPT = 200;
 /** Days for which a rejected sender cannot ask the same person again. */

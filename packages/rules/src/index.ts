@@ -14,6 +14,7 @@ export * from './locks/lock-time.ts';
 export * from './locks/spacing.ts';
 export * from './rooms/presets.ts';
 export * from './rooms/room-code.ts';
+export * from './rooms/room-size.ts';
 export * from './rooms/sports.ts';
 export * from './tournaments/draw.ts';
 export * from './tournaments/format.ts';

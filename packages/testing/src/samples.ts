@@ -47,7 +47,7 @@ const OF_BRACKETS = new Set([
 ]);
 
 const OWN_SCENE =
-  /^(chat\.remove|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+  /^(chat\.remove|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
 /** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
 export const sceneKind = (callName: string): string =>
@@ -59,11 +59,16 @@ export async function setScene(
   callName = '',
 ): Promise<Scene> {
   const isFootball = callName.startsWith('tournaments.');
-  const room = await openRoom(manager, { sport: isFootball ? 'football' : 'mma' });
+  const isFull = callName === 'rooms.requestPlace';
+  const room = await openRoom(manager, {
+    sport: isFootball ? 'football' : 'mma',
+    maxBrackets: isFull ? 2 : 10,
+  });
   await joinRoom(owner, room);
   await joinRoom(member, room);
   const fightId = isFootball ? '' : await enterFights(manager, room);
   const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
+  if (isFull) await manager.api.brackets.create({ body: { roomId: room.id } });
   const written = callName.startsWith('support.') ? await writePost(owner) : { postId: '', commentId: '' };
   const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
   const told = await setFriends(member, owner, callName);
@@ -200,6 +205,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'rooms.get': ofRoom(),
   'rooms.visit': ofRoom(),
   'rooms.update': ofRoom({ name: 'A new name' }),
+  'rooms.requestPlace': ofRoom(),
   'rooms.complete': ofRoom({ isCompleted: true }),
   'rooms.archive': ofRoom(),
   'rooms.restore': ofRoom(),

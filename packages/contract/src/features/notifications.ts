@@ -9,6 +9,8 @@ export const NOTIFICATION_KINDS = [
   'friend-accepted',
   'invitation',
   'member-joined',
+  'place-asked',
+  'place-free',
   'results-posted',
   'event-completed',
   'lock-reminder',

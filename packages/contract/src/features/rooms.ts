@@ -85,6 +85,8 @@ export type RoomCard = z.infer<typeof RoomCard>;
 /** One room as a member sees it on its page. */
 export const Room = z.extend(RoomCard, {
   isManager: z.boolean(),
+  /** Whether the caller has asked the manager for a place in the full room and cannot ask again yet. */
+  hasAskedForPlace: z.boolean(),
   /** The id of the room's competition. */
   eventId: Id,
   bracketSize: z.nullable(z.int()),
@@ -229,6 +231,14 @@ export const rooms = {
       maxParticipants: z.optional(z.nullable(MaxParticipants)),
     }),
     response: Room,
+  }),
+  requestPlace: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/request-place',
+    access: 'room.member',
+    summary:
+      'Ask the manager of a full room for a place; he is told once a day, the member once there is one',
+    response: Done,
   }),
   complete: endpoint({
     method: 'PUT',

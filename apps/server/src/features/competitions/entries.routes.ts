@@ -25,9 +25,9 @@ export function entryRoutes({ types }: { types: readonly CompetitionType[] }): I
       announce(...newEntryTopics(room, viewer.id));
       return getEntry(db, room.id, id, types, { room, viewerId: viewer.id, now });
     },
-    remove: async ({ db, room, entry, viewer, now, announce }) => {
-      const type = typeOf(types, room.sport);
-      await removeEntry(db, { room, entryId: entry.id, actor: viewer, type, now });
+    remove: async (context) => {
+      const { room, entry, viewer, announce } = context;
+      await removeEntry(context, { room, entryId: entry.id, viewer, types });
       announce(...entryTopics(room.id));
       return { success: true as const };
     },

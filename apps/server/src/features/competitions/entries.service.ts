@@ -4,9 +4,11 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
-import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { tellPlaces } from '../rooms/places.service.ts';
+import { lockRoom, logChange } from '../rooms/rooms.service.ts';
 import type { CompetitionType, Scoring } from './competition.type.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
 import {
@@ -108,13 +110,15 @@ export function newEntryTopics(room: Pick<ProvenRoom, 'id' | 'isTestRoom'>, owne
 
 /**
  * Deletes a bracket, logged: the manager's call any time, its owner's while nothing is locked, so that standings
- * do not shrink (rules: play#entries).
+ * do not shrink (rules: play#entries). Who waits for a place is told.
  */
 export async function removeEntry(
-  db: Db,
-  removal: { room: ProvenRoom; entryId: string; actor: Actor; type: CompetitionType; now: number },
+  telling: Telling,
+  removal: { room: ProvenRoom; entryId: string; viewer: Viewer; types: readonly CompetitionType[] },
 ): Promise<void> {
-  const { actor, type, now } = removal;
+  const { db, now } = telling;
+  const { viewer, types } = removal;
+  const type = typeOf(types, removal.room.sport);
   const room = await lockRoom(db, removal.room.id);
   if (!removal.room.isManager) {
     refuseCompleted(room);
@@ -127,11 +131,12 @@ export async function removeEntry(
   await deleteEntry(db, entry.id);
   await logChange(db, {
     roomId: room.id,
-    actor,
+    actor: viewer,
     now,
     change: { kind: 'entry.deleted', data: { entryId: entry.id, owner: username, number: entry.number } },
   });
   await recomputeStandings(db, room.id, type, { resultsMoved: false });
+  await tellPlaces(telling, types, removal);
 }
 
 /** Recomputes a room's standings under its lock. */

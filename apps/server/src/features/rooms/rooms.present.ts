@@ -4,6 +4,7 @@ import {
   type FriendshipStatus,
   type LineReader,
   type Member,
+  PLACE_ASKED_HOURS,
   type Room,
   type RoomCard,
   type YourPicks,
@@ -79,6 +80,8 @@ export function presentRoom(
   return {
     ...shown,
     isManager: shown.isCreator || (shown.isTestRoom && isAdmin),
+    hasAskedForPlace:
+      row.awaitsPlace === true && row.placeAskedAt !== null && !mayAskAgain(row.placeAskedAt, now),
     eventId: row.competitionId,
     ...figures,
   };
@@ -115,6 +118,11 @@ export function presentChange(row: ChangeRow, reader: LineReader): Change {
     names: row.actorName,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** Whether a member who asked for a place at that time may have the manager told again. */
+export function mayAskAgain(askedAt: Date, now: number): boolean {
+  return now - askedAt.getTime() >= PLACE_ASKED_HOURS * 60 * 60 * 1000;
 }
 
 // The next lock to come; once all have passed, the last one.

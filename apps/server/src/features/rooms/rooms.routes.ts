@@ -2,6 +2,7 @@ import { rooms, roomTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lock
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 import { joinRoom, leaveRoom } from './membership.service.ts';
+import { requestPlace, tellPlaces } from './places.service.ts';
 import { tellCompleted, tellJoined } from './room-notices.service.ts';
 import { changeRoom } from './room-settings.service.ts';
 import {
@@ -46,10 +47,18 @@ export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Imp
       await addVisit(db, room.id, viewer.id);
       return { success: true };
     },
-    update: async ({ db, viewer, room, body, now, announce }) => {
+    update: async (context) => {
+      const { db, viewer, room, body, now, announce } = context;
       const changed = await changeRoom(db, { room, actor: viewer, sent: body, now });
-      if (changed) announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
+      if (changed) {
+        announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
+        await tellPlaces(context, types, context);
+      }
       return getRoom(db, types, viewer, room.id, now);
+    },
+    requestPlace: async (context) => {
+      await requestPlace(context, types, context);
+      return { success: true };
     },
     complete: async (context) => {
       const { db, viewer, room, now, announce } = context;
@@ -58,6 +67,7 @@ export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Imp
       if (changed)
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
       if (changed && isCompleted) await tellCompleted(context, room);
+      if (changed && !isCompleted) await tellPlaces(context, types, context);
       return getRoom(db, types, viewer, room.id, now);
     },
     archive: async ({ db, viewer, room, now, announce }) => {

@@ -112,6 +112,8 @@ function selectRoomsOf(
       viewerId: sql<string>`${userId}::uuid`,
       isMember: sql<boolean>`${roomMembers.userId} is not null`,
       archivedAt: roomMembers.archivedAt,
+      placeAskedAt: roomMembers.placeAskedAt,
+      awaitsPlace: roomMembers.awaitsPlace,
       memberCount: sql<number>`(
         select count(*)::int from ${roomMembers} m where m.room_id = ${rooms.id} and m.left_at is null)`,
       bracketCount: sql<number>`(select count(*)::int from ${entries} b where b.room_id = ${rooms.id})`,

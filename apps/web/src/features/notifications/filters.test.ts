@@ -47,7 +47,14 @@ describe('filters', () => {
   it('let through what they are named for', () => {
     expect(kinds('all')).toEqual([...NOTIFICATION_KINDS]);
     expect(kinds('friends')).toEqual(['friend-request', 'friend-accepted']);
-    expect(kinds('rooms')).toEqual(['invitation', 'member-joined', 'event-completed', 'lock-reminder']);
+    expect(kinds('rooms')).toEqual([
+      'invitation',
+      'member-joined',
+      'place-asked',
+      'place-free',
+      'event-completed',
+      'lock-reminder',
+    ]);
     expect(kinds('results')).toEqual(['results-posted']);
   });
 });

@@ -19,6 +19,8 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'friend-accepted': 'friends',
   invitation: 'rooms',
   'member-joined': 'rooms',
+  'place-asked': 'rooms',
+  'place-free': 'rooms',
   'results-posted': 'results',
   'event-completed': 'rooms',
   'lock-reminder': 'rooms',

@@ -3,6 +3,8 @@ import { ageText, formatMountain, shortAge } from '@lockroom/rules';
 import { useRouter } from '@tanstack/react-router';
 import {
   Clock,
+  DoorClosed,
+  DoorOpen,
   Flag,
   ListOrdered,
   type LucideIcon,
@@ -21,6 +23,8 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   'friend-accepted': UserCheck,
   invitation: Mail,
   'member-joined': Users,
+  'place-asked': DoorClosed,
+  'place-free': DoorOpen,
   'results-posted': ListOrdered,
   'event-completed': Flag,
   'lock-reminder': Clock,

@@ -55,9 +55,10 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     footballBracket: get,
     footballBrackets: list,
     footballCreate: create,
-    footballRemove: async ({ db, room, entry, viewer, now, announce }) => {
+    footballRemove: async (context) => {
+      const { room, entry, viewer, announce } = context;
       tournamentSport(room.sport);
-      await removeEntry(db, { room, entryId: entry.id, actor: viewer, type: typeOf(types, room.sport), now });
+      await removeEntry(context, { room, entryId: entry.id, viewer, types });
       announce(...entryTopics(room.id));
       return { success: true as const };
     },

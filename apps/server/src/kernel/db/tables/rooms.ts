@@ -58,6 +58,10 @@ export const roomMembers = pgTable(
     leftAt: instant('left_at'),
     archivedAt: instant('archived_at'),
     visits: integer('visits').notNull().default(0),
+    /** When the manager was last told that this member asks for a place; null before the first time. */
+    placeAskedAt: instant('place_asked_at'),
+    /** Whether the member is to be told once there is a place. */
+    awaitsPlace: boolean('awaits_place').notNull().default(false),
     /** The highest entry number this member has had here; numbers are never reused. */
     lastEntryNumber: integer('last_entry_number').notNull().default(0),
     /** The newest chat message this member has read; null before the first. */

@@ -43,6 +43,7 @@ export function roomOf(given: Partial<Room> = {}): Room {
   return {
     ...roomCard(given),
     isManager: true,
+    hasAskedForPlace: false,
     eventId: idOf(101),
     bracketSize: null,
     fightCount: 3,

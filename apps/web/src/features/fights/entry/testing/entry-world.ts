@@ -67,6 +67,7 @@ const room: Room = {
   isLocked: false,
   yourPicks: null,
   isManager: false,
+  hasAskedForPlace: false,
   eventId: 'event-1',
   bracketSize: null,
   fightCount: 0,

@@ -27,6 +27,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
     isTestRoom: false,
     isCreator: true,
     isManager: true,
+    hasAskedForPlace: false,
     memberCount: 1,
     bracketCount: 0,
     userPoints: 0,

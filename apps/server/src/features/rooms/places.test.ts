@@ -1,0 +1,178 @@
+import { roomTopic, userTopic } from '@lockroom/contract';
+import { openFightRoom } from '@lockroom/testing/fight-room';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let server: TestServer;
+let manager: Player;
+let ann: Player;
+let bob: Player;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-01T12:00:00.000Z' });
+  [manager, ann, bob] = [
+    await registerPlayer(server, 'mia'),
+    await registerPlayer(server, 'ann'),
+    await registerPlayer(server, 'bob'),
+  ];
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.advance(48 * HOUR));
+
+const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+type Named = { id: string };
+const ask = ({ api }: Player, { id }: Named) => api.rooms.requestPlace({ params: { roomId: id } });
+const roomOf = ({ api }: Player, { id }: Named) => api.rooms.get({ params: { roomId: id } });
+const take = ({ api }: Player, { id }: Named) => api.brackets.create({ body: { roomId: id } });
+const resize = ({ id }: Named, maxBrackets: 2 | 10 | 100) =>
+  manager.api.rooms.update({ params: { roomId: id }, body: { maxBrackets } });
+/** What a person was told of places in a room, newest first. */
+const toldOf = async ({ api }: Player, { name }: { name: string }) =>
+  (await api.notifications.list())
+    .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
+    .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
+
+/** A room for two that is full, with Ann and Bob in it and one bracket of his. */
+async function openFull() {
+  const room = await openRoom(manager, { maxBrackets: 2 });
+  await joinRoom(ann, room);
+  await joinRoom(bob, room);
+  await take(manager, room);
+  return { room, bracket: await take(bob, room) };
+}
+
+test('a member who finds the room full asks, the manager is told, and the member once there is a place', async () => {
+  const { room } = await openFull();
+  expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
+  expect(await ask(ann, room)).toEqual({ success: true });
+  expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: true });
+  expect(await roomOf(bob, room)).toMatchObject({ hasAskedForPlace: false });
+  const asked = `ann asks for a place in ${room.name}: all 2 brackets are taken.`;
+  expect(await toldOf(manager, room)).toEqual([asked]);
+  const [notice] = await manager.api.notifications.list();
+  expect(notice).toMatchObject({ kind: 'place-asked', link: `/room/${room.id}/manager` });
+
+  await resize(room, 10);
+  expect(await toldOf(ann, room)).toEqual([`${room.name} has room again: 2 of 10 brackets are taken.`]);
+  expect(await toldOf(bob, room)).toEqual([]);
+  // What was dealt with is no news to the manager any more.
+  expect(await toldOf(manager, room)).toEqual([`${asked} (read)`]);
+  expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
+  await take(ann, room);
+  await resize(room, 100);
+  expect(await toldOf(ann, room)).toHaveLength(1);
+});
+
+test('a second ask within a day tells nobody, one after it does; all who wait are one unread line', async () => {
+  const { room } = await openFull();
+  await ask(ann, room);
+  await manager.api.notifications.markAllRead();
+  server.clock.advance(23 * HOUR);
+  expect(await ask(ann, room)).toEqual({ success: true });
+  expect(await toldOf(manager, room)).toHaveLength(1);
+  await ask(bob, room);
+  server.clock.advance(2 * HOUR);
+  expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
+  await ask(ann, room);
+  const text = `for a place in ${room.name}: all 2 brackets are taken.`;
+  expect(await toldOf(manager, room)).toEqual([
+    `ann and one more member ask ${text}`,
+    `ann asks ${text} (read)`,
+  ]);
+});
+
+test('who was told of a place and found it taken again is told of the next, too', async () => {
+  const { room, bracket } = await openFull();
+  await ask(ann, room);
+  await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
+  const free = `${room.name} has room again: 1 of 2 brackets are taken.`;
+  expect(await toldOf(ann, room)).toEqual([free]);
+  await ann.api.notifications.markAllRead();
+  await take(bob, room);
+  await ask(ann, room);
+  expect(await toldOf(manager, room)).toHaveLength(1);
+  await resize(room, 10);
+  expect(await toldOf(ann, room)).toEqual([
+    `${room.name} has room again: 2 of 10 brackets are taken.`,
+    `${free} (read)`,
+  ]);
+});
+
+test('who has left is told of no place', async () => {
+  const { room } = await openFull();
+  await ask(ann, room);
+  await ann.api.rooms.leave({ params: { roomId: room.id } });
+  await resize(room, 10);
+  expect(await toldOf(ann, room)).toEqual([]);
+});
+
+test('ten asks at once tell the manager once', async () => {
+  const { room } = await openFull();
+  await Promise.all(Array.from({ length: 10 }, () => ask(ann, room)));
+  expect(await toldOf(manager, room)).toEqual([
+    `ann asks for a place in ${room.name}: all 2 brackets are taken.`,
+  ]);
+});
+
+test('asks while the number is raised wait for no place that is there', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { room } = await openFull();
+    const [asked] = await Promise.allSettled([ask(ann, room), resize(room, 10)]);
+    // Whoever came first: the one who asked in time was told, the other was refused.
+    expect(await toldOf(ann, room)).toHaveLength(asked.status === 'fulfilled' ? 1 : 0);
+    expect(await roomOf(ann, room)).toMatchObject({ hasAskedForPlace: false });
+  }
+});
+
+test('there is nothing to ask for in a room with a place, a closed one, or for its manager', async () => {
+  const open = await openRoom(manager, { maxBrackets: 2 });
+  await joinRoom(ann, open);
+  await expect(ask(ann, open)).rejects.toEqual(refused(409, 'conflict'));
+  const { room } = await openFull();
+  await expect(ask(manager, room)).rejects.toEqual(refused(409, 'conflict'));
+  const stranger = await registerPlayer(server);
+  await expect(ask(stranger, room)).rejects.toEqual(refused(404, 'not_found'));
+
+  const complete = (isCompleted: boolean) =>
+    manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
+  await ask(bob, room);
+  await complete(true);
+  await expect(ask(ann, room)).rejects.toEqual(refused(409, 'event_completed'));
+  // A place in a completed room is none; it is one as soon as the room is open again.
+  await resize(room, 10);
+  expect(await toldOf(bob, room)).toEqual([]);
+  await complete(false);
+  expect(await toldOf(bob, room)).toHaveLength(1);
+});
+
+test('once everything is locked no place is of use', async () => {
+  const { room, card, other } = await openFightRoom(server, 1, { manager, owner: ann, other: bob });
+  await resize(room, 2);
+  const [fight] = card;
+  await manager.api.fights.enterResult({
+    params: { fightId: fight?.id ?? '' },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  await expect(ask(other, room)).rejects.toEqual(refused(423, 'locked'));
+});
+
+test('open pages follow: the room and its log to all, the place to those who waited', async () => {
+  const { room } = await openFull();
+  await ask(ann, room);
+  const heard: string[] = [];
+  const stop = server.live.subscribe((event) => {
+    if (event !== 'resync') heard.push(...event.topics);
+  });
+  await resize(room, 10);
+  stop();
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      roomTopic(room.id, 'room'),
+      roomTopic(room.id, 'changes'),
+      userTopic(ann.user.id, 'notifications'),
+      userTopic(manager.user.id, 'notifications'),
+    ]),
+  );
+});
