@@ -23,7 +23,7 @@ export async function createRoom(
   await field(dialog, 'Password').fill(room.roomPassword);
   await button(dialog, 'Create Room').click();
   const created = page.getByRole('alertdialog', { name: 'Room created successfully!' });
-  const roomCode = /(\w{8})\s*This is the Room ID/.exec(await created.innerText())?.[1] ?? '';
+  const roomCode = /Room ID\s*(\w{8})/i.exec(await created.innerText())?.[1] ?? '';
   await button(created, 'Go to Room').click();
   await expect(page).toHaveURL(/\/room\/[\w-]+$/);
   return { id: new URL(page.url()).pathname.split('/')[2] ?? '', roomCode, roomPassword: room.roomPassword };

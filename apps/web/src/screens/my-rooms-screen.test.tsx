@@ -202,11 +202,12 @@ describe('giving a room up', () => {
 
 describe('creating a room', () => {
   it('sends the preset with its config, shows the Room ID and leads to the room', async () => {
-    const room = roomOf({ id: idOf(140), roomCode: 'CREATED2', sport: 'college-football' });
+    const room = roomOf({ id: idOf(140), roomCode: 'CREATED2', sport: 'college-football', maxBrackets: 2 });
     const { requests, address } = renderApp('/my-rooms', {
       ...list,
       ...page(room),
       'POST /api/rooms': { status: 201, body: room },
+      [`PUT /api/rooms/${room.id}`]: { body: { ...room, maxBrackets: 10 } },
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Create Room' }));
@@ -218,11 +219,20 @@ describe('creating a room', () => {
     await user.selectOptions(dialog.getByLabelText('Sport'), 'College Football (12 teams)');
     expect(dialog.getByText('12 teams, 4 rounds of football.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Conference B'), ' Sunset ');
-    await user.selectOptions(dialog.getByLabelText('Max brackets'), '30');
+    const size = dialog.getByLabelText('Max brackets');
+    expect(size).toHaveProperty('value', '2');
+    expect(dialog.getByText('Enough for you and one other with one bracket each.')).toBeTruthy();
+    await user.selectOptions(size, '30');
+    expect(dialog.getByText('Enough for you and 29 others with one bracket each.')).toBeTruthy();
     expect(dialog.getByRole('option', { name: '2 (Free)' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Create Room' }));
     const done = within(await screen.findByRole('alertdialog', { name: 'Room created successfully!' }));
     expect(done.getByText('CREATED2')).toBeTruthy();
+    expect(done.getByText(/^Room for/).textContent).toBe(
+      'Room for 2 brackets in all. More friends than one?',
+    );
+    await user.click(done.getByRole('button', { name: 'Make it 10' }));
+    await waitFor(() => expect(done.getByText(/^Room for/).textContent).toBe('Room for 10 brackets in all.'));
     await user.click(done.getByRole('button', { name: 'Go to Room' }));
     await waitFor(() => expect(address()).toBe(`/room/${room.id}`));
     expect(requests.find(({ method, path }) => method === 'POST' && path === '/api/rooms')?.body).toEqual({

@@ -2,6 +2,7 @@ import type { Friend, FriendRequest, Notification } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import type { FakeAnswer } from '../testing/fake-server.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
@@ -252,5 +253,42 @@ describe('friends', () => {
   it('can be none, which leads to the rooms where people are', async () => {
     open('/notifications?tab=friends', { 'GET /api/friends': { body: [] } });
     await screen.findByText('No Friends Yet');
+  });
+});
+
+describe('a notification that somebody asks for a place', () => {
+  const room = roomOf({ id: idOf(101), maxBrackets: 2, bracketCount: 2 });
+  const asked = notice(1, { kind: 'place-asked', link: `/room/${room.id}/manager` });
+
+  it('is answered with one tap', async () => {
+    let now = room;
+    const { requests, address } = open('/notifications', {
+      'GET /api/notifications': { body: [asked] },
+      [`GET /api/rooms/${room.id}`]: () => ({ body: now }),
+      [`PUT /api/rooms/${room.id}`]: () => {
+        now = { ...room, maxBrackets: 10 };
+        return { body: now };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it 10' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Make it 10' })).toBeNull());
+    expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: `/api/rooms/${room.id}`,
+      body: { maxBrackets: 10 },
+    });
+    expect(address()).toBe('/notifications');
+  });
+
+  it.each([
+    ['has a place by now', { body: { ...room, maxBrackets: 10 } }],
+    ['is gone', { status: 404, body: { code: 'not_found', message: 'That is not here.' } }],
+  ])('offers nothing where the room %s', async (_, answer) => {
+    const { requests } = open('/notifications', {
+      'GET /api/notifications': { body: [asked] },
+      [`GET /api/rooms/${room.id}`]: answer,
+    });
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain(`/api/rooms/${room.id}`));
+    await screen.findByText(asked.message);
+    expect(screen.queryByRole('button', { name: /Make it/ })).toBeNull();
   });
 });

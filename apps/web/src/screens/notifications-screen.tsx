@@ -6,6 +6,7 @@ import { NOTIFICATION_FILTERS, type NotificationFilter } from '../features/notif
 import { FilterPanel, NotificationTools } from '../features/notifications/notification-filters.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import { useUnreadCount } from '../features/notifications/notifications.queries.ts';
+import { placeOffer } from '../features/rooms/place-offer.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useList } from '../shell/use-list.ts';
@@ -49,7 +50,7 @@ export function NotificationsScreen() {
         end={isList && <NotificationTools filter={filter} onFilter={show} />}
       >
         <TabPanel value="notifications">
-          <NotificationList filter={filter} onShowAll={() => show('all')} />
+          <NotificationList filter={filter} onShowAll={() => show('all')} offerFor={placeOffer} />
         </TabPanel>
         <TabPanel value="requests">
           <RequestList />

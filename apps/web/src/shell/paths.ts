@@ -66,6 +66,11 @@ export const paths = {
   templateRoom: (templateId: string) => `/template-room/${segment(templateId)}`,
 } satisfies Record<RouteName, (...args: never[]) => string>;
 
+/** The id of the room that a path leads into; null for other paths. */
+export function roomIdOf(path: string): string | null {
+  return /^\/room\/([^/?#]+)/.exec(path)?.[1] ?? null;
+}
+
 /** A path of the app as an absolute address. */
 export function absolute(path: string): string {
   return new URL(path, window.location.origin).href;

@@ -11,10 +11,12 @@ export interface AlertBoxProps {
   text: ReactNode;
   /** The only button. */
   okLabel?: string;
+  /** Shown between the text and the button; not a part of the description. */
+  children?: ReactNode;
 }
 
 /** The content of AlertDialog. */
-export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK' }: AlertBoxProps) {
+export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK', children }: AlertBoxProps) {
   const focusReturn = useFocusReturn(open);
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -25,6 +27,7 @@ export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK' }: Al
             <RadixAlertDialog.Description className={styles.description} asChild>
               <div>{text}</div>
             </RadixAlertDialog.Description>
+            {children}
             <div className={styles.footer}>
               <RadixAlertDialog.Cancel asChild>
                 <Button variant="primary">{okLabel}</Button>

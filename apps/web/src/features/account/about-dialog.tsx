@@ -6,12 +6,8 @@ import styles from './settings.module.css';
 /** The version shown to users. */
 export const VERSION = '1.0.0';
 
-// Information only: nothing is sold.
-const TIERS = [
-  { price: '$2', text: 'Rooms with more brackets than the free ones' },
-  { price: '$5', text: 'Larger rooms and your own pictures on posters' },
-  { price: '$10', text: 'The largest rooms, for clubs and leagues' },
-] as const;
+// Information only: nothing is sold, and what a tier would hold has not been decided.
+const TIERS = ['$2', '$5', '$10'] as const;
 
 export interface AboutDialogProps {
   open: boolean;
@@ -29,17 +25,20 @@ export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
       <section className={styles.roadmap}>
         <h3 className="label">Roadmap</h3>
         <ul>
-          {TIERS.map(({ price, text }) => (
+          {TIERS.map((price) => (
             <li key={price} className={styles.tier}>
               <span className="num">{price}</span>
               <span>
                 <span className={styles.month}>per month</span>
-                {text}
+                Planned
               </span>
             </li>
           ))}
         </ul>
-        <p className="small dim">These tiers are planned. Nothing is sold today.</p>
+        <p className="small dim">
+          No tier can be bought, and what one would hold is not decided. Everything in Lockroom is free today,
+          rooms for 100 brackets too.
+        </p>
       </section>
       <p>
         <Link className="link" to={paths.howItWorks()}>

@@ -3,11 +3,12 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { errorText } from '../../shell/errors.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { NameDialog } from '../../ui/name-dialog.tsx';
+import { RoomSettingsDialog } from '../rooms/room-settings-dialog.tsx';
 import { useCompleteRoom, useRenameRoom } from '../rooms/rooms.queries.ts';
 import { ImportDialog } from '../templates/import/import-dialog.tsx';
 
 /** The dialogs that the settings of every room can open. */
-export type RoomDialog = 'rename' | 'import' | 'completion';
+export type RoomDialog = 'rename' | 'settings' | 'import' | 'completion';
 
 export interface RoomDialogsProps {
   room: Room;
@@ -21,6 +22,7 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
   return (
     <>
       {open === 'rename' && <RenameRoomDialog room={room} onClose={onClose} />}
+      {open === 'settings' && <RoomSettingsDialog room={room} onClose={onClose} />}
       {open === 'import' && <ImportDialog room={room} onClose={onClose} />}
       <CompletionDialog room={room} missing={missing} open={open === 'completion'} onClose={onClose} />
     </>

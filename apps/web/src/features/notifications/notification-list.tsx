@@ -1,5 +1,7 @@
+import type { Notification } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +14,12 @@ import { notificationsQuery, useMarkRead } from './notifications.queries.ts';
 export interface NotificationListProps {
   filter: NotificationFilter;
   onShowAll: () => void;
+  /** What can be done about a notification on the spot. */
+  offerFor: (notification: Notification) => ReactNode;
 }
 
 /** The viewer's notifications by day, newest first. */
-export function NotificationList({ filter, onShowAll }: NotificationListProps) {
+export function NotificationList({ filter, onShowAll, offerFor }: NotificationListProps) {
   const { data, error, refetch } = useQuery(notificationsQuery);
   const markRead = useMarkRead();
   const now = useServerNow(60_000);
@@ -48,6 +52,7 @@ export function NotificationList({ filter, onShowAll }: NotificationListProps) {
             key={notification.id}
             notification={notification}
             now={now}
+            offer={notification.isRead ? null : offerFor(notification)}
             onRead={() => markRead.mutate(notification.id)}
           />
         ))}

@@ -14,7 +14,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './notification-row.module.css';
 
@@ -35,11 +35,13 @@ export interface NotificationRowProps {
   notification: Notification;
   /** The server's time, for its age. */
   now: number;
+  /** A button that deals with it. */
+  offer: ReactNode;
   onRead: () => void;
 }
 
 /** One notification; opening it follows its link and marks it as read. */
-export function NotificationRow({ notification, now, onRead }: NotificationRowProps) {
+export function NotificationRow({ notification, now, offer, onRead }: NotificationRowProps) {
   const { title, message, link, kind, isRead, createdAt } = notification;
   const router = useRouter();
   const Icon = ICONS[kind];
@@ -70,6 +72,7 @@ export function NotificationRow({ notification, now, onRead }: NotificationRowPr
         )}
         {!isRead && <span className="sr"> Unread</span>}
         <p className={styles.message}>{message}</p>
+        {offer && <div className={styles.offer}>{offer}</div>}
       </div>
       <time className={styles.age} dateTime={createdAt} title={formatMountain(at, 'full')}>
         <span aria-hidden>{shortAge(at, now)}</span>

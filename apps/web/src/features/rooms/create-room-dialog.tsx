@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Room, RoomName, RoomPassword } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS, type RoomTab, TEXT_MAX } from '@lockroom/rules';
+import { DEFAULT_MAX_BRACKETS, type RoomTab, TEXT_MAX } from '@lockroom/rules';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorText, showIssues } from '../../shell/errors.ts';
@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PasswordInput, TextArea, TextInput } from '../../ui/text-input.tsx';
 import styles from './create-room-dialog.module.css';
+import { RoomSizeField, readRoomSize } from './room-size-field.tsx';
 import { useCreateRoom } from './rooms.queries.ts';
 import { type ChosenSport, readSportChoice, SPORT_GROUPS } from './sport-choices.ts';
 
@@ -51,14 +52,14 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
   });
   const { errors } = formState;
   const chosen = readSportChoice(useWatch({ control, name: 'sport' }));
+  const size = readRoomSize(useWatch({ control, name: 'maxBrackets' }));
 
   function submit(form: z.infer<typeof CreateForm>) {
     const { sport: value, maxBrackets, conferenceA, conferenceB, ...texts } = form;
     const sport = readSportChoice(value, { conferenceA, conferenceB });
     if (!sport) return setError('sport', { message: 'Please choose a sport' });
-    const limit = MAX_BRACKETS_OPTIONS.find((option) => option === Number(maxBrackets));
     create.mutate(
-      { ...texts, ...sport, maxBrackets: limit ?? DEFAULT_MAX_BRACKETS },
+      { ...texts, ...sport, maxBrackets: readRoomSize(maxBrackets) },
       { onSuccess: onCreated, onError: (error) => showIssues(error, FIELDS, setError, CONFIG_FIELDS) },
     );
   }
@@ -113,15 +114,12 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
           </Field>
         </div>
       )}
-      <Field label="Max brackets" hint="For all members together." error={errors.maxBrackets?.message}>
-        <Select {...register('maxBrackets')}>
-          {MAX_BRACKETS_OPTIONS.map((option) => (
-            <option key={option} value={option}>
-              {option === DEFAULT_MAX_BRACKETS ? `${option} (Free)` : option}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RoomSizeField
+        {...register('maxBrackets')}
+        chosen={size}
+        taken={0}
+        error={errors.maxBrackets?.message}
+      />
       <Field
         label="Password"
         hint="Everyone who joins needs it. Members can read it on the room's page."

@@ -1,22 +1,43 @@
 import type { Room } from '@lockroom/contract';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialogs.tsx';
+import { MakeRoomButton } from './make-room-button.tsx';
 import styles from './room-created-dialog.module.css';
+import { shareRoom } from './share-room.ts';
 
-/** Shows the Room ID of a new room, then leads to the room (rules: texts#room-texts). */
-export function RoomCreatedDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+/** Shows the Room ID of a new room and how many it holds, then leads to the room (rules: texts#room-texts). */
+export function RoomCreatedDialog({ room: created, onClose }: { room: Room; onClose: () => void }) {
+  const [room, setRoom] = useState(created);
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
       title="Room created successfully!"
-      text={
-        <>
-          <span className={styles.code}>{room.roomCode}</span>
-          This is the Room ID of {room.name}. Members join with it and the password; Share on the room&apos;s
-          page sends both.
-        </>
-      }
+      text={`${room.name}. Friends need the link, or both of these:`}
       okLabel="Go to Room"
-    />
+    >
+      <dl className={styles.keys}>
+        <div>
+          <dt className="label">Room ID</dt>
+          <dd className={styles.code}>{room.roomCode}</dd>
+        </div>
+        <div>
+          <dt className="label">Password</dt>
+          <dd className={styles.password}>{room.roomPassword || 'No Password Set'}</dd>
+        </div>
+      </dl>
+      <Button variant="ghost" block icon={Share2} onClick={() => void shareRoom(room)}>
+        Share
+      </Button>
+      <div className={styles.size}>
+        <p>
+          Room for <b>{room.maxBrackets} brackets</b> in all.
+          {room.maxBrackets === 2 && ' More friends than one?'}
+        </p>
+        <MakeRoomButton room={room} size="s" onMade={setRoom} />
+      </div>
+    </AlertDialog>
   );
 }

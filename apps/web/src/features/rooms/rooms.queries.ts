@@ -98,6 +98,29 @@ export function useRenameRoom(roomId: string, onDone: () => void) {
   });
 }
 
+export type RoomSettings = Parameters<typeof api.rooms.update>[0]['body'];
+
+/** Changes settings of a room. The caller shows success. */
+export function useChangeRoom(roomId: string) {
+  const keepRoom = useKeepRoom(roomId);
+  return useMutation({
+    mutationFn: (body: RoomSettings) => api.rooms.update({ params: { roomId }, body }),
+    onSuccess: keepRoom,
+    onError: (error) => toastFailure(error, 'Failed to change the room'),
+  });
+}
+
+/** Asks the manager of a full room for a place. */
+export function useRequestPlace(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.rooms.requestPlace({ params: { roomId } }),
+    onError: (error) => toastFailure(error, 'Failed to ask for a place'),
+    // A refusal means that the room is not as it is shown.
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.room(roomId) }),
+  });
+}
+
 /** Marks the event completed or active again. The dialog shows failures. */
 export function useCompleteRoom(roomId: string) {
   const queries = useQueryClient();

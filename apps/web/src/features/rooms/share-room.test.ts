@@ -33,6 +33,20 @@ it('copies the invitation where there is no share sheet', async () => {
   expect(toast.get()?.title).toBe('Invitation link copied to clipboard!');
 });
 
+it('says beside it that the room has few places left', async () => {
+  await shareRoom(roomCard({ bracketCount: 0, maxBrackets: 2 }));
+  expect(toast.get()).toMatchObject({
+    title: 'Invitation link copied to clipboard!',
+    description: 'Only 2 of 2 brackets are left.',
+  });
+  Object.assign(navigator, { share: async () => undefined });
+  await shareRoom(roomCard({ bracketCount: 2, maxBrackets: 2 }));
+  expect(toast.get()?.description).toBe('The room is full: all 2 brackets are taken.');
+  toast.dismiss();
+  await shareRoom(roomCard());
+  expect(toast.get()).toBeNull();
+});
+
 it('opens the share sheet where there is one, and leaves it at that when it is closed', async () => {
   const sheet = vi.fn(async () => {
     throw new DOMException('closed', 'AbortError');

@@ -5,6 +5,7 @@ import { bracketPath } from '../../shell/bracket-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCreateEntry } from '../competitions/entries.queries.ts';
 import styles from './create-entry-button.module.css';
+import { FullRoom } from './full-room.tsx';
 
 /** The button's label and the sentence beneath it. */
 export interface CreateRefusal {
@@ -19,13 +20,18 @@ export function createRefusal(
   if (room.isCompleted) {
     return { label: 'Event Completed', reason: 'Final rankings are locked, so no bracket can be added.' };
   }
-  if (room.bracketCount >= room.maxBrackets) {
+  if (isFull(room)) {
     return { label: 'Room Full', reason: `All ${room.maxBrackets} brackets of this room are taken.` };
   }
   if (room.isLocked) {
     return { label: 'Bracket Locked', reason: 'Everything is locked, so there is nothing left to pick.' };
   }
   return null;
+}
+
+/** Whether brackets are still made, and there is no place for one. */
+function isFull(room: Pick<Room, 'isCompleted' | 'bracketCount' | 'maxBrackets'>): boolean {
+  return !room.isCompleted && room.bracketCount >= room.maxBrackets;
 }
 
 export interface CreateEntryButtonProps {
@@ -54,6 +60,7 @@ export function CreateEntryButton({ room, block, variant = 'primary' }: CreateEn
         {refusal?.label ?? 'Create Bracket'}
       </Button>
       {refusal && <p className="tiny dim">{refusal.reason}</p>}
+      {isFull(room) && <FullRoom room={room} block={block} />}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import type { Room, RoomCard } from '@lockroom/contract';
+import { nextMaxBrackets } from '@lockroom/rules';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useChangeRoom } from './rooms.queries.ts';
+
+export interface MakeRoomButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
+  room: Pick<RoomCard, 'id' | 'maxBrackets'>;
+  onMade?: (room: Room) => void;
+}
+
+/** 'Make it 10': the manager's one tap to the next larger number of brackets; nothing for the largest room. */
+export function MakeRoomButton({ room, onMade, ...look }: MakeRoomButtonProps) {
+  const change = useChangeRoom(room.id);
+  const next = nextMaxBrackets(room.maxBrackets);
+  if (next === null) return null;
+  const make = () =>
+    change.mutate(
+      { maxBrackets: next },
+      {
+        onSuccess: (changed) => {
+          toast.show({ title: `Room for ${changed.maxBrackets} brackets` });
+          onMade?.(changed);
+        },
+      },
+    );
+  return (
+    <Button {...look} loading={change.isPending} pendingLabel="Making room..." onClick={make}>
+      Make it {next}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Notification } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { roomIdOf } from '../../shell/paths.ts';
+import { MakeRoomButton } from './make-room-button.tsx';
+import { roomQuery } from './rooms.queries.ts';
+
+/** The manager's way to make room from the notification that somebody asks for a place; nothing for other kinds. */
+export function placeOffer({ kind, link }: Notification) {
+  const roomId = kind === 'place-asked' && link !== null ? roomIdOf(link) : null;
+  return roomId === null ? null : <PlaceOffer roomId={roomId} />;
+}
+
+// The room may have been changed or deleted since, so it is read as it is now.
+function PlaceOffer({ roomId }: { roomId: string }) {
+  const { data: room } = useQuery(roomQuery(roomId));
+  if (!room || room.isCompleted || room.bracketCount < room.maxBrackets) return null;
+  return <MakeRoomButton room={room} size="s" />;
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Room, RoomName, RoomPassword } from '@lockroom/contract';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { errorText, showIssues } from '../../shell/errors.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PasswordInput, TextArea, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { RoomSizeField, readRoomSize } from './room-size-field.tsx';
+import { type RoomSettings, useChangeRoom } from './rooms.queries.ts';
+
+const FIELDS = ['name', 'description', 'maxBrackets', 'roomPassword'] as const;
+const TestRoomForm = z.object({
+  name: RoomName,
+  description: z.string(),
+  maxBrackets: z.string(),
+  roomPassword: z.string(),
+});
+const SettingsForm = z.extend(TestRoomForm, { roomPassword: RoomPassword });
+
+/** What the manager may change of the room at any time. Rendering the dialog opens it. */
+export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const change = useChangeRoom(room.id);
+  const { register, handleSubmit, formState, setError, control } = useForm({
+    resolver: zodResolver(room.isTestRoom ? TestRoomForm : SettingsForm),
+    defaultValues: {
+      name: room.name,
+      description: room.description,
+      maxBrackets: String(room.maxBrackets),
+      roomPassword: room.roomPassword,
+    },
+  });
+  const { errors, dirtyFields } = formState;
+  const size = readRoomSize(useWatch({ control, name: 'maxBrackets' }));
+
+  function submit(form: z.infer<typeof SettingsForm>) {
+    // What was not touched stays as it is by now, also where another page has changed it meanwhile.
+    const sent: RoomSettings = {
+      ...(dirtyFields.name && { name: form.name }),
+      ...(dirtyFields.description && { description: form.description }),
+      ...(dirtyFields.maxBrackets && { maxBrackets: readRoomSize(form.maxBrackets) }),
+      ...(dirtyFields.roomPassword && { roomPassword: form.roomPassword }),
+    };
+    if (Object.keys(sent).length === 0) return onClose();
+    change.mutate(sent, {
+      onSuccess: () => {
+        toast.show({ title: 'Room settings saved' });
+        onClose();
+      },
+      onError: (error) => showIssues(error, FIELDS, setError),
+    });
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Room Settings"
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      loading={change.isPending}
+      error={change.error && errorText(change.error, 'Failed to change the room')}
+      onSubmit={handleSubmit(submit)}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...register('name')} autoComplete="off" required />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea {...register('description')} rows={2} />
+      </Field>
+      <RoomSizeField
+        {...register('maxBrackets')}
+        chosen={size}
+        taken={room.bracketCount}
+        error={errors.maxBrackets?.message}
+      />
+      {!room.isTestRoom && (
+        <Field
+          label="Password"
+          hint="Nobody is put out by a new one; who joins from now on needs it."
+          error={errors.roomPassword?.message}
+        >
+          <PasswordInput {...register('roomPassword')} autoComplete="off" required />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_MAX_BRACKETS, MAX_BRACKETS_OPTIONS } from '@lockroom/rules';
+import type { ComponentProps } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { peopleText } from './room-size.ts';
+
+export interface RoomSizeFieldProps extends ComponentProps<typeof Select> {
+  /** The number that is chosen, for the line beneath. */
+  chosen: number;
+  /** Brackets that there are already; a smaller number cannot be chosen. */
+  taken: number;
+  error: string | undefined;
+}
+
+/** How many brackets a room holds, with a line about the people it will do for. */
+export function RoomSizeField({ chosen, taken, error, ...select }: RoomSizeFieldProps) {
+  return (
+    <Field label="Max brackets" hint={peopleText(chosen)} error={error}>
+      <Select {...select}>
+        {MAX_BRACKETS_OPTIONS.map((option) => (
+          <option key={option} value={option} disabled={option < taken}>
+            {option === DEFAULT_MAX_BRACKETS ? `${option} (Free)` : option}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The number that the field holds as text. */
+export function readRoomSize(text: string): (typeof MAX_BRACKETS_OPTIONS)[number] {
+  return MAX_BRACKETS_OPTIONS.find((option) => option === Number(text)) ?? DEFAULT_MAX_BRACKETS;
+}

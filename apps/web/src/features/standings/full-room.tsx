@@ -1,0 +1,30 @@
+import type { Room } from '@lockroom/contract';
+import { nextMaxBrackets } from '@lockroom/rules';
+import { Button } from '../../ui/button.tsx';
+import { MakeRoomButton } from '../rooms/make-room-button.tsx';
+import { useRequestPlace } from '../rooms/rooms.queries.ts';
+
+/** The way out of a full room: the manager makes it larger, a member asks for that; nothing where neither would help. */
+export function FullRoom({ room, block }: { room: Room; block: boolean | undefined }) {
+  const request = useRequestPlace(room.id);
+  if (room.isLocked || nextMaxBrackets(room.maxBrackets) === null) return null;
+  if (room.isManager) return <MakeRoomButton room={room} variant="ghost" block={block} />;
+  if (room.hasAskedForPlace) {
+    return (
+      <p className="small muted" role="status">
+        You have asked for a place. {room.creatorName} was told, and you will be once there is one.
+      </p>
+    );
+  }
+  return (
+    <Button
+      variant="ghost"
+      block={block}
+      loading={request.isPending}
+      pendingLabel="Asking..."
+      onClick={() => request.mutate()}
+    >
+      Ask for a place
+    </Button>
+  );
+}
