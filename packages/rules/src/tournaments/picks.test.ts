@@ -10,7 +10,7 @@ const favourites = fillPicks(custom(8), () => 1);
 
 describe('changes of a sheet', () => {
   it('merge into what is stored', () => {
-    expect(mergePicks(custom(8), { 'r1-1': 'red1' }, { 'r1-2': 'red3', 'r2-1': 'red3' })).toEqual({
+    expect(mergePicks(custom(8), { 'r1-1': 'red1' }, { 'r1-2': 'red3', 'r2-1': 'red3' }, 'picks')).toEqual({
       ok: true,
       picks: { 'r1-1': 'red1', 'r1-2': 'red3', 'r2-1': 'red3' },
       dropped: [],
@@ -18,29 +18,38 @@ describe('changes of a sheet', () => {
   });
 
   it('drop and name the later picks that they made impossible', () => {
-    const merged = mergePicks(custom(8), favourites, { 'r1-1': 'red4' });
+    const merged = mergePicks(custom(8), favourites, { 'r1-1': 'red4' }, 'picks');
     expect(merged).toMatchObject({ ok: true, dropped: ['r2-1', 'r3-1'] });
+  });
+
+  it('keep the champion of the other side', () => {
+    const stored = { ...favourites, 'r3-1': 'blue1' };
+    const merged = mergePicks(custom(8), stored, { 'r1-1': 'red4' }, 'picks');
+    expect(merged).toMatchObject({ ok: true, picks: { 'r3-1': 'blue1' }, dropped: ['r2-1'] });
   });
 
   it('keep a later pick of a team that is still in', () => {
     const stored = { ...favourites, 'r2-1': 'red2', 'r3-1': 'red2' };
-    expect(mergePicks(custom(8), stored, { 'r1-1': 'red4' })).toMatchObject({ ok: true, dropped: [] });
+    expect(mergePicks(custom(8), stored, { 'r1-1': 'red4' }, 'picks')).toMatchObject({
+      ok: true,
+      dropped: [],
+    });
   });
 
   it('clear a pick with null, and what hung on it', () => {
-    const merged = mergePicks(custom(8), favourites, { 'r1-3': null });
+    const merged = mergePicks(custom(8), favourites, { 'r1-3': null }, 'picks');
     expect(merged).toEqual({
       ok: true,
-      picks: { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-4': 'blue2', 'r2-1': 'red1' },
-      dropped: ['r2-2', 'r3-1'],
+      picks: { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-4': 'blue2', 'r2-1': 'red1', 'r3-1': 'red1' },
+      dropped: ['r2-2'],
     });
   });
 
   it('that undo an upset drop the picks of a reseeded side which no longer fit', () => {
     const stored = fillPicks(football(14), ({ round }) => (round === 1 ? 2 : 1));
-    expect(mergePicks(football(14), stored, { wc1: 'afc4' })).toMatchObject({
+    expect(mergePicks(football(14), stored, { wc1: 'afc4' }, 'picks')).toMatchObject({
       ok: true,
-      dropped: ['div2', 'conf1', 'sb1'],
+      dropped: ['div2'],
     });
   });
 
@@ -52,15 +61,41 @@ describe('changes of a sheet', () => {
     ['a winner on top of a cleared game', { 'r1-1': null, 'r2-1': 'red1' }, ['r2-1']],
     ['words of the language', { constructor: 'red1', toString: null }, ['constructor', 'toString']],
   ])('are refused as a whole for %s', (_, changes, impossible) => {
-    expect(mergePicks(custom(8), favourites, changes)).toEqual({ ok: false, impossible });
+    expect(mergePicks(custom(8), favourites, changes, 'picks')).toEqual({ ok: false, impossible });
   });
 
-  it('are refused for a game whose entrants are open', () => {
-    expect(mergePicks(custom(8), {}, { 'r2-1': 'red1' })).toEqual({ ok: false, impossible: ['r2-1'] });
+  it('can run a team through to the end while everybody else is open', () => {
+    const picks = { 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' };
+    expect(mergePicks(custom(8), {}, picks, 'picks')).toEqual({ ok: true, picks, dropped: [] });
+    const bye = { div1: 'afc1', conf1: 'afc1', sb1: 'afc1' };
+    expect(mergePicks(football(14), {}, bye, 'picks')).toEqual({ ok: true, picks: bye, dropped: [] });
+  });
+
+  it('are refused for a team that has not come that far', () => {
+    expect(mergePicks(custom(8), {}, { 'r2-1': 'red1' }, 'picks')).toEqual({
+      ok: false,
+      impossible: ['r2-1'],
+    });
+  });
+
+  it('of results need both entrants', () => {
+    const stored = { 'r1-1': 'red1' };
+    expect(mergePicks(custom(8), stored, { 'r2-1': 'red1' }, 'results')).toEqual({
+      ok: false,
+      impossible: ['r2-1'],
+    });
+    expect(mergePicks(custom(8), favourites, { 'r1-3': null }, 'results')).toMatchObject({
+      ok: true,
+      dropped: ['r2-2', 'r3-1'],
+    });
   });
 
   it('drop what a bracket of another size has left behind', () => {
-    expect(mergePicks(custom(8), { 'r4-1': 'red1' }, {})).toEqual({ ok: true, picks: {}, dropped: ['r4-1'] });
+    expect(mergePicks(custom(8), { 'r4-1': 'red1' }, {}, 'picks')).toEqual({
+      ok: true,
+      picks: {},
+      dropped: ['r4-1'],
+    });
   });
 });
 
@@ -71,8 +106,8 @@ describe('pruning', () => {
         const sheet = fillPicks(format, choose);
         const ids = Object.keys(sheet);
         for (const hole of holes) delete sheet[ids[hole % ids.length] ?? ''];
-        const once = prune(format, sheet);
-        expect(JSON.stringify(prune(format, once))).toBe(JSON.stringify(once));
+        const once = prune(format, sheet, 'picks');
+        expect(JSON.stringify(prune(format, once, 'picks'))).toBe(JSON.stringify(once));
       }),
       { numRuns: 500 },
     );
@@ -94,7 +129,12 @@ describe('results entered, changed and cleared in any order', () => {
         (format, full, steps) => {
           let stored: Record<string, string> = full ? { ...COMPLETE.get(format) } : {};
           for (const [game, choice] of steps) {
-            const merged = mergePicks(format, stored, anyChange(play(format, stored), game, choice));
+            const merged = mergePicks(
+              format,
+              stored,
+              anyChange(play(format, stored), game, choice),
+              'results',
+            );
             if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
             const kept = merged.dropped.filter((id) => Object.hasOwn(merged.picks, id));
             if (kept.length > 0) throw new Error(`dropped and kept: ${kept}`);
@@ -119,7 +159,7 @@ function anyChange(games: Game[], pick: number, choice: number): PickChanges {
 
 /** Enters the results into an empty tournament at once, the last game first. */
 function enterAfresh(format: Format, results: Record<string, string>): Record<string, string> {
-  const merged = mergePicks(format, {}, Object.fromEntries(Object.entries(results).toReversed()));
+  const merged = mergePicks(format, {}, Object.fromEntries(Object.entries(results).toReversed()), 'results');
   if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
   return merged.picks;
 }

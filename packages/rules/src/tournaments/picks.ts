@@ -1,5 +1,5 @@
 import type { Format } from './format.ts';
-import { type Game, type Picks, play } from './play.ts';
+import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 
 /** Winners to enter by game id; null clears a game. */
 export type PickChanges = Readonly<Record<string, string | null>>;
@@ -12,19 +12,25 @@ export type MergedPicks =
   | { ok: true; picks: Record<string, string>; dropped: string[] }
   | { ok: false; impossible: string[] };
 
-/** The picks that are possible under the earlier ones, in the order of the games. */
-export function prune(format: Format, picks: Picks): Record<string, string> {
-  return winners(play(format, picks));
+/** The picks or results that are possible under the earlier ones, in the order of the games. */
+export function prune(format: Format, entered: Picks, kind: WinnerKind): Record<string, string> {
+  return winners(play(format, entered, kind));
 }
 
 /**
  * Merges changes into an entry's picks or the stored results. A change that is impossible under the earlier picks
- * refuses the whole merge; stored picks that became impossible are dropped (rules: play#picking-a-tournament).
+ * refuses the whole merge; stored picks of teams that are no longer in their games are dropped, and no others (rules:
+ * play#picking-a-tournament).
  */
-export function mergePicks(format: Format, stored: Picks, changes: PickChanges): MergedPicks {
+export function mergePicks(
+  format: Format,
+  stored: Picks,
+  changes: PickChanges,
+  kind: WinnerKind,
+): MergedPicks {
   const entered = new Map(Object.entries(stored));
   for (const [id, winner] of Object.entries(changes)) entered.set(id, winner ?? undefined);
-  const games = play(format, Object.fromEntries(entered));
+  const games = play(format, Object.fromEntries(entered), kind);
   const decided = new Map(games.map(({ id, winner }) => [id, winner]));
   const impossible = Object.entries(changes).filter(
     ([id, winner]) => !decided.has(id) || (winner !== null && decided.get(id) !== winner),

@@ -183,8 +183,14 @@ describe('any sheet', () => {
     expect([pickCount(football(14), open), isComplete(football(14), open)]).toEqual([12, false]);
   });
 
-  it('ignores picks of a game whose entrants are open, and of a team that is not in it', () => {
+  it('ignores picks of a team that is not in the game', () => {
     expect(pickCount(custom(8), { 'r2-1': 'red1', 'r1-1': 'red2', 'r9-9': 'red1' })).toBe(0);
+  });
+
+  it('counts a pick against an open opponent, which as a result counts for nothing', () => {
+    const picks = { 'r1-1': 'red1', 'r2-1': 'red1' };
+    expect(pickCount(custom(8), picks)).toBe(2);
+    expect(play(custom(8), picks, 'results').filter(({ winner }) => winner)).toHaveLength(1);
   });
 });
 

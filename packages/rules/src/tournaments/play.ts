@@ -5,6 +5,12 @@ import { type Format, gameId, roundsOf, type Side, sidePlaces, teamId } from './
 export type Picks = Readonly<Record<string, string | undefined>>;
 
 /**
+ * What winners are. A pick counts as soon as its team is in the game, whoever it meets there; a result needs both
+ * entrants.
+ */
+export type WinnerKind = 'picks' | 'results';
+
+/**
  * One game under picks or results. `number` counts within the round, left side first, top to bottom; `team1` is the
  * better seed, in the championship the left champion. `from1` and `from2` are the games the two teams come from, null
  * in a team's first game and where reseeding has not yet fixed the game.
@@ -25,11 +31,16 @@ export type Game = {
 type Seat = { team: string | null; seed: number; from: string | null };
 
 /**
- * Computes all games of the tournament from picks or results, round by round. A pick counts only where both entrants
- * are known from the earlier picks and it names one of them (rules: play#picking-a-tournament).
+ * Computes all games of the tournament from picks or results, round by round. A winner counts only where the earlier
+ * ones make it an entrant of the game (rules: play#picking-a-tournament, play#tournament-results).
  */
-export function play(format: Format, picks: Picks): Game[] {
+export function play(format: Format, picks: Picks, kind: WinnerKind = 'picks'): Game[] {
   const games: Game[] = [];
+  const winnerOf = (id: string, team1: string | null, team2: string | null) => {
+    const picked = picks[id] ?? null;
+    if (kind === 'results' && (team1 === null || team2 === null)) return null;
+    return picked === team1 || picked === team2 ? picked : null;
+  };
   let left = openingSeats(format, 'left');
   let right = openingSeats(format, 'right');
   for (let round = 1; round < roundsOf(format); round += 1) {
@@ -38,7 +49,8 @@ export function play(format: Format, picks: Picks): Game[] {
       const next = pairs(seats).flatMap(([upper, lower]) => {
         if (upper === null || lower === null) return upper ?? lower ?? [];
         const [first, second] = upper.seed < lower.seed ? [upper, lower] : [lower, upper];
-        const game = meet(format, picks, { round, number: games.length - before + 1, side }, first, second);
+        const place = { round, number: games.length - before + 1, side };
+        const game = meet(format, winnerOf, place, first, second);
         games.push(game);
         return advance(game, first, second);
       });
@@ -50,7 +62,7 @@ export function play(format: Format, picks: Picks): Game[] {
   const [leftChampion, rightChampion] = [...left, ...right];
   if (leftChampion && rightChampion) {
     const place = { round: roundsOf(format), number: 1, side: 'final' } as const;
-    games.push(meet(format, picks, place, leftChampion, rightChampion));
+    games.push(meet(format, winnerOf, place, leftChampion, rightChampion));
   }
   return games;
 }
@@ -96,15 +108,13 @@ function reseed(seats: Seat[]): Seat[] {
 
 function meet(
   format: Format,
-  picks: Picks,
+  winnerOf: (id: string, team1: string | null, team2: string | null) => string | null,
   place: Pick<Game, 'round' | 'number' | 'side'>,
   { team: team1, from: from1 }: Seat,
   { team: team2, from: from2 }: Seat,
 ): Game {
   const id = gameId(format, place.round, place.number);
-  const picked = picks[id];
-  const counts = team1 !== null && team2 !== null && (picked === team1 || picked === team2);
-  return { id, ...place, team1, team2, from1, from2, winner: counts ? picked : null };
+  return { id, ...place, team1, team2, from1, from2, winner: winnerOf(id, team1, team2) };
 }
 
 function advance(game: Game, first: Seat, second: Seat): Seat {

@@ -76,7 +76,7 @@ describe.each(EVENTS)('%s', (name, placing, champion) => {
       expect(
         round.map((game) => pairing(game.side, nameOf(game.team1), nameOf(game.team2))).toSorted(),
       ).toEqual(games.map(({ side, home, away }) => pairing(side, home, away)).toSorted());
-      const merged = mergePicks(format, results, winnersOf(round, games, ids));
+      const merged = mergePicks(format, results, winnersOf(round, games, ids), 'results');
       if (!merged.ok) throw new Error(`refused: ${merged.impossible}`);
       expect(merged.dropped).toEqual([]);
       results = merged.picks;

@@ -117,6 +117,7 @@ describe('any sheet under any results', () => {
         const results = prune(
           format,
           Object.fromEntries(Object.entries(fillPicks(format, real)).slice(0, played)),
+          'results',
         );
         const { games, totalPoints, correctPicks, stillPossible } = scoreTournament(format, picks, results);
         expect(totalPoints).toBe(games.reduce((sum, game) => sum + game.earned, 0));

@@ -1,5 +1,14 @@
 import type { RoomExport } from '@lockroom/contract';
-import { findTeam, formatFamily, hasRegions, makeFormat, prune, readFinalScore } from '@lockroom/rules';
+import {
+  findTeam,
+  formatFamily,
+  hasRegions,
+  makeFormat,
+  type Picks,
+  prune,
+  readFinalScore,
+  type WinnerKind,
+} from '@lockroom/rules';
 import { found, refuse } from '../../../kernel/errors.ts';
 import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
@@ -71,8 +80,12 @@ function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<Roo
   const sport = tournamentSport(room.sport);
   const format = makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints });
   const count = (picks: object) => Object.keys(picks).length;
-  const all = [results, ...sheets.map((entry) => entry.bracket?.picks ?? {})];
-  if (all.some((picks) => count(prune(format, picks)) !== count(picks)))
+  const isPossible = (winners: Picks, kind: WinnerKind) =>
+    count(prune(format, winners, kind)) === count(winners);
+  if (
+    !isPossible(results, 'results') ||
+    !sheets.every((entry) => isPossible(entry.bracket?.picks ?? {}, 'picks'))
+  )
     refuse('invalid_input', 'A winner in this file cannot be in the game that it is given.');
   if (Object.keys(teamNames).some((id) => !findTeam(format, id)))
     refuse('invalid_input', 'A team in this file is not in its bracket.');

@@ -1,27 +1,30 @@
-import { findTeam, mergePicks, type PickChanges, play } from '@lockroom/rules';
+import { findTeam, mergePicks, type PickChanges, play, type WinnerKind } from '@lockroom/rules';
 import { AppError } from '../../../kernel/errors.ts';
 import { namesOf, type Tournament } from './tournament.ts';
 
 /** Winners as they arrive by game id; null and an empty text clear a game. */
 export type SentWinners = Readonly<Record<string, string | null>>;
 
+/** The body's names for winners. */
+const BODY_FIELD: Readonly<Record<WinnerKind, string>> = { picks: 'predictions', results: 'results' };
+
 /**
  * Merges winners into stored picks or results. What cannot be refuses everything with 400 and names the games
- * (rules: play#picking-a-tournament); `field` is the body's name for the winners.
+ * (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function mergeWinners(
   tournament: Tournament,
   stored: Readonly<Record<string, string>>,
   sent: SentWinners,
-  field: string,
+  kind: WinnerKind,
 ): { picks: Record<string, string>; dropped: string[] } {
   const changes: PickChanges = Object.fromEntries(
     Object.entries(sent).map(([gameId, winner]) => [gameId, winner || null]),
   );
-  const merged = mergePicks(tournament.format, stored, changes);
+  const merged = mergePicks(tournament.format, stored, changes, kind);
   if (merged.ok) return { picks: merged.picks, dropped: inOrder(tournament, merged.dropped) };
   const issues = merged.impossible.map((gameId) => ({
-    path: `${field}.${gameId}`,
+    path: `${BODY_FIELD[kind]}.${gameId}`,
     message: reason(tournament, gameId, changes[gameId] ?? ''),
   }));
   throw new AppError('invalid_input', issues[0]?.message, { issues });

@@ -56,7 +56,7 @@ export const tournamentPickSaving: PickSaving<
     return { picks, team1Score, team2Score };
   },
   merge({ tournament }, stored, sent) {
-    const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'predictions');
+    const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
     const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
     const { team1Score, team2Score } = scores;
     return { picks: { picks, team1Score, team2Score }, dropped, notSaved: [] };
@@ -98,7 +98,11 @@ export async function readPicks(db: Db, { room, entry, now }: Omit<AtEntry, 'vie
   const { picks = {}, team1Score = null, team2Score = null } = stored ?? {};
   const tournament = toTournament(row, sport);
   // In the order of the games; the database keeps a map in an order of its own.
-  return { tournament, picks: prune(tournament.format, picks), tieBreaker: { team1Score, team2Score } };
+  return {
+    tournament,
+    picks: prune(tournament.format, picks, 'picks'),
+    tieBreaker: { team1Score, team2Score },
+  };
 }
 
 /** How the room picked, as soon as any member may read any entry; before that it is empty for everybody. */

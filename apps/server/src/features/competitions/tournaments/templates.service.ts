@@ -83,7 +83,7 @@ export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | '
 function describe(tournament: Tournament) {
   const { row, format } = tournament;
   const { results, tieBreakerActual } = presentResults({
-    results: prune(format, row.results),
+    results: prune(format, row.results, 'results'),
     scores: actualScores(row),
     dropped: [],
   });

@@ -168,7 +168,11 @@ async function readLockTime({ db, room }: Reading) {
 
 async function readResults({ db, room }: Reading) {
   const { row, format } = await readTournament(db, room);
-  return presentResults({ results: prune(format, row.results), scores: actualScores(row), dropped: [] });
+  return presentResults({
+    results: prune(format, row.results, 'results'),
+    scores: actualScores(row),
+    dropped: [],
+  });
 }
 
 function save(call: EntryCall, sent: SentPicks) {

@@ -94,7 +94,7 @@ export interface BoardFacts {
 /** Computes the view of a board. Games that equal those of `before` keep their identity, for memoized cards. */
 export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
   const { format, shape, look, gameNames, mode, picks, results, pending, shares } = facts;
-  const games = play(format, picks);
+  const games = play(format, picks, mode);
   // Results are judged by nothing.
   const judged = mode === 'picks' ? results : {};
   const verdicts = new Map(

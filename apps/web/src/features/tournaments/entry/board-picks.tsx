@@ -95,7 +95,7 @@ function pickTeam(
     toast.show(lockedMessage());
     return;
   }
-  const merged = mergePicks(format, before, { [game]: team });
+  const merged = mergePicks(format, before, { [game]: team }, 'picks');
   if (!merged.ok) return;
   draft.change({ [game]: team });
   if (merged.dropped.length === 0) return;

@@ -49,7 +49,7 @@ export function prunePicks(
   { format }: Pick<TournamentCompetition, 'format'>,
   picks: Picks<TournamentPick>,
 ): Picks<TournamentPick> {
-  return picksOf(prune(format, teamsOf(picks)), scoreOf(picks));
+  return picksOf(prune(format, teamsOf(picks), 'picks'), scoreOf(picks));
 }
 
 /** The one lock of a tournament: its time, or its first result. */

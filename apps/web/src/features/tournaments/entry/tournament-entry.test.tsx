@@ -99,6 +99,22 @@ describe('filling a custom bracket', () => {
     expect(button('Saved')?.disabled).toBe(true);
   });
 
+  it('runs a team to the title before its opponents are picked, and keeps it there', async () => {
+    const { user, requests } = show({}, storing());
+    await user.click(await team('R-1, Right game 1', /^Blue 1/));
+    await user.click(await team('F-4, Right', /^Blue 1/));
+    await user.click(await team('Championship', /^Blue 1/));
+    await user.click(await team('R-1, Left game 1', /^Red 1/));
+    await user.click(await team('R-1, Left game 1', /^Red 4/));
+    expect(isPicked(await team('Championship', /^Blue 1/))).toBe(true);
+    expect(toast.get()).toBeNull();
+    await user.click(button('Save') as HTMLElement);
+    await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
+    expect(sentBodies(requests)[0]).toEqual({
+      predictions: { 'r1-1': 'red4', 'r1-3': 'blue1', 'r2-2': 'blue1', 'r3-1': 'blue1' },
+    });
+  });
+
   it('can be filled by keys alone', async () => {
     const { user } = show();
     const first = await team('R-1, Left game 1', /^Red 1/);

@@ -51,7 +51,7 @@ export interface ReviewedDraft extends ResultsDraft {
 export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsDraft): ReviewedDraft {
   const changes = settleChanges(format, saved.results, draft.changes);
   const scores = draft.scores && sameScores(draft.scores, saved.scores) ? null : draft.scores;
-  const merged = mergePicks(format, saved.results, changes);
+  const merged = mergePicks(format, saved.results, changes, 'results');
   return {
     changes,
     scores,
@@ -75,7 +75,7 @@ function settleChanges(format: Format, stored: Picks, changes: PickChanges): Pic
     const entered = { ...stored };
     for (const [id, winner] of left) entered[id] = winner ?? undefined;
     // The earliest first: reverting it may make later changes possible again.
-    const impossible = play(format, entered).find((game) => {
+    const impossible = play(format, entered, 'results').find((game) => {
       const winner = left.get(game.id);
       return winner !== undefined && winner !== null && game.winner !== winner;
     });
