@@ -1,7 +1,9 @@
 import { FORMAT_FAMILIES, formatSizes, makeFormat, mergePicks, play, prune } from '@lockroom/rules';
+import { openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
 import { createLots } from '@lockroom/testing/lots';
 import { expectedMerge, standingPicks } from '@lockroom/testing/picks-oracle';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { startTestServer } from '../../../testing/test-server.ts';
 
 const BRACKETS = FORMAT_FAMILIES.flatMap((family) =>
   formatSizes(family).flatMap((size) =>
@@ -63,4 +65,16 @@ describe.each(BRACKETS)('picks of $size $family teams, reseeding $reseeding', (b
     }
     return changes;
   }
+});
+
+test('the server keeps a champion while the other side is open or changed', async () => {
+  const server = await startTestServer();
+  const people = await registerPeople(server);
+  const { owner, bracket } = await openBracketRoom(people);
+  const champion = { 'r1-3': 'blue4', 'r2-2': 'blue4', 'r3-1': 'blue4' };
+  expect(await saveSheet(owner, bracket, champion)).toMatchObject({ saved: 3, dropped: [] });
+  await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r2-1': 'red1' });
+  const changed = await saveSheet(owner, bracket, { 'r1-1': 'red4' });
+  expect(changed).toMatchObject({ predictions: champion, saved: 4, dropped: ['r2-1'] });
+  await server.close();
 });

@@ -64,15 +64,6 @@ describe('a save', () => {
     expect(saved).toMatchObject({ saved: 5, dropped: ['r2-2'] });
   });
 
-  test('keeps a champion while the other side is open or changed', async () => {
-    const { owner, bracket } = await openBracketRoom(people);
-    const champion = { 'r1-3': 'blue4', 'r2-2': 'blue4', 'r3-1': 'blue4' };
-    expect(await saveSheet(owner, bracket, champion)).toMatchObject({ saved: 3, dropped: [] });
-    await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r2-1': 'red1' });
-    const changed = await saveSheet(owner, bracket, { 'r1-1': 'red4' });
-    expect(changed).toMatchObject({ predictions: champion, saved: 4, dropped: ['r2-1'] });
-  });
-
   test.each([
     ['a team that is not in the game', { 'r1-1': 'red2' }, ['predictions.r1-1']],
     ['a team that has not come to the game', { 'r2-1': 'red1' }, ['predictions.r2-1']],

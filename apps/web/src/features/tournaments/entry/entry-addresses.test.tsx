@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
+import { noor } from '../../../testing/render-app.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type EntryWorld, openEntry } from './testing/entry-page.ts';
+
+eachTestAs(noor);
+
+function show(world: EntryWorld = {}, answers: Record<string, FakeAnswer> = {}) {
+  return { user: userEvent.setup(), ...openEntry(world, answers) };
+}
+const game = (name: string) => screen.findByRole('radiogroup', { name });
+
+describe('addresses', () => {
+  it.each(['/football-bracket/b1', '/custom-bracket/b1', '/bracket/b1', '/room/room-1/bracket/b1'])(
+    '%s leads to the bracket',
+    async (path) => {
+      show({ path });
+      expect(await game('Championship')).toBeTruthy();
+    },
+  );
+
+  it.each(['/room/room-1/bracket', '/room/room-1/football-bracket'])(
+    "%s leads to the viewer's newest",
+    async (path) => {
+      const { address } = show({ path });
+      expect(await game('Championship')).toBeTruthy();
+      expect(address()).toBe('/custom-bracket/b1');
+    },
+  );
+
+  it('of a football bracket that is not there leads to My Rooms', async () => {
+    const { address } = show({ path: '/football-bracket/nobodys' });
+    await waitFor(() => expect(address()).toBe('/my-rooms'));
+    expect(toast.get()).toMatchObject({ title: 'Bracket not loaded' });
+  });
+
+  it('of a custom bracket that is not there says so', async () => {
+    const { user, address } = show({ path: '/custom-bracket/nobodys' });
+    await screen.findByRole('main', { name: 'Custom bracket not found' });
+    await user.click(screen.getByRole('link', { name: 'Go to My Rooms' }));
+    await waitFor(() => expect(address()).toBe('/my-rooms'));
+  });
+
+  it('of a bracket that cannot be loaded lead to My Rooms', async () => {
+    const broken = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
+    const { address } = show({ path: '/football-bracket/b1' }, { 'GET /api/brackets/b1': broken });
+    await waitFor(() => expect(address()).toBe('/my-rooms'));
+    expect(toast.get()).toMatchObject({ title: 'Bracket not loaded', description: 'Something broke.' });
+  });
+});
