@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './save-bar.module.css';
+import { saveFoot } from './save-foot.ts';
 
 export interface SaveBarProps {
   /** The large figure: "10/13". */
@@ -24,6 +25,7 @@ export function SaveBar({ figure, title, text, children }: SaveBarProps) {
           {text && <div className={`trunc ${styles.text}`}>{text}</div>}
         </div>
         <div className={styles.actions}>{children}</div>
+        <div className={styles.foot} ref={saveFoot.set} />
       </section>
     </>
   );

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CountBadge } from './badge.tsx';
@@ -17,6 +18,8 @@ export interface TabItem<T extends string> {
   countTone?: 'you' | 'plain';
   /** For screen readers: "unread". */
   countLabel?: string;
+  /** A check stands behind the label; the words are for screen readers. */
+  done?: string | null;
 }
 
 export interface TabsProps<T extends string> {
@@ -27,6 +30,8 @@ export interface TabsProps<T extends string> {
   onChange: (value: T) => void;
   /** Shown at the right of the tabs on wide screens, under them on narrow ones. */
   end?: ReactNode;
+  /** Shown over the tabs. */
+  lead?: ReactNode;
   /** A TabPanel for every value, or at least for the chosen one. */
   children: ReactNode;
   className?: string;
@@ -39,6 +44,7 @@ export function Tabs<T extends string>({
   value,
   onChange,
   end,
+  lead,
   children,
   className,
 }: TabsProps<T>) {
@@ -53,6 +59,7 @@ export function Tabs<T extends string>({
   return (
     <RadixTabs.Root value={value} onValueChange={change} className={className}>
       <div className={styles.bar}>
+        {lead}
         <RadixTabs.List ref={list} className={styles.list} aria-label={label}>
           {items.map((item) => (
             <RadixTabs.Trigger
@@ -60,8 +67,9 @@ export function Tabs<T extends string>({
               value={item.value}
               className={styles.tab}
               data-tab={item.value}
+              aria-description={item.done ?? undefined}
             >
-              {item.label}{' '}
+              {item.label} {item.done && <Check className={styles.done} aria-hidden />}
               {isCounted(item) && (
                 <CountBadge
                   count={item.count ?? 0}

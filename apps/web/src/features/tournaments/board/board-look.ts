@@ -31,6 +31,8 @@ export interface BoardLook {
   roundNames: readonly string[];
   /** Round names for sentences and screen readers: no capitals, long form where known. */
   spokenRounds: readonly string[];
+  /** The round's name in full where the tab has a known short form: 'Sweet 16' of 'S-16'. */
+  longRounds: readonly string[];
   /** Four regions (top left, bottom left, top right, bottom right), or null. */
   regions: readonly string[] | null;
   plate: Plate;
@@ -49,6 +51,14 @@ const LIGHT_SIDES: readonly ConferenceColor[] = ['green', 'orange', 'cyan', 'pin
 const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
   red: 'var(--afc-solid)',
   blue: 'var(--nfc-solid)',
+};
+/** The long forms of the other tabs. */
+const LONG_ROUNDS: Readonly<Record<string, string>> = {
+  'R-1': 'Round 1',
+  '32': 'Round of 32',
+  'S-16': 'Sweet 16',
+  'E-8': 'Elite 8',
+  'F-4': 'Final Four',
 };
 /** The long form of a last round's tab. */
 const LONG_FINALS: Readonly<Record<string, string>> = { SB: 'Super Bowl', Chip: 'Championship' };
@@ -70,6 +80,7 @@ export function boardLook(format: Format, { sport, teamNames, labels }: LookSour
     spokenRounds: roundNames.map((name, index) =>
       index === last ? (LONG_FINALS[name] ?? spoken(name)) : spoken(name),
     ),
+    longRounds: roundNames.map((name) => LONG_FINALS[name] ?? LONG_ROUNDS[name] ?? spoken(name)),
     regions: regional ? (labels.regionNames ?? ['Region 1', 'Region 2', 'Region 3', 'Region 4']) : null,
     plate: plateFor(sport),
     caps: format.family === 'custom',

@@ -33,12 +33,14 @@ export const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: Min
       className={styles.map}
       onClick={(event) => {
         const frame = event.currentTarget.getBoundingClientRect();
-        const scale = MAP.width / frame.width;
-        onJump(nearest(bars, (event.clientX - frame.left) * scale, (event.clientY - frame.top) * scale));
+        const x = ((event.clientX - frame.left) * MAP.width) / frame.width;
+        const y = ((event.clientY - frame.top) * MAP.height) / frame.height;
+        onJump(nearest(bars, x, y));
       }}
     >
       <svg
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={`${view.picked} of ${bars.length} games picked`}
       >

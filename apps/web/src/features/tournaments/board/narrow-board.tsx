@@ -1,6 +1,9 @@
 import { pointsOf } from '@lockroom/rules';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { counted } from '../../../shell/counted.ts';
+import { Button } from '../../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { RegionHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
@@ -22,11 +25,17 @@ const PLATE_HEIGHT = 228;
 export interface NarrowBoardProps extends BoardPartProps {
   scroll: RoundScroll;
   onJump: (game: string) => void;
+  /** Buttons beside the name of the round, on a board that can be picked. */
+  toolbar: ReactNode;
+  /** Where the way to the next round stands. */
+  foot: HTMLElement | null;
+  onNext: (round: number) => void;
 }
 
 /** One round at a time: mini-map, tabs, and columns to swipe; the final has its own page. */
 export function NarrowBoard(props: NarrowBoardProps) {
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker, scroll, onJump } = props;
+  const { toolbar, foot, onNext } = props;
   const { format, shape, look } = facts;
   const frame = useRef<HTMLDivElement>(null);
   const page = useWidth(frame) ?? window.innerWidth - AROUND;
@@ -43,6 +52,11 @@ export function NarrowBoard(props: NarrowBoardProps) {
   const finalBox = useMemo(() => finalCard(Math.min(page, 480)), [page]);
   const final = view.games[shape.final];
 
+  const open = facts.mode === 'picks' && !locked;
+  const filled = (round: number) =>
+    (shape.games[round - 1] ?? []).filter((id) => view.games[id]?.hasPick).length;
+  const isDone = (round: number) => filled(round) === shape.games[round - 1]?.length;
+
   // As high as the visible round, so that late rounds leave no empty space below.
   useLayoutEffect(() => {
     const node = canvas.current;
@@ -55,16 +69,29 @@ export function NarrowBoard(props: NarrowBoardProps) {
 
   return (
     <div ref={frame}>
-      <MiniMap shape={shape} view={view} round={scroll.round} onJump={onJump} />
       <Tabs
         label="Rounds"
         className={styles.tabs}
-        items={look.roundNames.map((name, index) => ({ value: String(index + 1), label: name }))}
+        lead={<MiniMap shape={shape} view={view} round={scroll.round} onJump={onJump} />}
+        items={look.roundNames.map((name, index) => ({
+          value: String(index + 1),
+          label: name,
+          done: open && isDone(index + 1) ? 'all picked' : null,
+        }))}
         value={String(scroll.round)}
         onChange={(value) => scroll.goTo(Number(value))}
       >
         {/* All rounds stand side by side; the panel is whichever is in sight. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
+          {open && (
+            <div className={styles.roundHead} data-board-top>
+              <h2 className="disp">{look.longRounds[scroll.round - 1]}</h2>
+              <span className="num">
+                {filled(scroll.round)}/{shape.games[scroll.round - 1]?.length}
+              </span>
+              {toolbar}
+            </div>
+          )}
           <div
             className={styles.scroller}
             ref={scroll.ref}
@@ -153,6 +180,17 @@ export function NarrowBoard(props: NarrowBoardProps) {
           </div>
         </TabPanel>
       </Tabs>
+      {foot &&
+        open &&
+        scroll.round < shape.rounds &&
+        isDone(scroll.round) &&
+        createPortal(
+          <Button variant="primary" size="l" block onClick={() => onNext(scroll.round + 1)}>
+            Next: {look.longRounds[scroll.round]}
+            <ArrowRight className="icon-s" aria-hidden />
+          </Button>,
+          foot,
+        )}
     </div>
   );
 }

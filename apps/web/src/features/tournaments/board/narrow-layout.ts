@@ -7,10 +7,10 @@ import type { Box, CardBox, CardSize } from './wide-layout.ts';
  */
 export const COLUMN = { width: 282, gap: 26 } as const;
 
-const SIZE: CardSize = { row: 44, seed: 38, font: 17, seedFont: 17, foot: 22 };
+const SIZE: CardSize = { row: 44, seed: 38, font: 17, seedFont: 17, foot: 0 };
 const FINAL: CardSize = { row: 64, seed: 48, font: 28, seedFont: 22, foot: 26 };
-const GAP = 8;
-const BAR = { height: 34, after: 14, before: 16 } as const;
+const GAP = { within: 8, between: 12 } as const;
+const BAR = { height: 30, after: 12, before: 14 } as const;
 const REGION = 26;
 
 /** One round of the phone's view. */
@@ -107,7 +107,7 @@ function stack(column: readonly BoardSlot[], start: number, split: boolean) {
       y += SIZE.row;
     }
     // Games that lead to the same one stand closer.
-    y += slot % 2 === 0 ? GAP : 2 * GAP;
+    y += slot % 2 === 0 ? GAP.within : GAP.between;
   }
   return { middles, bottom: y };
 }

@@ -8,6 +8,7 @@ import { type BoardLook, gameNames } from './board-look.ts';
 import { boardShape } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
 import { NarrowBoard } from './narrow-board.tsx';
+import { revealNext, toBoardTop } from './reveal.ts';
 import styles from './tournament-board.module.css';
 import { type PickGame, useBoardControl } from './use-board-control.ts';
 import { useRoundScroll } from './use-round-scroll.ts';
@@ -38,8 +39,10 @@ export interface TournamentBoardProps {
   /** The title of the plate: 'Your champion'. */
   championLabel?: string;
   tieBreaker?: ReactNode;
-  /** Buttons above a wide board. */
+  /** Buttons above a wide board, and beside the round's name of a narrow one that can be picked. */
   toolbar?: ReactNode;
+  /** Where a narrow board puts the button that leads to the next round, once the one in sight is complete. */
+  foot?: HTMLElement | null;
 }
 
 /** Magnifications of the wide board. */
@@ -68,7 +71,21 @@ export function TournamentBoard(props: TournamentBoardProps) {
     const round = shape.places.get(game)?.round;
     if (!wide && round !== undefined && round !== scroll.round) scroll.goTo(round);
   };
-  const control = useBoardControl({ facts, view, mirrored: wide, onPick, onMove: goTo });
+  const control = useBoardControl({
+    facts,
+    view,
+    mirrored: wide,
+    onPick,
+    onMove: goTo,
+    onPicked: wide ? undefined : (game) => revealNext(control.root.current, facts, view, game),
+  });
+  const openRound = (round: number) => {
+    const games = shape.games[round - 1] ?? [];
+    const game = games.find((id) => !view.games[id]?.hasPick) ?? games[0];
+    scroll.goTo(round);
+    if (game !== undefined) control.focus({ game, row: 0 });
+    toBoardTop(control.root.current);
+  };
   const parts = {
     facts,
     view,
@@ -98,6 +115,9 @@ export function TournamentBoard(props: TournamentBoardProps) {
             {...parts}
             scroll={scroll}
             onJump={(game) => scroll.goTo(shape.places.get(game)?.round ?? 1)}
+            toolbar={toolbar}
+            foot={props.foot ?? null}
+            onNext={openRound}
           />
         )}
       </div>

@@ -22,24 +22,28 @@ export interface BoardControlOptions {
   onPick: PickGame | undefined;
   /** Focus moved to this game by a key. */
   onMove: (game: string) => void;
+  /** A pick made by pointer counts. */
+  onPicked?: ((game: string) => void) | undefined;
 }
 
 /** A requested pick, which the owner of the picks may refuse. */
 interface Asked {
   game: string;
   team: string | null;
-  /** Move on to the next open game once it is picked. */
-  goOn: boolean;
+  /** How the board moves on once it is picked: with the focus to the next open game, or as a pointer wants it. */
+  then: 'focus' | 'reveal' | 'stay';
 }
 
 /**
  * Clicks, keys and focus of a whole board, which is one tab stop. Once a pick counts, it is announced through `say`.
  */
-export function useBoardControl({ facts, view, mirrored, onPick, onMove }: BoardControlOptions) {
+export function useBoardControl(options: BoardControlOptions) {
+  const { facts, view, mirrored, onPick, onMove, onPicked } = options;
   const root = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Cursor>(() => ({ game: firstOf(facts, view), row: 0 }));
   const say = useRef<(text: string) => void>(() => {});
   const asked = useRef<Asked | null>(null);
+  const clicked = useRef<string | null>(null);
   const ground = { shape: facts.shape, view, mirrored };
   // A change of size may have removed the game.
   const here = facts.shape.places.has(cursor.game) ? cursor : { game: facts.shape.final, row: 0 as const };
@@ -53,9 +57,9 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
     row.scrollIntoView?.({ block: 'nearest', inline: mirrored ? 'nearest' : undefined });
   }
 
-  function ask(game: string, team: string | null, goOn = false): void {
+  function ask(game: string, team: string | null, then: Asked['then'] = 'stay'): void {
     if (!onPick) return;
-    asked.current = { game, team, goOn };
+    asked.current = { game, team, then };
     onPick(game, team);
   }
 
@@ -73,16 +77,19 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
         wish.team === null ? `${name} cleared` : advanceText(facts.look, facts.shape, place, wish.team);
       afterPaint(() => say.current(text));
     }
-    if (wish.goOn) goToOpen(wish.game);
+    if (wish.then === 'focus') goToOpen(wish.game);
+    else if (wish.then === 'reveal' && wish.team !== null) onPicked?.(wish.game);
   });
 
   function onClick(event: MouseEvent): void {
     const at = rowOf(event.target);
-    // The second click of a double click would undo the first.
-    if (!at || event.detail > 1) return;
+    // The second click of a double click would undo the first. Where the board has moved on under the pointer, a click
+    // soon after another one is no such click.
+    if (!at || (event.detail > 1 && clicked.current === at.game)) return;
+    clicked.current = at.game;
     setCursor(at);
     const row = view.games[at.game]?.rows[at.row];
-    if (row?.team) ask(at.game, row.picked ? null : row.team);
+    if (row?.team) ask(at.game, row.picked ? null : row.team, 'reveal');
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -99,7 +106,7 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
 
   function pickRow(row: RowView | undefined, game: string, goOn: boolean): void {
     if (!row?.team) return;
-    if (!row.picked) ask(game, row.team, goOn);
+    if (!row.picked) ask(game, row.team, goOn ? 'focus' : 'stay');
     else if (goOn) goToOpen(game);
   }
 
@@ -113,7 +120,7 @@ export function useBoardControl({ facts, view, mirrored, onPick, onMove }: Board
     if (at && (at.game !== cursor.game || at.row !== cursor.row)) setCursor(at);
   }
 
-  return { root, cursor: here, say, handlers: { onClick, onKeyDown, onFocus } };
+  return { root, cursor: here, say, focus, handlers: { onClick, onKeyDown, onFocus } };
 }
 
 function rowOf(target: EventTarget): Cursor | null {

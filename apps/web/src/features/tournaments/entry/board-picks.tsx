@@ -2,6 +2,7 @@ import { gameCount, mergePicks } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { afterPaint } from '../../../ui/after-paint.ts';
+import { useSaveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
@@ -33,6 +34,7 @@ export function BoardPicks(props: BoardPicksProps) {
   const isOpenToAll = locked || (room.isCompleted && lockAt === null);
   const shares = useQuery({ ...entrySharesQuery(room.id), enabled: isOpenToAll });
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
+  const foot = useSaveFoot();
   const [games, picked] = [gameCount(format), Object.keys(teams).length];
   return (
     <>
@@ -64,6 +66,7 @@ export function BoardPicks(props: BoardPicksProps) {
           mode="picks"
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
+          foot={foot}
           theirs={!entry.isOwner}
           shares={isOpenToAll ? shares.data : undefined}
           tieBreaker={

@@ -1,0 +1,42 @@
+import type { BoardFacts, BoardView } from './board-views.ts';
+
+/** How much of the game before stays in sight over the one that is scrolled to, in pixels. */
+const BEFORE = 34;
+
+/**
+ * After a pick on a narrow board: brings the next open game of the round into sight, a page at a time, so that a round
+ * is picked without scrolling. What is in full sight does not move under the finger, and it never goes back up.
+ */
+export function revealNext(root: HTMLElement | null, facts: BoardFacts, view: BoardView, picked: string) {
+  const round = facts.shape.places.get(picked)?.round ?? 1;
+  const games = facts.shape.games[round - 1] ?? [];
+  const next = games.slice(games.indexOf(picked) + 1).find((id) => !view.games[id]?.hasPick);
+  const card = root?.querySelector(`[data-game="${next}"]`)?.parentElement;
+  if (!root || !card) return;
+  const { top, bottom } = card.getBoundingClientRect();
+  const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
+  if (bottom <= (bar?.top ?? window.innerHeight)) return;
+  scrollPage(top - stickyBottom(root) - BEFORE);
+}
+
+/** Scrolls a narrow board to its top: the first games stand under the tabs. */
+export function toBoardTop(root: HTMLElement | null): void {
+  const first = root?.querySelector('[data-board-top]');
+  if (!root || !first) return;
+  scrollPage(first.getBoundingClientRect().top - stickyHeight(root));
+}
+
+function stickyBottom(root: HTMLElement): number {
+  return Math.max(0, root.querySelector('[role=tablist]')?.getBoundingClientRect().bottom ?? 0);
+}
+
+/** The height of what sticks to the top: the map and the tabs. */
+function stickyHeight(root: HTMLElement): number {
+  return root.querySelector('[role=tablist]')?.parentElement?.offsetHeight ?? 0;
+}
+
+function scrollPage(top: number): void {
+  if (Math.abs(top) < 1) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollBy({ top, behavior: calm ? 'auto' : 'smooth' });
+}
