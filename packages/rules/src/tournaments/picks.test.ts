@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Format } from './format.ts';
-import { fillPicks, mergePicks, type PickChanges, prune } from './picks.ts';
+import { byLot, bySeed, fillPicks, mergePicks, type PickChanges, prune } from './picks.ts';
 import { type Game, play } from './play.ts';
 import { scoreTournament } from './score.ts';
 import { ALL_FORMATS, anyChoices, anyFormat, custom, football } from './testing/formats.ts';
@@ -110,6 +110,41 @@ describe('pruning', () => {
         expect(JSON.stringify(prune(format, once, 'picks'))).toBe(JSON.stringify(once));
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('filling the rest', () => {
+  it('takes the better seed of every open game and leaves every pick', () => {
+    const mine = { 'r1-1': 'red4', 'r2-1': 'red4', 'r1-4': 'blue3' };
+    expect(fillPicks(custom(8), bySeed(custom(8)), mine)).toEqual({
+      ...mine,
+      'r1-2': 'red2',
+      'r1-3': 'blue1',
+      'r2-2': 'blue1',
+      'r3-1': 'blue1',
+    });
+  });
+
+  it('favours the better seed in a lot by how much better it is', () => {
+    const [game] = play(custom(8), {});
+    if (!game) throw new Error('There is no game');
+    const wins = Array.from({ length: 100 }, (_, lot) => byLot(custom(8), () => lot / 100)(game));
+    expect(wins.filter((winner) => winner === 1)).toHaveLength(80);
+  });
+
+  it('completes any entry without touching what stands', () => {
+    fc.assert(
+      fc.property(anyFormat, anyChoices, anyChoices, fc.array(fc.nat()), (format, choose, rest, holes) => {
+        const sheet = fillPicks(format, choose);
+        const ids = Object.keys(sheet);
+        for (const hole of holes) delete sheet[ids[hole % ids.length] ?? ''];
+        const mine = prune(format, sheet, 'picks');
+        const filled = fillPicks(format, rest, mine);
+        expect(filled).toMatchObject(mine);
+        expect(Object.keys(filled)).toHaveLength(format.size - 1);
+      }),
+      { numRuns: 1000 },
     );
   });
 });

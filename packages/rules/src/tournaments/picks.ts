@@ -1,4 +1,4 @@
-import type { Format } from './format.ts';
+import { type Format, findTeam } from './format.ts';
 import { type Game, type Picks, play, type WinnerKind } from './play.ts';
 
 /** Winners to enter by game id; null clears a game. */
@@ -40,15 +40,38 @@ export function mergePicks(
   return { ok: true, picks: winners(games), dropped };
 }
 
-/** Fills a complete entry: chooses team 1 or team 2 of each game as soon as both are known. */
-export function fillPicks(format: Format, choose: (game: Game) => 1 | 2): Record<string, string> {
-  const picks: Record<string, string> = {};
+/** Decides a game whose entrants are known: team 1 or team 2. */
+export type Choose = (game: Game) => 1 | 2;
+
+/**
+ * Completes an entry: chooses the winner of each open game as soon as both entrants are known. The picks that stand
+ * stay; without any the whole entry is filled (rules: play#filling-the-rest).
+ */
+export function fillPicks(format: Format, choose: Choose, standing: Picks = {}): Record<string, string> {
+  const picks: Record<string, string> = prune(format, standing, 'picks');
   for (;;) {
     const games = play(format, picks);
     const ready = games.filter((game) => game.winner === null && game.team1 && game.team2);
     if (ready.length === 0) return winners(games);
     for (const game of ready) picks[game.id] = (choose(game) === 1 ? game.team1 : game.team2) ?? '';
   }
+}
+
+/** The better seed wins; of two equal ones, in the championship, the left side's. */
+export function bySeed(format: Format): Choose {
+  return (game) => (seedsOf(format, game)[0] <= seedsOf(format, game)[1] ? 1 : 2);
+}
+
+/** A lot in which better seeds win more often; `draw` answers numbers from 0 up to 1. */
+export function byLot(format: Format, draw: () => number): Choose {
+  return (game) => {
+    const [first, second] = seedsOf(format, game);
+    return draw() * (first + second) < second ? 1 : 2;
+  };
+}
+
+function seedsOf(format: Format, { team1, team2 }: Game): [number, number] {
+  return [findTeam(format, team1 ?? '')?.seed ?? 1, findTeam(format, team2 ?? '')?.seed ?? 1];
 }
 
 function winners(games: readonly Game[]): Record<string, string> {

@@ -12,6 +12,7 @@ import styles from './board-picks.module.css';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { droppedText, ENTRY_WORDS, lockedMessage, pickCounter } from './entry-words.tsx';
+import { FillRest } from './fill-rest.tsx';
 import { ScorePrediction } from './score-prediction.tsx';
 import {
   picksOf,
@@ -67,6 +68,7 @@ export function BoardPicks(props: BoardPicksProps) {
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
           foot={foot}
+          toolbar={editable && <FillRest {...props} />}
           theirs={!entry.isOwner}
           shares={isOpenToAll ? shares.data : undefined}
           tieBreaker={

@@ -1,0 +1,45 @@
+import { byLot, bySeed, type Format, fillPicks, gameCount, prune } from '@lockroom/rules';
+import type { PickChanges, Picks } from '../../competitions/competition-type.ts';
+import { picksOf, SCORE, scoreOf, type TournamentPick, teamsOf } from './tournament-competition.ts';
+
+/** How the open games of an entry can be filled. */
+export type FillMethod = 'seed' | 'random';
+
+/** The changes that fill every open game; nothing that is picked is among them. */
+export function fillChanges(
+  format: Format,
+  picks: Picks<TournamentPick>,
+  method: FillMethod,
+): PickChanges<TournamentPick> {
+  const mine = teamsOf(picks);
+  const choose = method === 'seed' ? bySeed(format) : byLot(format, Math.random);
+  return added(mine, fillPicks(format, choose, mine));
+}
+
+/** The changes that take over another entry where this one is open, its score included. */
+export function copyChanges(
+  format: Format,
+  picks: Picks<TournamentPick>,
+  other: Picks<TournamentPick>,
+): PickChanges<TournamentPick> {
+  const mine = teamsOf(picks);
+  const score = picksOf({}, scoreOf(other))[SCORE];
+  return {
+    ...added(mine, prune(format, { ...teamsOf(other), ...mine }, 'picks')),
+    ...(score === undefined || SCORE in picks ? {} : { [SCORE]: score }),
+  };
+}
+
+/** The changes that take back what was filled. */
+export function undoOf(changes: PickChanges<TournamentPick>): PickChanges<TournamentPick> {
+  return Object.fromEntries(Object.keys(changes).map((slot) => [slot, null]));
+}
+
+/** How many games are open. */
+export function openGames(format: Format, picks: Picks<TournamentPick>): number {
+  return gameCount(format) - Object.keys(teamsOf(picks)).length;
+}
+
+function added(mine: Readonly<Record<string, string>>, all: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(all).filter(([game]) => !Object.hasOwn(mine, game)));
+}

@@ -1,0 +1,121 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import { noor } from '../../../testing/render-app.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { openEntry, ownEntry } from './testing/entry-page.ts';
+
+eachTestAs(noor);
+beforeEach(() => {
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const MINE = { 'r1-1': 'red4', 'r2-1': 'red4' };
+const SECOND = ownEntry({
+  id: 'b2',
+  name: 'noor Bracket 2',
+  picksSaved: 7,
+  superBowlTeam1Score: 3,
+  superBowlTeam2Score: 1,
+});
+const THEIRS = ownEntry({ id: 'b3', name: 'wren Bracket 1', picksSaved: 7, isOwner: false });
+const EMPTY = ownEntry({ id: 'b4', name: 'noor Bracket 3', picksSaved: 0 });
+
+async function openFill() {
+  const user = userEvent.setup();
+  const view = openEntry(
+    { picks: MINE },
+    {
+      'GET /api/rooms/room-1/brackets': { body: [ownEntry(), SECOND, THEIRS, EMPTY] },
+      'GET /api/custom/brackets/b2/predictions': {
+        body: {
+          'r1-1': 'red1',
+          'r1-2': 'red3',
+          'r1-3': 'blue1',
+          'r1-4': 'blue2',
+          'r2-1': 'red1',
+          'r2-2': 'blue2',
+          'r3-1': 'red1',
+        },
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Fill the rest' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Fill the rest' })), ...view };
+}
+
+const way = (dialog: ReturnType<typeof within>, name: RegExp) => dialog.findByRole('button', { name });
+const counter = () => screen.getByRole('region', { name: 'Save' }).textContent;
+/** The teams picked, by the name of their game. */
+const picked = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('radio', { checked: true })
+      .map((radio) => [radio.dataset.game, radio.getAttribute('title')]),
+  );
+
+describe('filling the rest', () => {
+  it('by seed keeps what is picked, and one Undo takes it back', async () => {
+    const { user, dialog } = await openFill();
+    expect(dialog.getByText('5 open games. Your 2 picks stay. One act, one Undo.')).toBeTruthy();
+    await user.click(await way(dialog, /^By seed/));
+    expect(picked()).toEqual({
+      'r1-1': 'Red 4',
+      'r1-2': 'Red 2',
+      'r1-3': 'Blue 1',
+      'r1-4': 'Blue 2',
+      'r2-1': 'Red 4',
+      'r2-2': 'Blue 1',
+      'r3-1': 'Blue 1',
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Fill the rest' })).toBeNull());
+    expect(toast.get()).toMatchObject({ title: '5 games filled by seed', action: { label: 'Undo' } });
+    act(() => toast.get()?.action?.onSelect());
+    expect(picked()).toEqual({ 'r1-1': 'Red 4', 'r2-1': 'Red 4' });
+    expect(counter()).toContain('2/7');
+  });
+
+  it('at random completes the bracket', async () => {
+    const { user, dialog } = await openFill();
+    await user.click(await way(dialog, /^At random/));
+    expect(picked()).toMatchObject({ 'r1-1': 'Red 4', 'r2-1': 'Red 4' });
+    expect(counter()).toContain('7/7');
+  });
+
+  it("copies another bracket of one's own where the picks leave room, with its score", async () => {
+    const { user, dialog, requests } = await openFill();
+    await user.click(await way(dialog, /^Copy noor Bracket 2.*7 of 7/));
+    await waitFor(() =>
+      expect(picked()).toEqual({
+        'r1-1': 'Red 4',
+        'r1-2': 'Red 3',
+        'r1-3': 'Blue 1',
+        'r1-4': 'Blue 2',
+        'r2-1': 'Red 4',
+        'r2-2': 'Blue 2',
+      }),
+    );
+    expect(screen.getByText('Tie-Breaker: 3 - 1')).toBeTruthy();
+    expect(toast.get()).toMatchObject({ title: '4 games filled from noor Bracket 2' });
+    expect(requests.some(({ path }) => path.includes('b3'))).toBe(false);
+  });
+
+  it("offers neither somebody else's brackets nor empty ones", async () => {
+    const { dialog } = await openFill();
+    await way(dialog, /^Copy noor Bracket 2/);
+    expect(dialog.getAllByRole('button').map((button) => button.querySelector('b')?.textContent)).toEqual([
+      'By seed',
+      'At random',
+      'Copy noor Bracket 2',
+      undefined,
+    ]);
+  });
+
+  it('is not offered where nothing can be picked', async () => {
+    openEntry({ picks: MINE, tournament: { results: { 'r1-1': 'red4' } } });
+    await screen.findByRole('radiogroup', { name: 'Championship' });
+    expect(screen.queryByRole('button', { name: 'Fill the rest' })).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import type { Bracket } from '@lockroom/contract';
+import { gameCount } from '@lockroom/rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, ListOrdered, type LucideIcon, Shuffle, WandSparkles } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '../../../shell/counted.ts';
+import { toastFailure } from '../../../shell/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialogs.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { OpenEntryView, PickChanges } from '../../competitions/competition-type.ts';
+import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
+import { picksQuery } from '../tournaments.queries.ts';
+import { copyChanges, fillChanges, openGames, undoOf } from './fill-changes.ts';
+import styles from './fill-rest.module.css';
+import { picksOf, SCORE, type TournamentCompetition, type TournamentPick } from './tournament-competition.ts';
+
+type FillRestProps = Pick<
+  OpenEntryView<TournamentCompetition, TournamentPick>,
+  'entry' | 'room' | 'competition' | 'draft'
+>;
+
+/** Milliseconds in which what was filled can be taken back. */
+const UNDO_MS = 10_000;
+
+/** Fills the open games of an entry in one act; not offered where none is open. */
+export function FillRest(props: FillRestProps) {
+  const [open, setOpen] = useState(false);
+  if (openGames(props.competition.format, props.draft.picks) === 0) return null;
+  return (
+    <>
+      <Button variant="quiet" icon={WandSparkles} onClick={() => setOpen(true)}>
+        Fill the rest
+      </Button>
+      {open && <FillDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function FillDialog({ entry, room, competition, draft, onClose }: FillRestProps & { onClose: () => void }) {
+  const { format } = competition;
+  const queries = useQueryClient();
+  const others = useQuery({
+    ...roomEntriesQuery(room.id),
+    enabled: entry.isOwner,
+    select: (entries) => entries.filter((other) => isWorthACopy(other, entry)),
+  });
+  const left = openGames(format, draft.picks);
+  const picked = gameCount(format) - left;
+
+  function fill(changes: PickChanges<TournamentPick>, how: string) {
+    onClose();
+    const games = Object.keys(changes).filter((slot) => slot !== SCORE).length;
+    if (Object.keys(changes).length === 0) {
+      toast.show({ title: 'Nothing to fill', description: 'None of its picks fits an open game.' });
+      return;
+    }
+    draft.change(changes);
+    toast.show({
+      title: `${counted(games, 'game')} filled ${how}`,
+      duration: UNDO_MS,
+      action: { label: 'Undo', onSelect: () => draft.change(undoOf(changes)) },
+    });
+  }
+
+  async function copy(other: Bracket) {
+    try {
+      const { picks } = await queries.fetchQuery(picksQuery(other));
+      const score = { team1Score: other.superBowlTeam1Score, team2Score: other.superBowlTeam2Score };
+      fill(copyChanges(format, draft.picks, picksOf(picks, score)), `from ${other.name}`);
+    } catch (error) {
+      toastFailure(error, 'The picks could not be loaded');
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Fill the rest"
+      description={`${left} open ${left === 1 ? 'game' : 'games'}. ${staying(picked)}One act, one Undo.`}
+      footer={
+        <Button variant="quiet" block onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className={styles.ways}>
+        <Way
+          icon={ListOrdered}
+          title="By seed"
+          text="the better seed goes on"
+          onSelect={() => fill(fillChanges(format, draft.picks, 'seed'), 'by seed')}
+        />
+        <Way
+          icon={Shuffle}
+          title="At random"
+          text="better seeds more often"
+          onSelect={() => fill(fillChanges(format, draft.picks, 'random'), 'at random')}
+        />
+        {others.data?.map((other) => (
+          <Way
+            key={other.id}
+            icon={Copy}
+            title={`Copy ${other.name}`}
+            text={`${other.picksSaved ?? 0} of ${gameCount(format)}`}
+            onSelect={() => void copy(other)}
+          />
+        ))}
+        {others.isError && <p className={styles.note}>Your other brackets could not be loaded.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Brackets of the viewer's own with a pick, besides the one that is filled. */
+function isWorthACopy(other: Bracket, entry: Bracket): boolean {
+  return other.isOwner && other.id !== entry.id && (other.picksSaved ?? 0) > 0;
+}
+
+function staying(picked: number): string {
+  if (picked === 0) return '';
+  return picked === 1 ? 'Your 1 pick stays. ' : `Your ${picked} picks stay. `;
+}
+
+interface WayProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  onSelect: () => void;
+}
+
+function Way({ icon: Icon, title, text, onSelect }: WayProps) {
+  return (
+    <button type="button" className={styles.way} onClick={onSelect}>
+      <Icon aria-hidden />
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+    </button>
+  );
+}
