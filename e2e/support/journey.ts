@@ -26,8 +26,13 @@ export interface People {
 }
 
 /** The test function of every journey: Playwright's own, with people. */
-export const test = base.extend<{ people: People }>({
-  people: async ({ browser, baseURL }, use) => {
+export const test = base.extend<{ people: People; savesItself: boolean }>({
+  /**
+   * Whether picks save themselves. Most journeys press the button, which a save that comes first would disable: on a
+   * busy machine two seconds pass between any two steps.
+   */
+  savesItself: [false, { option: true }],
+  people: async ({ browser, baseURL, savesItself }, use) => {
     const origin = baseURL ?? '';
     const faults: string[] = [];
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
@@ -37,6 +42,7 @@ export const test = base.extend<{ people: People }>({
       // Without animations, since every click would wait for them to end.
       const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       contexts.push(context);
+      if (!savesItself) await context.addInitScript(chooseSavingByHand);
       context.on('weberror', (error) => faults.push(`${error.error()}`));
       context.on('console', (message) => {
         if (message.type() === 'error' && !isRefusal(message.text(), message.location().url)) {
@@ -97,4 +103,10 @@ export async function storedToken(page: Page): Promise<string> {
 /** Whether the browser only reports a refused call, which journeys cause deliberately. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
+}
+
+/** In the page, before its own scripts: the signed-in person has chosen to save by hand. */
+function chooseSavingByHand(): void {
+  const user: { id?: string } | null = JSON.parse(localStorage.getItem('user') ?? 'null');
+  if (user?.id) localStorage.setItem(`lockroom.by-hand.${user.id}`, 'on');
 }

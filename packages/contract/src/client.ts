@@ -16,6 +16,8 @@ export type Call<E extends Endpoint> =
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** The call goes on when the page that made it is closed. */
+  keepalive?: boolean;
   /** Called with the headers of a successful answer before it is returned. */
   onHeaders?: (headers: Headers) => void;
 }
@@ -152,6 +154,7 @@ async function sendOnce(
       credentials: 'include',
       body,
       signal: call.signal ?? null,
+      keepalive: call.keepalive ?? false,
     });
     text = await response.text();
   } catch (cause) {

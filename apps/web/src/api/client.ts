@@ -14,9 +14,9 @@ const SAVE_MS = 20_000;
 
 /**
  * Request options with a timeout, for saves that are safe to repeat. A connection that breaks when a phone leaves Wi-Fi
- * never answers, and would block every later save.
+ * never answers, and would block every later save. A save goes on when its page is closed.
  */
-export const withinReason = () => ({ signal: AbortSignal.timeout(SAVE_MS) });
+export const withinReason = () => ({ signal: AbortSignal.timeout(SAVE_MS), keepalive: true });
 
 /**
  * The browser's fetch; a 401 to the current token ends the session. A wrong password at sign-in is a 401 too and does

@@ -6,6 +6,7 @@ import { ChangePasswordDialog } from '../features/account/change-password-dialog
 import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
 import { NotificationSwitches } from '../features/account/notification-switches.tsx';
 import { PhotoRow } from '../features/account/photo-row.tsx';
+import { SavingSwitch } from '../features/account/saving-by-hand.tsx';
 import { SettingsPanel } from '../features/account/settings-panel.tsx';
 import { SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
 import { useLogout } from '../features/auth/use-logout.ts';
@@ -34,6 +35,8 @@ export function SettingsScreen() {
       </SettingsRows>
       <SectionHead title="Notifications" />
       <NotificationSwitches />
+      <SectionHead title="Picks" />
+      <SavingSwitch />
       <SectionHead title="Appearance" />
       <AppearanceSwitches />
       <SectionHead title="Lockroom" />

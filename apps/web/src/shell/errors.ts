@@ -13,6 +13,13 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
+/** Whether a call that failed may succeed later as it is: no connection, no answer, or a server in trouble. */
+export function isPassing(error: unknown): boolean {
+  return (
+    !(error instanceof ApiError) || error.code === 'network' || error.status >= 500 || error.status === 429
+  );
+}
+
 /** Shows a failure as a toast: `fallback` as the title, the server's message under it. */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './save-bar.module.css';
 import { saveFoot } from './save-foot.ts';
 
@@ -9,16 +10,23 @@ export interface SaveBarProps {
   title: ReactNode;
   /** The second line: "8 of 13 saved". */
   text?: ReactNode;
+  /** Above both, where what is unsaved could not be saved. */
+  head?: ReactNode;
   /** Buttons; the primary one last. */
   children: ReactNode;
 }
 
 /** The save state and its buttons: above the tab bar on phones, at the end of the entry on wide screens. */
-export function SaveBar({ figure, title, text, children }: SaveBarProps) {
+export function SaveBar({ figure, title, text, head, children }: SaveBarProps) {
   return (
     <>
       <div className={styles.spacer} aria-hidden />
-      <section className={styles.bar} aria-label="Save" data-save-bar>
+      <section className={cx(styles.bar, Boolean(head) && styles.troubled)} aria-label="Save" data-save-bar>
+        {head && (
+          <div className={styles.head} role="status">
+            {head}
+          </div>
+        )}
         <span className={`num ${styles.figure}`}>{figure}</span>
         <div className={styles.lines}>
           <div className={`trunc ${styles.title}`}>{title}</div>

@@ -46,6 +46,16 @@ export interface EntryDraft<P> {
   /** Whether anything would be lost by leaving now. */
   dirty: boolean;
   saving: boolean;
+  /** It saves by itself; otherwise it waits for the button. */
+  savesItself: boolean;
+  /** The changes that a save has failed to store. */
+  waiting: readonly string[];
+  /** What is unsaved is kept on this device. */
+  kept: boolean;
+  /** Changes of an earlier visit of which the server holds something else since; the person chooses. */
+  conflicts: PickChanges<P>;
+  /** Takes the changes of the earlier visit, or what is saved. */
+  resolve: (which: 'mine' | 'saved') => void;
   /** Makes the changes, if they are possible on the picks that stand. */
   change: (changes: PickChanges<P>) => void;
   /** Sends what changed; with `all` every pick again. */
@@ -65,6 +75,8 @@ export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   /** '13 of 13 saved, 7:41:05 PM MT'. */
   savedText: string;
   saveButtons: ReactNode;
+  /** 'All changes saved', 'Unsaved changes', or that a save failed. */
+  unsavedText: string;
 }
 
 /** What the panel beside an entry is made of. */
@@ -97,6 +109,8 @@ export interface SaveTarget<Competition> {
   entry: Bracket;
   competition: Competition;
   queries: QueryClient;
+  /** The page is about to go: everything is sent at once. */
+  leaving: boolean;
 }
 
 /** The picks as the server has them; undefined while they are not known. */
@@ -114,6 +128,20 @@ export interface SaveReport<P> {
   /** The server's time in milliseconds; null where nothing was stored. */
   savedAt: number | null;
   message: ToastMessage;
+  /** The message tells more than that all is stored. */
+  isNews: boolean;
+  /** What failed may succeed when it is sent again. */
+  mayPass: boolean;
+}
+
+/** What cannot be saved yet. */
+export interface MissingParts {
+  /** What is missing of which pick, in the order of the page. */
+  lines: readonly string[];
+  /** All of it in a few words: '6 methods missing'. */
+  text: string;
+  /** Leads to the first of them. */
+  go: () => void;
 }
 
 /** What the page of an entry says that depends on the competition. */
@@ -151,8 +179,13 @@ export interface CompetitionType<Competition, P> {
   /** How many picks there are, the score of a final not counted, and how many an entry has that is whole. */
   count: (picks: Picks<P>) => number;
   total: (competition: Competition) => number;
-  /** What is missing of picks that cannot be saved yet, in the order of the page. */
-  missing?: (competition: Competition, draft: EntryDraft<P>) => readonly string[];
+  /** What is missing of picks that cannot be saved yet; left out where every pick can be. */
+  missing?: (competition: Competition, draft: Pick<EntryDraft<P>, 'picks' | 'incomplete'>) => MissingParts;
+  /** Whether what was read from the device is a pick. */
+  isPick: (value: unknown) => value is P;
+  /** What is picked, by its name, and a pick of it in words. */
+  titleOf: (competition: Competition, slot: string) => string;
+  pickText: (competition: Competition, slot: string, pick: P | null) => string;
   /** Saves; it never rejects. */
   save: (sent: SentPicks<P>, to: SaveTarget<Competition>) => Promise<SaveReport<P>>;
   /** What is said when unsaved picks were dropped, because their lock has closed or they are gone. */

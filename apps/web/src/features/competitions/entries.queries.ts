@@ -2,8 +2,10 @@ import type { Bracket } from '@lockroom/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys, type RoomPart } from '../../api/query-keys.ts';
+import { session } from '../../api/session.ts';
 import { isNotFound, toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
+import { dropDraft } from './kept-drafts.ts';
 
 /** Milliseconds before an entry that did not come is asked for a second and last time. */
 const SECOND_TRY_MS = 500;
@@ -72,6 +74,7 @@ export function useDeleteEntry(roomId: string) {
   return useMutation({
     mutationFn: (entryId: string) => api.brackets.remove({ params: { bracketId: entryId } }),
     onSuccess: (_, entryId) => {
+      dropDraft(session.get()?.user.id ?? '', entryId);
       queries.setQueryData<Bracket[]>(keys.roomPart(roomId, 'brackets'), (entries) =>
         entries?.filter((entry) => entry.id !== entryId),
       );

@@ -1,7 +1,9 @@
 import { formatMountain } from '@lockroom/rules';
+import { Smartphone } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import type { EntryDraft, EntryWords } from '../competitions/competition-type.ts';
+import type { EntryDraft, EntryWords, MissingParts } from '../competitions/competition-type.ts';
+import { deviceWord } from './device-word.ts';
 import styles from './entry-save.module.css';
 
 type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;
@@ -9,13 +11,19 @@ type Saving = Pick<EntryDraft<unknown>, 'unsaved' | 'saving' | 'save'>;
 export interface SaveButtonsProps {
   draft: Saving;
   words: EntryWords;
+  /** What is missing of picks that cannot be saved yet; null where every pick can be. */
+  missing: MissingParts | null;
   /** Without Force Save, which is in the menu of narrow screens. */
   narrow?: boolean;
 }
 
-/** Save, and where entries have it Force Save, which sends every pick again (rules: texts#saving-picks). */
-export function SaveButtons({ draft, words, narrow = false }: SaveButtonsProps) {
+/**
+ * Save, and where entries have it Force Save, which sends every pick again (rules: texts#saving-picks). Where only
+ * incomplete picks are left, the button says so and leads to the first.
+ */
+export function SaveButtons({ draft, words, missing, narrow = false }: SaveButtonsProps) {
   const { unsaved, saving, save } = draft;
+  const leads = unsaved === 0 && !saving && missing !== null && missing.lines.length > 0;
   return (
     <>
       {words.forceSave && !narrow && (
@@ -23,15 +31,21 @@ export function SaveButtons({ draft, words, narrow = false }: SaveButtonsProps) 
           Force Save
         </Button>
       )}
-      <Button
-        variant="primary"
-        disabled={unsaved === 0}
-        loading={saving}
-        pendingLabel="Saving..."
-        onClick={() => void save()}
-      >
-        {unsaved === 0 ? words.saved : words.save}
-      </Button>
+      {leads ? (
+        <Button variant="primary" onClick={missing.go}>
+          {missing.text}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={unsaved === 0}
+          loading={saving}
+          pendingLabel="Saving..."
+          onClick={() => void save()}
+        >
+          {unsaved === 0 ? words.saved : words.save}
+        </Button>
+      )}
     </>
   );
 }
@@ -42,25 +56,26 @@ export interface EntrySaveBarProps extends SaveButtonsProps {
   total: number;
   /** '13 of 13 saved, 7:41:05 PM MT'. */
   savedText: string;
-  /** What is missing of picks that cannot be saved yet; null where every pick can be. */
-  missing: readonly string[] | null;
+  /** Where what is unsaved is, and which picks; null while no save has failed. */
+  waiting: WaitingText | null;
 }
 
 /** How many picks there are, how many of them are saved, which are incomplete, and the button that saves. */
-export function EntrySaveBar({ picked, total, savedText, missing, ...buttons }: EntrySaveBarProps) {
-  const { draft, words } = buttons;
+export function EntrySaveBar({ picked, total, savedText, waiting, ...buttons }: EntrySaveBarProps) {
+  const { draft, words, missing } = buttons;
   return (
     <SaveBar
       figure={`${picked}/${total}`}
       title={draft.saving ? 'Saving...' : titleOf(draft, picked === total ? words.full : undefined)}
+      {...(waiting ? { head: <WaitingHead {...waiting} /> } : {})}
       text={
         missing ? (
           <span className={styles.lines}>
             <span>{savedText}</span>
-            {missing.length > 0 && (
+            {missing.lines.length > 0 && (
               <span>
                 <span className="only-wide">Incomplete, not saved: </span>
-                {missingText(missing)}
+                {missingText(missing.lines)}
               </span>
             )}
           </span>
@@ -71,6 +86,37 @@ export function EntrySaveBar({ picked, total, savedText, missing, ...buttons }: 
     >
       <SaveButtons {...buttons} />
     </SaveBar>
+  );
+}
+
+/** What is said of changes that a save has failed to store. */
+export interface WaitingText {
+  /** 'Kept on this phone, not saved yet'. */
+  title: string;
+  /** 'Main Event, Fight 2 and 3 more'. */
+  names: string;
+}
+
+/** It is never called saved; where the device keeps nothing, that is said, too. */
+export function waitingText(
+  { waiting, kept }: Pick<EntryDraft<unknown>, 'waiting' | 'kept'>,
+  titleOfPick: (slot: string) => string,
+): WaitingText | null {
+  if (waiting.length === 0) return null;
+  const title = kept
+    ? `Kept on this ${deviceWord()}, not saved yet`
+    : `Not saved, nor kept on this ${deviceWord()}`;
+  return { title, names: missingText(waiting.map(titleOfPick)) };
+}
+
+function WaitingHead({ title, names }: WaitingText) {
+  return (
+    <span className={styles.waiting}>
+      <Smartphone className="icon-s" aria-hidden />
+      <span>
+        <b>{title}</b> <span className={styles.names}>{names}</span>
+      </span>
+    </span>
   );
 }
 

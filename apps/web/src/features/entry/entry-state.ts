@@ -12,6 +12,11 @@ export interface EntryState<P> {
   edits: PickChanges<P>;
   /** What is on screen. */
   picks: Picks<P>;
+  /**
+   * All that the server may hold of each unsaved pick, as far as this sheet knows: what it held when the pick was
+   * changed, and what was sent since. An answer may be lost after its picks were stored.
+   */
+  known: Readonly<Record<string, readonly (P | null)[]>>;
   /** The server's time of the last save of this visit in milliseconds, null before the first. */
   savedAt: number | null;
 }
@@ -40,7 +45,7 @@ export type Prune<P> = (picks: Picks<P>) => Picks<P>;
 /** An entry as it was stored, with nothing changed yet. */
 export function openEntry<P>(prune: Prune<P>, picks: Picks<P>): EntryState<P> {
   const saved = prune(picks);
-  return { saved, sending: null, edits: {}, picks: saved, savedAt: null };
+  return { saved, sending: null, edits: {}, picks: saved, known: {}, savedAt: null };
 }
 
 /** The only place where an entry changes. Unsaved picks survive everything but a lock, a save and a revert. */
@@ -66,7 +71,10 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
     case 'restore':
       return withEdits({ ...action.edits, ...edits });
     case 'send':
-      return withEdits(without(edits, Object.keys(action.changes)), { sending: action.changes });
+      return withSent(
+        withEdits(without(edits, Object.keys(action.changes)), { sending: action.changes }),
+        action.changes,
+      );
     case 'settle': {
       const sent = Object.entries(sending ?? {});
       const having = (outcome: SaveOutcome) =>
@@ -104,10 +112,25 @@ export function isDirty({ edits, sending }: EntryState<unknown>): boolean {
   return sending !== null || Object.keys(edits).length > 0;
 }
 
+/** All that is not stored as far as this sheet knows: what is on its way, and what is not yet. */
+export function unsavedOf<P>({ edits, sending }: EntryState<P>): PickChanges<P> {
+  return { ...sending, ...edits };
+}
+
+function withSent<P>(state: EntryState<P>, changes: PickChanges<P>): EntryState<P> {
+  const sent = Object.entries(changes).map(([slot, pick]) => [slot, [...(state.known[slot] ?? []), pick]]);
+  return { ...state, known: { ...state.known, ...Object.fromEntries(sent) } };
+}
+
 function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P>): EntryState<P> {
   const base = applied(state.saved, state.sending ?? {});
   const picks = prune(applied(base, edits));
-  return { ...state, picks, edits: difference(base, picks, Object.keys(edits)) };
+  const next = { ...state, picks, edits: difference(base, picks, Object.keys(edits)) };
+  const known = Object.keys(unsavedOf(next)).map((slot) => [
+    slot,
+    state.known[slot] ?? [state.saved[slot] ?? null],
+  ]);
+  return { ...next, known: Object.fromEntries(known) };
 }
 
 function applied<P>(picks: Picks<P>, changes: PickChanges<P>): Picks<P> {
@@ -130,7 +153,7 @@ function difference<P>(before: Picks<P>, after: Picks<P>, first: readonly string
 }
 
 /** Whether two picks say the same: one word, or a few by name. */
-function isSamePick(a: unknown, b: unknown): boolean {
+export function isSamePick(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];

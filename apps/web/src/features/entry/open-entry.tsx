@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useUser } from '../../api/session.ts';
 import { LockAnnouncer } from '../../shell/lock-announcer.tsx';
 import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { useDeviceSwitch } from '../account/device-switch.ts';
+import { byHandSwitch } from '../account/saving-by-hand.tsx';
 import type {
   CompetitionLock,
   CompetitionType,
@@ -11,11 +14,13 @@ import type {
   OpenEntryView,
   Picks,
 } from '../competitions/competition-type.ts';
+import { deviceWord } from './device-word.ts';
 import { EntryMenu, QuickActions } from './entry-actions.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { entryNotice } from './entry-notice.tsx';
-import { EntrySaveBar, SaveButtons, savedLine } from './entry-save.tsx';
+import { EntrySaveBar, SaveButtons, savedLine, waitingText } from './entry-save.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import styles from './open-entry.module.css';
 import { useEntryDraft } from './use-entry-draft.ts';
 
@@ -55,12 +60,16 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const { type, view, locks, stored } = props;
   const { entry, room, competition, access, accessUnder, locked } = view;
   const editable = access === 'edit';
+  const isByHand = useDeviceSwitch(byHandSwitch(useUser().id));
+  // What is written to the log for all to see waits until its manager says so.
+  const isLogged = !entry.isOwner || (room.isManager && locked.size > 0);
   const draft = useEntryDraft({
     type,
     entry,
     competition,
     stored,
     isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
+    savesItself: !isByHand && !isLogged,
   });
   const announced = useMemo(() => announcedLocks(locks), [locks]);
   const words = type.words(room);
@@ -73,6 +82,9 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     onRevert: draft.dirty && !draft.saving ? draft.revert : null,
     ...(editable && words.forceSave ? { onForceSave: () => void draft.save(true) } : {}),
   };
+  const missing = type.missing?.(competition, draft) ?? null;
+  const waiting = waitingText(draft, (slot) => type.titleOf(competition, slot));
+  const saved = savedLine(type.count(draft.saved), total, draft.savedAt);
   const menu = <EntryMenu {...actions} />;
   const open: OpenEntryView<Competition, P> = {
     ...view,
@@ -80,8 +92,9 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     editable,
     notice: entryNotice({ entry, room, access, locked: locked.size > 0, words }),
     menu,
-    savedText: savedLine(type.count(draft.saved), total, draft.savedAt),
-    saveButtons: editable && <SaveButtons draft={draft} words={words} />,
+    savedText: waiting ? `${waiting.names}; ${saved}` : saved,
+    saveButtons: editable && <SaveButtons draft={draft} words={words} missing={missing} />,
+    unsavedText: waiting?.title ?? (draft.dirty ? 'Unsaved changes' : 'All changes saved'),
   };
   const { Body, Panel } = type;
   const bar = editable && (
@@ -90,8 +103,9 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
       words={words}
       picked={picked}
       total={total}
-      savedText={open.savedText}
-      missing={type.missing?.(competition, draft) ?? null}
+      savedText={saved}
+      waiting={waiting}
+      missing={missing}
       narrow={!type.Panel}
     />
   );
@@ -106,9 +120,10 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
         )}
       <EntryHead entry={entry} viewOnly={access === 'view-only'} {...type.head(view, draft.picks)} />
       {room.isCompleted && <CompletedBanner />}
+      {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
       <Body {...open} />
       {Panel ? bar : <div className="only-narrow">{bar}</div>}
-      <UnsavedGuard active={draft.dirty} title="Unsaved picks" text={leaveText(draft)} />
+      <UnsavedGuard active={mustAsk(draft)} title="Unsaved picks" text={leaveText(draft)} />
       <LockAnnouncer locks={announced} />
     </>
   );
@@ -120,9 +135,23 @@ function announcedLocks(locks: readonly CompetitionLock[]) {
   );
 }
 
-function leaveText({ unsaved, incomplete }: Pick<EntryDraft<unknown>, 'unsaved' | 'incomplete'>): string {
-  const lost = Math.max(1, unsaved + incomplete.length);
-  return lost === 1
-    ? '1 change is not saved. Leave and lose it?'
-    : `${lost} changes are not saved. Leave and lose them?`;
+type Leaving = Pick<
+  EntryDraft<unknown>,
+  'dirty' | 'savesItself' | 'incomplete' | 'waiting' | 'unsaved' | 'kept'
+>;
+
+/** What is complete saves itself on leaving, unless that has just failed. */
+function mustAsk({ dirty, savesItself, incomplete, waiting }: Leaving): boolean {
+  return dirty && !(savesItself && incomplete.length === 0 && waiting.length === 0);
+}
+
+function leaveText({ unsaved, incomplete, savesItself, waiting, kept }: Leaving): string {
+  const goesOut = savesItself && waiting.length === 0;
+  const count = Math.max(1, incomplete.length + (goesOut ? 0 : unsaved));
+  const [what, it] =
+    count === 1 ? ['1 change is not saved.', 'it'] : [`${count} changes are not saved.`, 'them'];
+  const why = goesOut ? ` ${count === 1 ? 'It is' : 'They are'} incomplete.` : '';
+  return kept
+    ? `${what}${why} This ${deviceWord()} keeps ${it} for your next visit.`
+    : `${what}${why} Leave and lose ${it}?`;
 }

@@ -1,22 +1,23 @@
 import type { Bracket } from '@lockroom/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
-import { paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
-import type { CompetitionType, EntryDraft, Picks } from '../competitions/competition-type.ts';
+import type { CompetitionType, EntryDraft, PickChanges, Picks } from '../competitions/competition-type.ts';
+import { keepDraft, readDraft } from '../competitions/kept-drafts.ts';
 import {
   type EntryAction,
   type EntryState,
   incompleteOf,
   isDirty,
-  openEntry,
   readyOf,
   reduceEntry,
   wholeEntry,
 } from './entry-state.ts';
+import { openKept } from './kept-offer.ts';
+import { useAutoSave } from './use-auto-save.ts';
+import { useKeptDraft, useOnOpening } from './use-kept-draft.ts';
+import { useSaving } from './use-saving.ts';
 
 export interface EntryDraftOptions<Competition, P> {
   type: CompetitionType<Competition, P>;
@@ -26,18 +27,24 @@ export interface EntryDraftOptions<Competition, P> {
   stored: Picks<P>;
   /** Whether a pick may be changed now. */
   isOpen: (slot: string) => boolean;
+  /** It saves by itself; otherwise it waits for the button. */
+  savesItself: boolean;
 }
 
 /** Keeps the unsaved picks of one entry. Nothing but a lock, a save and 'Back to saved picks' takes them away. */
 export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competition, P>): EntryDraft<P> {
-  const { type, entry, competition, stored } = options;
+  const { type, entry, competition, stored, isOpen, savesItself } = options;
   const queries = useQueryClient();
-  const router = useRouter();
   const prune = useCallback((picks: Picks<P>) => type.prune(competition, picks), [type, competition]);
+  const [owner] = useState(() => ({ accountId: session.get()?.user.id ?? '', entryId: entry.id }));
+  const [opened] = useState(() => {
+    const kept = readDraft(owner.accountId, owner.entryId);
+    return openKept({ kept, stored, prune, isPick: type.isPick, isOpen });
+  });
+  const [conflicts, setConflicts] = useState<PickChanges<P>>(opened.conflicts);
   const [state, dispatch] = useReducer(
     (before: EntryState<P>, action: EntryAction<P>) => reduceEntry(prune, before, action),
-    stored,
-    (picks) => openEntry(prune, picks),
+    opened.state,
   );
   const [seen, setSeen] = useState({ stored, prune });
   // React's own way to follow a value from outside: no frame shows the old picks (react.dev, useState, "Storing
@@ -46,33 +53,35 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     setSeen({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
   }
+  const kept = useKeptDraft(owner, state);
+  useOnOpening(() => {
+    keepDraft(owner.accountId, owner.entryId, {}, opened.over);
+    if (opened.lost.length > 0)
+      toast.show(lostMessage(opened.lost.map((slot) => type.titleOf(competition, slot))));
+  });
   useDropClosed(options, state, dispatch);
 
   const { edits } = state;
-  const saving = state.sending !== null;
   const incomplete = incompleteOf(state, type.isWhole);
   const ready = readyOf(state, type.isWhole);
   const unsaved = Object.keys(ready).length;
-
-  async function save(all = false): Promise<void> {
-    if (saving || (unsaved === 0 && !all)) return;
-    if (session.token() === null) {
-      const description = 'Please log in again to save your data';
-      toast.show({ title: 'Authentication Required', description, tone: 'danger' });
-      router.history.push(paths.dashboard());
-      return;
-    }
-    // An answer that was asked for before the save would bring the old picks back.
-    await queries.cancelQueries({ queryKey: keys.bracket(entry.id) });
-    const changes = all ? wholeEntry(state) : ready;
-    dispatch({ type: 'send', changes });
-    const sent = { changes, all, picks: state.picks, incomplete };
-    const report = await type.save(sent, { entry, competition, queries });
-    const { outcomes, savedAt } = report;
-    dispatch({ type: 'settle', outcomes, stored: report.stored, savedAt });
-    toast.show(report.message);
-    await queries.invalidateQueries({ queryKey: keys.bracket(entry.id) });
-  }
+  const saving = useSaving<P>({
+    owner,
+    isUnderWay: state.sending !== null,
+    send: (changes, all, leaving) => {
+      dispatch({ type: 'send', changes });
+      return () =>
+        type.save({ changes, all, picks: state.picks, incomplete }, { entry, competition, queries, leaving });
+    },
+    settle: ({ outcomes, stored, savedAt }) => dispatch({ type: 'settle', outcomes, stored, savedAt }),
+  });
+  useAutoSave({
+    on: savesItself,
+    what: saving.textOf(ready),
+    saving: state.sending !== null,
+    failure: saving.failure,
+    save: (leaving) => void saving.save(ready, { all: false, asked: false, leaving }),
+  });
 
   function revert(): void {
     dispatch({ type: 'revert' });
@@ -82,6 +91,13 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     });
   }
 
+  /** What is chosen anew on the sheet needs no other choice. */
+  function withoutConflicts(slots: readonly string[]): void {
+    setConflicts((asked) =>
+      Object.fromEntries(Object.entries(asked).filter(([slot]) => !slots.includes(slot))),
+    );
+  }
+
   return {
     picks: state.picks,
     saved: state.saved,
@@ -89,11 +105,38 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     unsaved,
     incomplete,
     dirty: isDirty(state),
-    saving,
-    change: (changes) => dispatch({ type: 'change', changes }),
-    save,
+    saving: state.sending !== null,
+    savesItself,
+    waiting: saving.failure ? Object.keys(ready) : [],
+    kept,
+    conflicts,
+    resolve: (which) => {
+      const slots = Object.keys(conflicts);
+      if (which === 'mine') dispatch({ type: 'restore', edits: conflicts });
+      else keepDraft(owner.accountId, owner.entryId, {}, slots);
+      withoutConflicts(slots);
+    },
+    change: (changes) => {
+      dispatch({ type: 'change', changes });
+      withoutConflicts(Object.keys(changes));
+    },
+    save: async (all = false) => {
+      if (unsaved > 0 || all) {
+        await saving.save(all ? wholeEntry(state) : ready, { all, asked: true, leaving: false });
+      }
+    },
     revert,
   };
+}
+
+function lostMessage(titles: readonly string[]) {
+  return {
+    title:
+      titles.length === 1 ? 'A kept pick is not possible any more' : 'Kept picks are not possible any more',
+    description: `${titles.join(', ')}: dropped, since what was picked or drawn before has changed.`,
+    tone: 'danger',
+    duration: 10_000,
+  } as const;
 }
 
 /** Takes unsaved picks off what was locked meanwhile or is gone, and says which. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { byHandSwitch } from '../../account/saving-by-hand.tsx';
 import type { DraftPick } from '../card/fight-rules.ts';
 import {
   BRACKET_ID,
@@ -61,7 +62,9 @@ describe('filling a sheet', () => {
     const { user, requests } = show({ card: cardOf(open, open, open), picks: { f1: ko } });
     const main = await fight('Main Event');
     await user.click(winner(main, /Gaethje/));
-    expect(saveButton('No Changes').disabled).toBe(true);
+    await user.click(saveButton('1 method missing'));
+    expect(document.activeElement).toBe(main);
+    expect(sent(requests)).toEqual([]);
     expect(screen.getByText('Main Event: Method?')).toBeTruthy();
     await user.click(method(main, 'Decision'));
     const first = await fight('Fight 1');
@@ -135,6 +138,11 @@ describe('filling a sheet', () => {
     await user.click(winner(await fight('Main Event'), /Gaethje/));
     await act(async () => void router.navigate({ to: '/settings' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Unsaved picks' });
+    expect(
+      within(dialog).getByText(
+        '1 change is not saved. It is incomplete. This computer keeps it for your next visit.',
+      ),
+    ).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe(`/bracket/${BRACKET_ID}`);
     await act(async () => void router.navigate({ to: '/settings' }));
@@ -170,6 +178,7 @@ describe('filling a sheet', () => {
   });
 
   it('drops the unsaved pick of a fight that locks meanwhile, at the second, and says so', async () => {
+    byHandSwitch(noor.id).set(true);
     const soon = { lockDatetime: inMs(4000) };
     const { user } = show({ card: cardOf(soon, open, open), picks: { f1: ko } });
     const first = await fight('Fight 1');

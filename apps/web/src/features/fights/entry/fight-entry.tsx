@@ -1,8 +1,9 @@
 import type { Bracket } from '@lockroom/contract';
-import { maxForCard, maxForCompleted } from '@lockroom/rules';
+import { maxForCard, maxForCompleted, PICK_METHODS } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, withinReason } from '../../../api/client.ts';
+import { isPassing } from '../../../shell/errors.ts';
 import { list } from '../../../shell/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type {
@@ -11,12 +12,14 @@ import type {
   EntryHeadFacts,
   EntryView,
   EntryWords,
+  MissingParts,
   Picks,
   SaveReport,
   SaveTarget,
   SentPicks,
   StoredPicks,
 } from '../../competitions/competition-type.ts';
+import { focusFight } from '../card/fight-frame.tsx';
 import {
   type DraftPick,
   draftsOf,
@@ -26,14 +29,15 @@ import {
   scoredFight,
   winnerOf,
 } from '../card/fight-rules.ts';
+import { shortNames } from '../card/fighter-name.ts';
 import { FightsLoading } from '../card/fights-loading.tsx';
 import { picksQuery } from '../fights.queries.ts';
 import { CardPanel } from './card-panel.tsx';
 import { CardPicks } from './card-picks.tsx';
 import { type FightCompetition, useFightCompetition } from './fight-competition.ts';
-import { missingOf } from './fight-summary.ts';
+import { missingOf, missingText } from './fight-summary.ts';
 import { NoFights } from './no-fights.tsx';
-import { type PickChange, saveMessage, savePicks } from './save-picks.ts';
+import { PARALLEL_SAVES, type PickChange, saveMessage, savePicks } from './save-picks.ts';
 
 /** Entries of a fight card: a pick for each fight, saved and locked by itself. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
@@ -48,6 +52,9 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   count: (picks) => Object.values(picks).filter((pick) => progressOf(pick) === 'full').length,
   total: ({ card }) => card.length,
   missing,
+  isPick,
+  titleOf,
+  pickText,
   save,
   dropped,
   head,
@@ -83,24 +90,60 @@ function withoutEmpty(picks: Picks<DraftPick>): Picks<DraftPick> {
   return Object.fromEntries(Object.entries(picks).filter(([, pick]) => progressOf(pick) !== 'empty'));
 }
 
-function missing({ card }: FightCompetition, { picks, incomplete }: EntryDraft<DraftPick>): string[] {
-  return card
+/** Main event first, as the page has it. */
+function missing(
+  { card }: FightCompetition,
+  { picks, incomplete }: Pick<EntryDraft<DraftPick>, 'picks' | 'incomplete'>,
+): MissingParts {
+  const fights = card
     .filter(({ id }) => incomplete.includes(id))
-    .map(({ id, title }) => `${title}: ${missingOf(picks[id] ?? NO_PICK)}`);
+    .map(({ id, title }) => ({ id, title, part: missingOf(picks[id] ?? NO_PICK) }))
+    .reverse();
+  const [first] = fights;
+  return {
+    lines: fights.map(({ title, part }) => `${title}: ${part}`),
+    text: missingText(fights.map(({ part }) => part)),
+    go: () => first && focusFight(first.id),
+  };
+}
+
+function isPick(value: unknown): value is DraftPick {
+  if (typeof value !== 'object' || value === null) return false;
+  const { winnerId, method }: { winnerId?: unknown; method?: unknown } = value;
+  const isWinner = winnerId === null || winnerId === 1 || winnerId === 2;
+  return isWinner && (method === null || PICK_METHODS.some((known) => known === method));
+}
+
+function titleOf({ card }: FightCompetition, fightId: string): string {
+  return card.find(({ id }) => id === fightId)?.title ?? 'A fight';
+}
+
+function pickText({ card }: FightCompetition, fightId: string, pick: DraftPick | null): string {
+  const fight = card.find(({ id }) => id === fightId);
+  if (!fight || !pick || progressOf(pick) === 'empty') return 'no pick';
+  const { winnerId, method } = pick;
+  const name = winnerId === null ? null : shortNames(fight)[winnerId - 1];
+  return [name ?? 'no winner', method ?? 'no method'].join(' by ');
 }
 
 async function save(
   { changes, incomplete }: SentPicks<DraftPick>,
-  { entry, competition: { card } }: SaveTarget<FightCompetition>,
+  { entry, competition, leaving }: SaveTarget<FightCompetition>,
 ): Promise<SaveReport<DraftPick>> {
-  const titleOf = (fightId: string) => card.find(({ id }) => id === fightId)?.title ?? 'A fight';
   const sent = Object.entries(changes).map(([fightId, pick]) => ({ fightId, pick: pick ?? NO_PICK }));
-  const { outcomes, savedAt } = await savePicks(sent, (change) => postPick(entry.id, change));
+  const { outcomes, savedAt } = await savePicks(
+    sent,
+    (change) => postPick(entry.id, change),
+    leaving ? sent.length : PARALLEL_SAVES,
+  );
+  const failed = outcomes.filter(({ result }) => result === 'failed');
   return {
     outcomes: Object.fromEntries(outcomes.map(({ fightId, result }) => [fightId, result])),
     stored: null,
     savedAt,
-    message: saveMessage({ outcomes, savedAt }, incomplete, titleOf),
+    message: saveMessage({ outcomes, savedAt }, incomplete, (fightId) => titleOf(competition, fightId)),
+    isNews: outcomes.some(({ result }) => result !== 'stored'),
+    mayPass: failed.some(({ error }) => error !== null && isPassing(error)),
   };
 }
 

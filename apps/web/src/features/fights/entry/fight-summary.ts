@@ -1,5 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { maxForFight, type PickAccess, scorePick } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
 import type { EntryDraft, EntryView } from '../../competitions/competition-type.ts';
 import {
   completePick,
@@ -49,6 +50,13 @@ function summaryOf(fight: Fight, place: number, pick: DraftPick, access: PickAcc
 /** What a half pick lacks. */
 export function missingOf({ winnerId }: DraftPick): 'Method?' | 'Winner?' {
   return winnerId === null ? 'Winner?' : 'Method?';
+}
+
+/** What half picks lack, in a few words: '6 methods missing'. */
+export function missingText(parts: readonly ReturnType<typeof missingOf>[]): string {
+  const methods = parts.filter((part) => part === 'Method?').length;
+  const word = methods === parts.length ? 'method' : methods === 0 ? 'winner' : 'pick';
+  return `${counted(parts.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
 /** Every fight of a card summed up, Fight 1 first. */

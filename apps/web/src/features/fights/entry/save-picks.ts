@@ -31,7 +31,11 @@ export interface SaveReport {
  * Sends every change with a call of its own (rules: texts#saving-picks), side by side. It never rejects: each outcome
  * stands alone.
  */
-export async function savePicks(changes: readonly PickChange[], post: PostPick): Promise<SaveReport> {
+export async function savePicks(
+  changes: readonly PickChange[],
+  post: PostPick,
+  atOnce: number = PARALLEL_SAVES,
+): Promise<SaveReport> {
   const outcomes: (SaveOutcome & { error: unknown })[] = [];
   const waiting = [...changes];
   let savedAt: number | null = null;
@@ -48,7 +52,7 @@ export async function savePicks(changes: readonly PickChange[], post: PostPick):
       }
     }
   }
-  await Promise.all(Array.from({ length: PARALLEL_SAVES }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return { outcomes, savedAt };
 }
 

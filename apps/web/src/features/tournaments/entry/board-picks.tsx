@@ -53,7 +53,7 @@ export function BoardPicks(props: BoardPicksProps) {
         full={picked === games}
         facts={`${games} games, ${format.gamePrefixes.length} rounds`}
         saved={editable ? props.savedText : null}
-        unsaved={editable ? (draft.dirty ? 'Unsaved changes' : 'All changes saved') : null}
+        unsaved={editable ? props.unsavedText : null}
         menu={menu}
       >
         {props.saveButtons}

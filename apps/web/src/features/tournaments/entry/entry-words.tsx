@@ -5,6 +5,7 @@ import type { ToastMessage } from '../../../ui/toast.ts';
 import type { EntryWords } from '../../competitions/competition-type.ts';
 import { type BoardLook, gameName, teamName } from '../board/board-look.ts';
 import { boardShape } from '../board/board-shape.ts';
+import { SCORE, type TournamentCompetition } from './tournament-competition.ts';
 
 /** Milliseconds that 'Predictions Saved' stands (rules: texts#saving-picks). */
 const SAVED_MS = 3000;
@@ -71,13 +72,19 @@ export function savedMessage(format: Format, look: BoardLook, { saved, dropped }
   };
 }
 
-/** What is said after a save that failed (rules: texts#saving-picks); the picks stay as they are on screen. */
-export function saveFailure(error: unknown): ToastMessage {
+/**
+ * What is said after a save that failed (rules: texts#saving-picks); the picks stay as they are on screen, but for a
+ * lock, which names what it did not take.
+ */
+export function saveFailure(error: unknown, titles: readonly string[]): ToastMessage {
   const tone = 'danger' as const;
   if (!(error instanceof ApiError)) {
     return { title: 'Save failed: Please try again.', tone };
   }
-  if (error.code === 'locked') return lockedMessage();
+  if (error.code === 'locked') {
+    const { description, ...message } = lockedMessage();
+    return { ...message, description: `${description} Not taken: ${shortList(titles)}.`, duration: LONG_MS };
+  }
   if (error.code === 'network') return { title: 'Network error - please check your connection', tone };
   if (error.status === 401) return { title: 'Authentication expired - please log in again', tone };
   if (error.status === 403) return { title: "You don't have permission to save this data", tone };
@@ -94,13 +101,31 @@ export function lockedMessage(): ToastMessage {
 }
 
 /** What is said where a lock took unsaved picks away. */
-export function lockedMeanwhile(unsaved: number): ToastMessage {
+export function lockedMeanwhile(titles: readonly string[]): ToastMessage {
+  const many = titles.length > 1;
   return {
     title: 'Bracket Locked',
-    description: `${unsaved === 1 ? 'The unsaved change was' : `${unsaved} unsaved changes were`} dropped; what was saved before stands.`,
+    description: `${many ? `${titles.length} unsaved changes were` : 'The unsaved change was'} dropped (${shortList(titles)}); what was saved before stands.`,
     tone: 'danger',
     duration: LONG_MS,
   };
+}
+
+/** What picks are of: games by their names, and the score of the final. */
+export function pickTitles(
+  { format, look }: Pick<TournamentCompetition, 'format' | 'look'>,
+  slots: readonly string[],
+): string[] {
+  const [score, games] = [slots.filter((slot) => slot === SCORE), slots.filter((slot) => slot !== SCORE)];
+  return [...gameNames(format, look, games), ...score.map(() => 'the score of the final')];
+}
+
+/** The first of many names, and how many more. */
+function shortList(names: readonly string[]): string {
+  const most = 4;
+  return names.length > most
+    ? `${names.slice(0, most - 1).join('; ')} and ${names.length - most + 1} more`
+    : names.join('; ');
 }
 
 /** Names the later picks that a changed one took with it: 'Bills in Divisional and Conference'. */

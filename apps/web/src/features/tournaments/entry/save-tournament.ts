@@ -1,10 +1,11 @@
 import { ApiError, type SavedSheet } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, withinReason } from '../../../api/client.ts';
+import { isPassing } from '../../../shell/errors.ts';
 import type { SaveReport, SaveTarget, SentPicks } from '../../competitions/competition-type.ts';
 import { entryQuery } from '../../competitions/entries.queries.ts';
 import { picksQuery } from '../tournaments.queries.ts';
-import { savedMessage, saveFailure } from './entry-words.tsx';
+import { pickTitles, savedMessage, saveFailure } from './entry-words.tsx';
 import {
   picksOf,
   SCORE,
@@ -35,13 +36,17 @@ export async function saveTournament(
       stored: picksOf(answer.predictions, answer.tieBreaker),
       savedAt: Date.parse(answer.savedAt),
       message: savedMessage(competition.format, competition.look, answer),
+      isNews: answer.dropped.length > 0,
+      mayPass: false,
     };
   } catch (error) {
     return {
       outcomes: outcome(isClosed(error) ? 'refused' : 'failed'),
       stored: null,
       savedAt: null,
-      message: saveFailure(error),
+      message: saveFailure(error, pickTitles(competition, Object.keys(changes))),
+      isNews: true,
+      mayPass: isPassing(error),
     };
   }
 }

@@ -6,6 +6,7 @@ import { eachTestAs } from '../../../testing/each-test.ts';
 import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor } from '../../../testing/render-app.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { byHandSwitch } from '../../account/saving-by-hand.tsx';
 import { type EntryWorld, openEntry, ownEntry } from './testing/entry-page.ts';
 
 const HOUR = 3_600_000;
@@ -204,15 +205,19 @@ describe('filling a custom bracket', () => {
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(button('Save') as HTMLElement);
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked' }));
+    expect(toast.get()?.description).toContain('Not taken: R-1, Left game 1.');
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
   });
 
-  it('asks before it is left with unsaved picks', async () => {
+  it('asks before it is left with picks that wait for the button', async () => {
+    byHandSwitch(noor.id).set(true);
     const { user, address } = show();
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await user.click(screen.getByRole('link', { name: 'Back to March at Last' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Unsaved picks' });
-    expect(within(dialog).getByText('1 change is not saved. Leave and lose it?')).toBeTruthy();
+    expect(
+      within(dialog).getByText('1 change is not saved. This computer keeps it for your next visit.'),
+    ).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/bracket/b1');
   });
@@ -305,12 +310,16 @@ describe('a locked bracket', () => {
     expect(isPicked(await team('R-1, Left game 1', /^Red 1/))).toBe(false);
   });
 
-  it('drops unsaved picks at the second of the lock, and says so', async () => {
+  it('drops unsaved picks at the second of the lock, and says which', async () => {
+    byHandSwitch(noor.id).set(true);
     const { user } = show({ tournament: { lockTime: inMs(2500) }, picks: { 'r1-2': 'red2' } });
     await user.click(await team('R-1, Left game 1', /^Red 4/));
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Locked', tone: 'danger' }), {
       timeout: 6000,
     });
+    expect(toast.get()?.description).toBe(
+      'The unsaved change was dropped (R-1, Left game 1); what was saved before stands.',
+    );
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
     expect(isPicked(await team('R-1, Left game 2', /^Red 2/))).toBe(true);
   }, 15_000);

@@ -10,10 +10,11 @@ import type {
   StoredPicks,
 } from '../../competitions/competition-type.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
+import { type BoardLook, teamName } from '../board/board-look.ts';
 import { picksQuery } from '../tournaments.queries.ts';
 import { BoardPicks } from './board-picks.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
-import { ENTRY_WORDS, lockedMeanwhile } from './entry-words.tsx';
+import { ENTRY_WORDS, lockedMeanwhile, pickTitles } from './entry-words.tsx';
 import { saveTournament } from './save-tournament.ts';
 import {
   picksOf,
@@ -38,8 +39,11 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
   isWhole: () => true,
   count: (picks) => Object.keys(teamsOf(picks)).length,
   total: ({ format }) => gameCount(format),
+  isPick,
+  titleOf: (competition, slot) => pickTitles(competition, [slot])[0] ?? slot,
+  pickText: ({ look }, _, pick) => pickText(look, pick),
   save: saveTournament,
-  dropped: (_, slots) => lockedMeanwhile(slots.length),
+  dropped: (competition, slots) => lockedMeanwhile(pickTitles(competition, slots)),
   head,
   Body: BoardPicks,
   Loading: BoardLoading,
@@ -47,6 +51,18 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
 
 function wordsOf({ sport }: Room) {
   return ENTRY_WORDS[isTournamentSport(sport) ? formatFamily(sport) : 'custom'];
+}
+
+function isPick(value: unknown): value is TournamentPick {
+  if (typeof value === 'string') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const { team1Score, team2Score }: { team1Score?: unknown; team2Score?: unknown } = value;
+  return [team1Score, team2Score].every((score) => score === null || typeof score === 'number');
+}
+
+function pickText(look: BoardLook, pick: TournamentPick | null): string {
+  if (pick === null) return 'no pick';
+  return typeof pick === 'string' ? teamName(look, pick) : `${pick.team1Score} - ${pick.team2Score}`;
 }
 
 function useStored(entry: Bracket, enabled: boolean): StoredPicks<TournamentPick> {

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
+
+const kept = { pick: 'red1', known: [null] };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('what a device keeps of a sheet', () => {
+  it('is read again by the same account and sheet alone', () => {
+    keepDraft('noor', 'b1', { 'r1-1': kept }, []);
+    expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
+    expect([readDraft('wren', 'b1'), readDraft('noor', 'b2')]).toEqual([{}, {}]);
+  });
+
+  it('grows and shrinks by what is named, so that two tabs do not drop what the other keeps', () => {
+    keepDraft('noor', 'b1', { 'r1-1': kept }, []);
+    keepDraft('noor', 'b1', { 'r1-2': { pick: null, known: ['red2'] } }, []);
+    expect(Object.keys(readDraft('noor', 'b1'))).toEqual(['r1-1', 'r1-2']);
+    keepDraft('noor', 'b1', {}, ['r1-1']);
+    expect(readDraft('noor', 'b1')).toEqual({ 'r1-2': { pick: null, known: ['red2'] } });
+    keepDraft('noor', 'b1', {}, ['r1-2']);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is gone once it is dropped', () => {
+    keepDraft('noor', 'b1', { 'r1-1': kept }, []);
+    dropDraft('noor', 'b1');
+    expect([readDraft('noor', 'b1'), localStorage.length]).toEqual([{}, 0]);
+  });
+
+  it.each([
+    'nonsense{',
+    'null',
+    '7',
+    '[]',
+    '{"version":0,"picks":{"a":{"pick":1,"known":[]}}}',
+    '{"version":1}',
+    '{"version":1,"picks":{"a":"red1","b":{"pick":1},"c":null}}',
+  ])('is nothing where it cannot be read: %s', (stored) => {
+    localStorage.setItem('draft:noor:b1', stored);
+    expect(readDraft('noor', 'b1')).toEqual({});
+    expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(true);
+    expect(readDraft('noor', 'b1')).toEqual({ 'r1-1': kept });
+  });
+
+  it('is said to be nothing where storage is full or refused', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      },
+    });
+    expect(keepDraft('noor', 'b1', { 'r1-1': kept }, [])).toBe(false);
+    vi.stubGlobal('localStorage', undefined);
+    expect([keepDraft('noor', 'b1', { 'r1-1': kept }, []), readDraft('noor', 'b1')]).toEqual([false, {}]);
+  });
+});
