@@ -208,19 +208,6 @@ describe('filling a custom bracket', () => {
     expect(toast.get()?.description).toContain('Not taken: R-1, Left game 1.');
     expect(isPicked(await team('R-1, Left game 1', /^Red 4/))).toBe(false);
   });
-
-  it('asks before it is left with picks that wait for the button', async () => {
-    byHandSwitch(noor.id).set(true);
-    const { user, address } = show();
-    await user.click(await team('R-1, Left game 1', /^Red 4/));
-    await user.click(screen.getByRole('link', { name: 'Back to March at Last' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Unsaved picks' });
-    expect(
-      within(dialog).getByText('1 change is not saved. This computer keeps it for your next visit.'),
-    ).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
-    expect(address()).toBe('/bracket/b1');
-  });
 });
 
 describe('a football bracket', () => {

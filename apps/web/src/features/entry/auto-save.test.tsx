@@ -1,0 +1,370 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../api/session.ts';
+import { eachTestAs } from '../../testing/each-test.ts';
+import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../ui/toast.ts';
+import { byHandSwitch } from '../account/saving-by-hand.tsx';
+import type { DraftPick } from '../fights/card/fight-rules.ts';
+import {
+  BRACKET_ID,
+  cardOf,
+  type EntryWorld,
+  entryAnswers,
+  kelechisEntry,
+} from '../fights/entry/testing/entry-world.ts';
+import { openEntry } from '../tournaments/entry/testing/entry-page.ts';
+import { SAVE_AFTER_MS } from './use-auto-save.ts';
+
+const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
+const dec: DraftPick = { winnerId: 2, method: 'Decision' };
+const HOUR = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const open = { lockDatetime: inMs(5 * HOUR) };
+const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
+const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
+const KEPT = 'Kept on this computer, not saved yet';
+
+eachTestAs(noor);
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  show('visible');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const sheet = (world: EntryWorld) => renderApp(`/bracket/${BRACKET_ID}`, entryAnswers(world));
+const card = cardOf(open, open, open);
+
+/** Picks a whole pick of a fight. */
+async function pick(title: string, { winnerId, method }: DraftPick): Promise<void> {
+  await pickWinner(title, winnerId);
+  fireEvent.click(within(await fight(title)).getByRole('radio', { name: `${method}` }));
+}
+async function pickWinner(title: string, winnerId: DraftPick['winnerId']): Promise<void> {
+  const name = winnerId === 1 ? /Holloway/ : /Gaethje/;
+  fireEvent.click(within(await fight(title)).getByRole('radio', { name }));
+}
+const fight = (title: string) => screen.findByRole('article', { name: title });
+const winnerOf = async (title: string) =>
+  within(within(await fight(title)).getByRole('radiogroup', { name: 'Winner' }))
+    .queryByRole('radio', { checked: true })
+    ?.getAttribute('aria-label');
+const posts = (requests: readonly FakeRequest[]) =>
+  requests
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'))
+    .map(({ body }) => body);
+const bar = () => screen.getByRole('region', { name: 'Save' }).textContent;
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+
+describe('a sheet saves itself', () => {
+  it('two seconds after the last change, without a word of success, and leaves out what is incomplete', async () => {
+    const { requests } = sheet({ card });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS - 200);
+    await pick('Fight 1', ko);
+    await pickWinner('Co-Main Event', 1);
+    await pass(SAVE_AFTER_MS - 200);
+    expect(posts(requests)).toEqual([]);
+    expect(bar()).toContain('2 unsaved');
+    await pass(200);
+    expect(posts(requests)).toMatchObject([
+      { fightId: 'f3', predictedWinnerId: 2, predictedMethod: 'Decision' },
+      { fightId: 'f1', predictedWinnerId: 1, predictedMethod: 'KO/TKO' },
+    ]);
+    await waitFor(() => expect(bar()).toContain('2 of 3 saved, 7:41:05 PM MT'));
+    expect(toast.get()).toBeNull();
+    expect(screen.getByRole('button', { name: '1 method missing' })).toBeTruthy();
+    await pass(10 * SAVE_AFTER_MS);
+    expect(posts(requests)).toHaveLength(2);
+  });
+
+  it('as a tournament, too', async () => {
+    const savedAt = '2026-01-13T02:41:05.000Z';
+    const tieBreaker = { team1Score: null, team2Score: null };
+    const predictions = { 'r1-1': 'red4' };
+    const { requests } = openEntry(
+      {},
+      {
+        'POST /api/custom/brackets/b1/predictions': {
+          body: { predictions, saved: 1, savedAt, dropped: [], tieBreaker },
+        },
+        'GET /api/custom/brackets/b1/predictions': () => ({
+          body: posts(requests).length > 0 ? predictions : {},
+        }),
+      },
+    );
+    const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
+    fireEvent.click(within(game).getByRole('radio', { name: /^Red 4/ }));
+    await pass(SAVE_AFTER_MS);
+    expect(posts(requests)).toEqual([{ predictions }]);
+    await waitFor(() => expect(bar()).toContain('1 of 7 saved, 7:41:05 PM MT'));
+    expect([toast.get(), kept()]).toEqual([null, []]);
+  });
+
+  it('when it is hidden, by a call that outlives the page', async () => {
+    const { requests } = sheet({ card });
+    const sent = vi.fn(globalThis.fetch);
+    vi.stubGlobal('fetch', sent);
+    await pick('Main Event', dec);
+    show('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    fireEvent(window, new Event('pagehide'));
+    expect(posts(requests)).toHaveLength(1);
+    const call = sent.mock.calls.find(([path]) => path === '/api/predictions');
+    expect(call?.[1]).toMatchObject({ keepalive: true });
+    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+  });
+
+  it('when it is left, without a question', async () => {
+    const { requests, router, address } = sheet({ card });
+    await pick('Main Event', dec);
+    await act(async () => void router.navigate({ to: '/settings' }));
+    await waitFor(() => expect(address()).toBe('/settings'));
+    await waitFor(() => expect(posts(requests)).toHaveLength(1));
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('one save after the other', async () => {
+    const { requests } = sheet({ card });
+    const gate = Promise.withResolvers<void>();
+    const server = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const answer = server(input, init);
+      if (input === '/api/predictions') await gate.promise;
+      return answer;
+    });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS);
+    expect(posts(requests)).toHaveLength(1);
+    await pick('Fight 1', ko);
+    await pass(3 * SAVE_AFTER_MS);
+    expect(posts(requests)).toHaveLength(1);
+    gate.resolve();
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(posts(requests)).toHaveLength(2));
+    await waitFor(() => expect(bar()).toContain('2 of 3 saved'));
+  });
+
+  it('not where it was switched to saving by hand, in Settings', async () => {
+    const { unmount } = renderApp('/settings');
+    fireEvent.click(await screen.findByRole('switch', { name: /Picks Save Themselves/ }));
+    expect(byHandSwitch(noor.id).get()).toBe(true);
+    expect(byHandSwitch('another').get()).toBe(false);
+    unmount();
+    const { requests } = sheet({ card });
+    await pick('Main Event', dec);
+    await pass(5 * SAVE_AFTER_MS);
+    show('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(posts(requests)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save Predictions' }));
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Saved' }));
+  });
+
+  it('not as the manager on the sheet of somebody else, whose changes are logged', async () => {
+    const { requests } = sheet({ card, entry: kelechisEntry, room: { isManager: true } });
+    await pick('Main Event', dec);
+    await pass(5 * SAVE_AFTER_MS);
+    expect(posts(requests)).toEqual([]);
+    expect(bar()).toContain('1 unsaved');
+  });
+});
+
+describe('a save that fails', () => {
+  it('speaks once, is never called saved, and is tried again after growing pauses', async () => {
+    let answer: FakeAnswer | null = broken;
+    const { requests } = sheet({ card, onSave: () => answer });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Save Failed' }));
+    expect(bar()).toContain(KEPT);
+    expect(bar()).toContain('Main Event');
+    expect(bar()).toContain('0 of 3 saved');
+    act(() => toast.dismiss());
+    await pass(4_000);
+    expect(posts(requests)).toHaveLength(1);
+    await pass(1_500);
+    expect(posts(requests)).toHaveLength(2);
+    await pass(14_000);
+    expect(posts(requests)).toHaveLength(2);
+    expect(toast.get()).toBeNull();
+    answer = null;
+    await pass(2_000);
+    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+    expect(bar()).not.toContain(KEPT);
+    expect([posts(requests).length, kept()]).toEqual([3, []]);
+  });
+
+  it('is tried at once when the connection is back, and its complaint goes with its cause', async () => {
+    let answer: FakeAnswer | null = broken;
+    const { requests } = sheet({ card, onSave: () => answer });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Save Failed' }));
+    answer = null;
+    fireEvent(window, new Event('online'));
+    expect(posts(requests)).toHaveLength(2);
+    await waitFor(() => expect(toast.get()).toBeNull());
+  });
+
+  it('is not tried again where that cannot help, until something changes', async () => {
+    const refused = { status: 403, body: { message: 'No.', code: 'not_your_bracket' } };
+    const { requests } = sheet({ card, onSave: () => refused });
+    await pick('Main Event', dec);
+    await pass(10 * 60_000);
+    expect(posts(requests)).toHaveLength(1);
+    await pick('Main Event', ko);
+    await pass(SAVE_AFTER_MS);
+    expect(posts(requests)).toHaveLength(2);
+  });
+
+  it('for a lock that came in between names what was not taken', async () => {
+    const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
+    sheet({ card, picks: { f3: ko }, onSave: () => shut });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() =>
+      expect(toast.get()).toMatchObject({ description: 'Main Event is locked and kept as before.' }),
+    );
+    expect(await winnerOf('Main Event')).toContain('Holloway');
+    expect(kept()).toEqual([]);
+  });
+});
+
+describe('what is kept on the device', () => {
+  /** Picks on a server that is away, and closes the page. */
+  async function leaveUnsaved(world: Partial<EntryWorld> = {}): Promise<void> {
+    sheet({ card, ...world, onSave: () => broken });
+    await pick('Main Event', dec);
+    await pickWinner('Fight 1', 2);
+    expect(kept()).toHaveLength(1);
+    cleanup();
+    await pass(100);
+    toast.dismiss();
+  }
+
+  it('is on the sheet again, incomplete picks, too, and saves itself', async () => {
+    await leaveUnsaved();
+    const { requests } = sheet({ card });
+    expect(await winnerOf('Main Event')).toContain('Gaethje');
+    expect(await winnerOf('Fight 1')).toContain('Gaethje');
+    await pass(SAVE_AFTER_MS);
+    expect(posts(requests)).toMatchObject([{ fightId: 'f3' }]);
+    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+    expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
+    expect(localStorage.getItem(kept()[0] ?? '')).toContain('f1');
+  });
+
+  it("survives the end of the session, and is nobody else's", async () => {
+    await leaveUnsaved();
+    session.end('expired');
+    const wren = { ...noor, id: '0193a3a0-0000-7000-8000-000000000002', username: 'wren' };
+    session.start('t2', wren);
+    const other = renderApp(`/bracket/${BRACKET_ID}`, {
+      ...entryAnswers({ card }),
+      'GET /api/auth/user': { body: wren },
+    });
+    expect(await winnerOf('Main Event')).toBeUndefined();
+    await pass(SAVE_AFTER_MS);
+    expect(posts(other.requests)).toEqual([]);
+    cleanup();
+    session.end('left');
+    session.start('t3', noor);
+    sheet({ card });
+    expect(await winnerOf('Main Event')).toContain('Gaethje');
+  });
+
+  it('is named where it has locked meanwhile, and dropped', async () => {
+    await leaveUnsaved();
+    sheet({ card: cardOf(open, open, locked) });
+    expect(await winnerOf('Fight 1')).toContain('Gaethje');
+    expect(toast.get()).toMatchObject({ title: 'Main Event is locked' });
+    expect(await winnerOf('Main Event')).toBeUndefined();
+    expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3');
+  });
+
+  it.each([
+    ['Use what was kept', 'Gaethje', 1],
+    ['Leave what is saved', 'Holloway', 0],
+  ])(
+    'is the choice of the person where another device has picked since: %s',
+    async (choice, winner, sent) => {
+      await leaveUnsaved();
+      const { requests } = sheet({ card, picks: { f3: ko } });
+      expect(await winnerOf('Main Event')).toContain('Holloway');
+      const asked = within(screen.getByRole('region', { name: 'Kept picks' }));
+      expect(asked.getByRole('listitem').textContent).toBe(
+        'Main Event: kept here Gaethje by Decision, saved since Holloway by KO/TKO',
+      );
+      await pass(3 * SAVE_AFTER_MS);
+      expect(posts(requests)).toEqual([]);
+      fireEvent.click(asked.getByRole('button', { name: choice }));
+      expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
+      expect(await winnerOf('Main Event')).toContain(winner);
+      await pass(SAVE_AFTER_MS);
+      await waitFor(() => expect(posts(requests)).toHaveLength(sent));
+      await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).not.toContain('f3'));
+    },
+  );
+
+  it('is dropped without an error where it cannot be read', async () => {
+    await leaveUnsaved();
+    const [key = ''] = kept();
+    const picks = {
+      f3: { pick: { winnerId: 7, method: 'Luck' }, known: [null] },
+      f1: { pick: 'x', known: [null] },
+      gone: { pick: ko, known: [null] },
+    };
+    localStorage.setItem(key, JSON.stringify({ version: 1, picks }));
+    sheet({ card });
+    expect(await winnerOf('Main Event')).toBeUndefined();
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('is nothing where storage is refused: picking and saving go on', async () => {
+    const real = localStorage;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => real.getItem(key),
+      removeItem: (key: string) => real.removeItem(key),
+      setItem: () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    });
+    let answer: FakeAnswer | null = broken;
+    sheet({ card, onSave: () => answer });
+    await pick('Main Event', dec);
+    await pass(SAVE_AFTER_MS);
+    await waitFor(() => expect(bar()).toContain('Not saved, nor kept on this computer'));
+    answer = null;
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(bar()).toContain('1 of 3 saved'));
+  });
+});
+
+describe('leaving', () => {
+  it('asks where picks wait for the button, and says where they stay', async () => {
+    byHandSwitch(noor.id).set(true);
+    const { address } = openEntry();
+    const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
+    fireEvent.click(within(game).getByRole('radio', { name: /^Red 4/ }));
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Back to March at Last' })));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Unsaved picks' });
+    expect(
+      within(dialog).getByText('1 change is not saved. This computer keeps it for your next visit.'),
+    ).toBeTruthy();
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' })));
+    expect(address()).toBe('/bracket/b1');
+  });
+});
