@@ -68,7 +68,10 @@ async function writeFights({ api, ...manager }: Player, member: Player) {
     body: { eventId: sheet.id, fightId: fight.id, predictedWinnerId: '1', predictedMethod: 'Decision' },
   });
   await api.fights.enterResult({ params: { fightId: fight.id }, body: { winnerId: 1, winMethod: 'KO/TKO' } });
-  await api.rooms.update({ params, body: { name: `${MARKUP} again` } });
+  await api.rooms.update({
+    params,
+    body: { name: `${MARKUP} again`, description: SOME_LINES, roomPassword: PASSWORD },
+  });
   return { room, sheet };
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
 import {
-  countMembers,
+  countPeople,
   endMembership,
   enrolMember,
   findMembership,
@@ -52,7 +52,7 @@ export async function enterRoom(
 ): Promise<boolean> {
   const membership = await findMembership(db, room.id, joiner.id);
   if (membership === 'member') return false;
-  if (room.maxParticipants !== null && (await countMembers(db, room.id)) >= room.maxParticipants)
+  if (room.maxParticipants !== null && (await countPeople(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
   await enrolMember(db, room.id, joiner.id, new Date(now));
   const kind = membership === 'left' ? 'member.rejoined' : 'member.joined';

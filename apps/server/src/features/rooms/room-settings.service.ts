@@ -4,7 +4,7 @@ import { refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
-import { countBrackets, countMembers, type RoomRow, type RoomSetting, setRoomFields } from './rooms.store.ts';
+import { countBrackets, countPeople, type RoomRow, type RoomSetting, setRoomFields } from './rooms.store.ts';
 
 type Settings = Pick<RoomRow, RoomSetting>;
 
@@ -26,7 +26,7 @@ export async function changeRoom(
     if (next.maxEntries < taken) refuse('conflict', `${taken} brackets of this room are taken.`);
   }
   if (next.maxParticipants !== null && next.maxParticipants !== room.maxParticipants) {
-    const members = await countMembers(db, room.id);
+    const members = await countPeople(db, room.id);
     if (next.maxParticipants < members) refuse('conflict', `This room has ${members} members.`);
   }
 

@@ -1,5 +1,5 @@
 import type { LockedPicks } from '@lockroom/rules';
-import { and, asc, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { descending, type Part } from '../../kernel/db/list-pages.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
@@ -281,9 +281,14 @@ export async function listMemberIds(db: Db, roomId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** How many members a room has now, its creator included. */
-export function countMembers(db: Db, roomId: string): Promise<number> {
-  return db.$count(roomMembers, and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
+/** How many people are members of a room now, its creator included; made-up members take no place. */
+export async function countPeople(db: Db, roomId: string): Promise<number> {
+  const [row] = await db
+    .select({ people: count() })
+    .from(roomMembers)
+    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
+    .where(and(eq(roomMembers.roomId, roomId), isNull(roomMembers.leftAt)));
+  return row?.people ?? 0;
 }
 
 /** A member with the number and the points of the brackets held in the room. */

@@ -72,7 +72,6 @@ describe('a test room', () => {
     const room = await open({ maxParticipants: 2 });
     await joinRoom(member, room);
     await expect(joinRoom(await registerPlayer(server), room)).rejects.toEqual(refused(409, 'room_full'));
-    await expect(addBracket(creator, room)).rejects.toEqual(refused(409, 'room_full'));
   });
 
   test('is listed for administrators, by sport, whoever made it', async () => {
@@ -209,6 +208,20 @@ describe('a test bracket', () => {
     });
     expect(saved).toMatchObject({ predictions: picks, dropped: [] });
     expect(saved.tieBreaker.team1Score).not.toBeNull();
+  });
+
+  test('takes no place of a person, and finds one in a room that is full of them', async () => {
+    const room = await open({ maxParticipants: 2 });
+    await addBracket(creator, room);
+    await joinRoom(member, room);
+    await addBracket(creator, room);
+    await expect(joinRoom(await registerPlayer(server), room)).rejects.toEqual(refused(409, 'room_full'));
+    const { memberCount } = await creator.api.rooms.get({ params: { roomId: room.id } });
+    expect(memberCount).toBe(4);
+    const resize = (maxParticipants: number) =>
+      creator.api.rooms.update({ params: { roomId: room.id }, body: { maxParticipants } });
+    await resize(3);
+    expect(await resize(2)).toMatchObject({ maxParticipants: 2 });
   });
 
   test('is for administrators in test rooms, up to its limit and until everything is locked', async () => {

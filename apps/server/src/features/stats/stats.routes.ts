@@ -9,12 +9,13 @@ export function statsRoutes({ types }: { types: readonly CompetitionType[] }): I
   return implement(stats, {
     dashboard: async ({ db, viewer }) => {
       const finishes = await listFinishes(db, viewer.id);
+      const ranks = finishes.map(({ best }) => best);
       return {
         currentRooms: await countCurrentRooms(db, viewer.id),
         bracketsFilled: await countCompleteEntries(db, types, viewer.id),
-        wins: finishes.filter((finish) => finish === 1).length,
-        averageRanking: averageToOneDecimal(finishes),
-        bestFinish: finishes.length > 0 ? Math.min(...finishes) : null,
+        wins: finishes.filter(({ best, isContested }) => best === 1 && isContested).length,
+        averageRanking: averageToOneDecimal(ranks),
+        bestFinish: ranks.length > 0 ? Math.min(...ranks) : null,
         mostVisitedRooms: await listMostVisited(db, viewer.id, DASHBOARD_ROOMS),
       };
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -11,24 +11,34 @@ export function countCurrentRooms(db: Db, userId: string): Promise<number> {
   );
 }
 
-/** The rank of a user's best entry in each completed room. */
-export async function listFinishes(db: Db, userId: string): Promise<number[]> {
+/** The rank of a user's best entry in a completed room, and whether others had one there. */
+interface Finish {
+  best: number;
+  isContested: boolean;
+}
+
+/** How a user finished in each completed room. */
+export async function listFinishes(db: Db, userId: string): Promise<Finish[]> {
   const rows = await db
-    .select({ best: min(entries.rank) })
+    .select({
+      best: min(entries.rank),
+      isContested: sql<boolean>`exists (
+        select 1 from ${entries} o where o.room_id = ${entries.roomId} and o.owner_id <> ${userId}::uuid)`,
+    })
     .from(entries)
     .innerJoin(rooms, eq(rooms.id, entries.roomId))
     .where(and(eq(entries.ownerId, userId), isNotNull(rooms.completedAt)))
     .groupBy(entries.roomId);
-  return rows.flatMap(({ best }) => (best === null ? [] : [best]));
+  return rows.flatMap(({ best, isContested }) => (best === null ? [] : [{ best, isContested }]));
 }
 
-/** Ids of the rooms a user is a member of, most visited first, then newest. */
+/** Ids of the rooms a user is a member of and has not archived, most visited first, then newest. */
 export async function listMostVisited(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: rooms.id })
     .from(roomMembers)
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)))
+    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt), isNull(roomMembers.archivedAt)))
     .orderBy(desc(roomMembers.visits), desc(rooms.createdAt), desc(rooms.id))
     .limit(limit);
   return rows.map(({ id }) => id);

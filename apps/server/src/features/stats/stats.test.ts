@@ -100,11 +100,13 @@ test('a sheet is filled with a pick for every fight of a card that has fights', 
 
 test('wins, average ranking and best finish count the best bracket of each completed room', async () => {
   const player = await registerPlayer(server);
+  const rival = await registerPlayer(server);
   const ranks = [[4, 1], [2], [2, 9], [1]];
   const made = [];
   for (const each of ranks) {
     const room = await openRoom(player);
     for (const rank of each) await storeBracket(room.id, player, rank);
+    await storeBracket(room.id, rival, 3);
     made.push(room);
   }
   expect(await read(player)).toMatchObject({ wins: 0, averageRanking: null, bestFinish: null });
@@ -112,6 +114,29 @@ test('wins, average ranking and best finish count the best bracket of each compl
   expect(await read(player)).toMatchObject({ wins: 0, averageRanking: 2, bestFinish: 2 });
   await complete(made[0]?.id ?? '');
   expect(await read(player)).toMatchObject({ wins: 1, averageRanking: 1.7, bestFinish: 1 });
+});
+
+test('a win needs a second member with a bracket', async () => {
+  const player = await registerPlayer(server);
+  const alone = await openRoom(player);
+  await storeBracket(alone.id, player, 1);
+  await storeBracket(alone.id, player, 2);
+  await complete(alone.id);
+  expect(await read(player)).toMatchObject({ wins: 0, averageRanking: 1, bestFinish: 1 });
+  await storeBracket(alone.id, await registerPlayer(server), 3);
+  expect(await read(player)).toMatchObject({ wins: 1, averageRanking: 1, bestFinish: 1 });
+});
+
+test('an archived room is none of the most visited until it is restored', async () => {
+  const player = await registerPlayer(server);
+  const { id } = await openRoom(player);
+  const other = await openRoom(player);
+  const params = { roomId: id };
+  await player.api.rooms.visit({ params });
+  await player.api.rooms.archive({ params });
+  expect((await read(player)).mostVisitedRooms).toEqual([other.id]);
+  await player.api.rooms.restore({ params });
+  expect((await read(player)).mostVisitedRooms).toEqual([id, other.id]);
 });
 
 test('the most visited rooms are three, by visits and then the newest, of those still joined', async () => {

@@ -22,7 +22,8 @@ export async function createTestEntry(
   if (!room.isTestRoom) refuse('forbidden', 'Test brackets are for test rooms only.');
   const locked = await lockRoom(db, room.id);
   const owner = await insertMadeUp(db, { id: newId(), username: `tester-${suffix(draw)}` }, now);
-  await enterRoom(db, { room: locked, joiner: owner, now });
+  // The number of members is for people.
+  await enterRoom(db, { room: { id: locked.id, maxParticipants: null }, joiner: owner, now });
   const type = typeOf(types, room.sport);
   const entryId = await createEntry(db, { room, owner, type, now });
   await type.pickAtRandom(db, { room, entryId, now }, draw);
