@@ -56,7 +56,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     });
 
     await test.step('swipe, tabs and map lead to the rounds', async () => {
-      await round('Round 1').scrollIntoViewIfNeeded();
+      await game(page, 'Round 1, East game 3').scrollIntoViewIfNeeded();
       await swipe(page, game(page, 'Round 1, East game 3'), -200);
       await shown('32');
       await swipe(page, game(page, '32, East game 2'), 200);

@@ -33,7 +33,7 @@ export function SaveBar({ figure, title, text, head, children }: SaveBarProps) {
           {text && <div className={`trunc ${styles.text}`}>{text}</div>}
         </div>
         <div className={styles.actions}>{children}</div>
-        <div className={styles.foot} ref={saveFoot.set} />
+        <div className={styles.foot} ref={saveFoot.set} data-save-foot />
       </section>
     </>
   );

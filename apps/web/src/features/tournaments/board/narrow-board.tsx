@@ -24,7 +24,8 @@ const PLATE_HEIGHT = 228;
 
 export interface NarrowBoardProps extends BoardPartProps {
   scroll: RoundScroll;
-  onJump: (game: string) => void;
+  /** A round was chosen by its tab or on the map. */
+  onRound: (round: number) => void;
   /** Buttons beside the name of the round, on a board that can be picked. */
   toolbar: ReactNode;
   /** Where the way to the next round stands. */
@@ -34,7 +35,7 @@ export interface NarrowBoardProps extends BoardPartProps {
 
 /** One round at a time: mini-map, tabs, and columns to swipe; the final has its own page. */
 export function NarrowBoard(props: NarrowBoardProps) {
-  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, scroll, onJump } = props;
+  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, scroll, onRound } = props;
   const { toolbar, foot, onNext } = props;
   const { format, shape, look } = facts;
   const frame = useRef<HTMLDivElement>(null);
@@ -52,6 +53,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
   const finalBox = useMemo(() => finalCard(Math.min(page, 480)), [page]);
   const final = view.games[shape.final];
 
+  const jump = (game: string) => onRound(shape.places.get(game)?.round ?? 1);
   const open = facts.mode === 'picks' && !locked;
   const filled = (round: number) =>
     (shape.games[round - 1] ?? []).filter((id) => view.games[id]?.hasPick).length;
@@ -72,26 +74,27 @@ export function NarrowBoard(props: NarrowBoardProps) {
       <Tabs
         label="Rounds"
         className={styles.tabs}
-        lead={<MiniMap shape={shape} view={view} round={scroll.round} onJump={onJump} />}
+        lead={<MiniMap shape={shape} view={view} round={scroll.round} onJump={jump} />}
         items={look.roundNames.map((name, index) => ({
           value: String(index + 1),
           label: name,
           done: open && isDone(index + 1) ? 'all picked' : null,
         }))}
         value={String(scroll.round)}
-        onChange={(value) => scroll.goTo(Number(value))}
+        onChange={(value) => onRound(Number(value))}
       >
         {/* All rounds stand side by side; the panel is whichever is in sight. */}
         <TabPanel value={String(scroll.round)} tabIndex={-1}>
-          {open && (
-            <div className={styles.roundHead} data-board-top>
-              <h2 className="disp">{look.longRounds[scroll.round - 1]}</h2>
+          <div className={styles.roundHead} data-board-top>
+            <h2 className="disp trunc">{look.longRounds[scroll.round - 1]}</h2>
+            {open && (
               <span className="num">
                 {filled(scroll.round)}/{shape.games[scroll.round - 1]?.length}
               </span>
-              {toolbar}
-            </div>
-          )}
+            )}
+            <small>{counted(pointsOf(format, scroll.round), 'pt')}</small>
+            {open && toolbar}
+          </div>
           <div
             className={styles.scroller}
             ref={scroll.ref}

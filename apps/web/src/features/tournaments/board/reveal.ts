@@ -19,11 +19,12 @@ export function revealNext(root: HTMLElement | null, facts: BoardFacts, view: Bo
   scrollPage(top - stickyBottom(root) - BEFORE);
 }
 
-/** Scrolls a narrow board to its top: the first games stand under the tabs. */
-export function toBoardTop(root: HTMLElement | null): void {
+/** Scrolls a narrow board to its top, so that the first games stand under the tabs; `back` never scrolls down. */
+export function toBoardTop(root: HTMLElement | null, way: 'any' | 'back'): void {
   const first = root?.querySelector('[data-board-top]');
   if (!root || !first) return;
-  scrollPage(first.getBoundingClientRect().top - stickyHeight(root));
+  const top = first.getBoundingClientRect().top - stickyHeight(root);
+  if (way === 'any' || top < 0) scrollPage(top);
 }
 
 function stickyBottom(root: HTMLElement): number {

@@ -84,7 +84,7 @@ export function TournamentBoard(props: TournamentBoardProps) {
     const game = games.find((id) => !view.games[id]?.hasPick) ?? games[0];
     scroll.goTo(round);
     if (game !== undefined) control.focus({ game, row: 0 });
-    toBoardTop(control.root.current);
+    toBoardTop(control.root.current, 'any');
   };
   const parts = {
     facts,
@@ -114,7 +114,10 @@ export function TournamentBoard(props: TournamentBoardProps) {
           <NarrowBoard
             {...parts}
             scroll={scroll}
-            onJump={(game) => scroll.goTo(shape.places.get(game)?.round ?? 1)}
+            onRound={(round) => {
+              scroll.goTo(round);
+              toBoardTop(control.root.current, 'back');
+            }}
             toolbar={toolbar}
             foot={props.foot ?? null}
             onNext={openRound}
