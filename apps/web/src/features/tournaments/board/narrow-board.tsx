@@ -92,7 +92,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
                 {filled(scroll.round)}/{shape.games[scroll.round - 1]?.length}
               </span>
             )}
-            <small>{counted(pointsOf(format, scroll.round), 'pt')}</small>
+            {scroll.round < shape.rounds && <small>{counted(pointsOf(format, scroll.round), 'pt')}</small>}
             {open && toolbar}
           </div>
           <div
