@@ -1,0 +1,189 @@
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from './support/door.ts';
+import { type People, type Person, storedToken, test } from './support/journey.ts';
+
+test.use({ savesItself: true });
+
+/** How often a sheet is interrupted, in the usual journeys and in the long run: 200 times in all. */
+const USUALLY = 4;
+const LONG = 100;
+/** What has been on the screen for this long must never be lost. */
+const SURE_MS = 2_000;
+/** The longest random moment: past the two seconds and the save. */
+const LONGEST_MS = 2_800;
+const PICKS_BETWEEN = 3;
+
+/** A sheet to fill: its address, and its groups of choices, which stand in the same order on every visit. */
+interface Sheet {
+  path: string;
+  groups: (page: Page) => Locator;
+  /** Two groups make one pick, a winner and a method: one alone is not saved, and stays on its device. */
+  inPairs: boolean;
+}
+
+/** What was chosen last in a group, and before it, and when it was on the screen. */
+interface Choice {
+  now: number;
+  before: number | null;
+  at: number;
+}
+
+type Interruption = 'tab closed' | 'tab crashed' | 'reload' | 'session ended';
+const INTERRUPTIONS: readonly Interruption[] = ['tab closed', 'tab crashed', 'reload', 'session ended'];
+
+/** A card of 13 fights: 13 winners and 13 methods. */
+async function fightSheet(people: People): Promise<[Person, Sheet]> {
+  const [manager, person] = [await people.enter('manager'), await people.enter('filler')];
+  const room = await openRoom(manager);
+  await enterPlainCard(manager, room, 13);
+  await joinRoom(person, room);
+  const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
+  const groups = (page: Page) => page.getByRole('article').getByRole('radiogroup');
+  return [person, { path: `/bracket/${id}`, groups, inPairs: true }];
+}
+
+/** A bracket of 64 teams: the 32 games of its first round. */
+async function bracketSheet(people: People): Promise<[Person, Sheet]> {
+  const [manager, person] = [await people.enter('manager'), await people.enter('filler')];
+  const room = await openRoom(manager, { sport: 'college-basketball' });
+  await joinRoom(person, room);
+  const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
+  const groups = (page: Page) => page.getByRole('radiogroup', { name: /^Round 1, / });
+  return [person, { path: `/bracket/${id}`, groups, inPairs: false }];
+}
+
+/** Which choice of every group is checked: its place, or null. */
+function read(page: Page, { groups }: Sheet): Promise<(number | null)[]> {
+  return groups(page).evaluateAll((all) =>
+    all.map((group) => {
+      const radios = [...group.querySelectorAll('[role="radio"]')];
+      const at = radios.findIndex((radio) => radio.getAttribute('aria-checked') === 'true');
+      return at < 0 ? null : at;
+    }),
+  );
+}
+
+/** Numbers from 0 to below `below`, the same for the same seed (Numerical Recipes, the quick generator). */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Interrupts the page and answers one on which the sheet is open again. */
+async function interrupt(page: Page, how: Interruption, person: Person, path: string): Promise<Page> {
+  const context = page.context();
+  if (how === 'reload') {
+    await page.reload();
+    return page;
+  }
+  if (how === 'session ended') {
+    const token = await storedToken(page);
+    await fetch(new URL('/api/auth/logout', page.url()), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await page.goto(path);
+    await signIn(page, person.username, person.password);
+    return page;
+  }
+  if (how === 'tab crashed') {
+    const devtools = await context.newCDPSession(page);
+    // The tab is gone before it could answer.
+    devtools.send('Page.crash').catch(() => undefined);
+    await page.waitForEvent('crash');
+  }
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(path);
+  return next;
+}
+
+/** Chooses anything else in a group, and waits until it is on the screen. */
+async function choose(
+  page: Page,
+  { groups }: Sheet,
+  slot: number,
+  chosen: Map<number, Choice>,
+  below: (below: number) => number,
+): Promise<void> {
+  const radios = groups(page).nth(slot).getByRole('radio');
+  const before = chosen.get(slot)?.now ?? null;
+  const open = [...Array(await radios.count()).keys()].filter((each) => each !== before);
+  const now = open[below(open.length)] ?? 0;
+  await radios.nth(now).click();
+  await expect(radios.nth(now)).toBeChecked();
+  chosen.set(slot, { now, before, at: Date.now() });
+}
+
+async function fillAndInterrupt(
+  people: People,
+  [person, sheet]: [Person, Sheet],
+  times: number,
+): Promise<void> {
+  const seed = Number(process.env.SAVING_SEED ?? Date.now() % 1_000_000);
+  const below = randomNumbers(seed);
+  const chosen = new Map<number, Choice>();
+  let { page } = person;
+  await page.goto(sheet.path);
+  for (let time = 0; time < times; time += 1) {
+    await expect(sheet.groups(page).first()).toBeVisible();
+    const count = await sheet.groups(page).count();
+    for (let left = 1 + below(PICKS_BETWEEN); left > 0; left -= 1) {
+      const slot = below(count);
+      // A half is left at times, as people leave it.
+      const slots = sheet.inPairs && below(4) > 0 ? [slot, slot ^ 1] : [slot];
+      for (const each of slots) await choose(page, sheet, each, chosen, below);
+    }
+    // The random moment is what is tried.
+    await page.waitForTimeout(below(LONGEST_MS));
+    const how = INTERRUPTIONS[below(INTERRUPTIONS.length)] ?? 'reload';
+    const moment = Date.now();
+    page = await interrupt(page, how, person, sheet.path);
+    await expect(sheet.groups(page).first()).toBeVisible();
+    const shown = await read(page, sheet);
+    const label = `seed ${seed}, time ${time + 1}, ${how}`;
+    for (const [slot, now] of shown.entries()) {
+      const choice = chosen.get(slot);
+      const sure = !choice || moment - choice.at >= SURE_MS;
+      const may = sure ? [choice?.now ?? null] : [choice.now, choice.before];
+      expect(may, `${label}: group ${slot} shows ${now}`).toContain(now);
+      if (choice && now === null) chosen.delete(slot);
+      else if (choice && now !== null) chosen.set(slot, { ...choice, now });
+    }
+  }
+  await expect(page.getByRole('main')).not.toContainText(/\d unsaved|Unsaved changes|Saving\.\.\./);
+  // A browser that keeps nothing shows what the server holds.
+  const token = await storedToken(page);
+  const elsewhere = await people.another({ ...person, token });
+  await elsewhere.goto(sheet.path);
+  await expect(sheet.groups(elsewhere).first()).toBeVisible();
+  const here = whole(sheet, await read(page, sheet));
+  expect(whole(sheet, await read(elsewhere, sheet)), `seed ${seed}, on the server`).toEqual(here);
+  expect(here.some((place) => place !== null)).toBe(true);
+}
+
+/** What of a sheet can be saved. */
+function whole({ inPairs }: Sheet, shown: (number | null)[]): (number | null)[] {
+  return inPairs ? shown.map((place, at) => (shown[at ^ 1] === null ? null : place)) : shown;
+}
+
+for (const [name, open] of [
+  ['a card of 13', fightSheet],
+  ['a bracket of 64', bracketSheet],
+] as const) {
+  test(`${name} loses no pick to a closed tab, a crash, a reload or the end of the session`, async ({
+    people,
+  }) => {
+    await fillAndInterrupt(people, await open(people), USUALLY);
+  });
+
+  test(`${name} loses no pick in ${LONG} interruptions @thorough`, async ({ people }) => {
+    test.setTimeout(LONG * 20_000);
+    await fillAndInterrupt(people, await open(people), LONG);
+  });
+}
