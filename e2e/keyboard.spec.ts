@@ -115,8 +115,9 @@ test('a manager enters a result by the keyboard alone', async ({ people }) => {
   await tabTo(page, button(page, 'Settings'));
   await press(page, 'Enter');
   await chooseByKeys(page, 'Enter Results');
-  const winner = page.getByRole('radiogroup', { name: 'Winner of Co-Main Event' }).getByRole('radio');
-  await tabTo(page, winner);
+  await tabTo(page, page.getByRole('button', { name: /^Co-Main Event/ }));
+  await press(page, 'Enter');
+  await expect(fight(page, 'Co-Main Event')).toBeFocused();
   await press(page, '2', 's');
   await expect(page.getByRole('radio', { name: 'Blue 2' })).toBeChecked();
   await expect(fight(page, 'Co-Main Event')).toContainText('Pending');

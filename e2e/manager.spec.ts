@@ -246,10 +246,11 @@ test('results wait in the bar until they are saved, cancelled or cleared', async
   await expect(bar).toContainText(/2.*Results pending.*0 of 3 saved/s);
   await button(bar, 'Cancel').click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(bar).toContainText(/0\/3.*Results saved/s);
   await toast(page, 'Changes discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(bar).toContainText(/2.*Results pending/s);
   await saveResults(page);
-  await expect(bar).toContainText('2 of 3 saved');
+  await expect(bar).toContainText(/2\/3.*Results saved/s);
   const results = async () =>
     (await manager.api.fights.managerFights({ params: { roomId: room.id } })).map(
       ({ winnerId, winMethod }) => [winnerId, winMethod],

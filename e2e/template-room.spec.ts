@@ -6,6 +6,7 @@ import { expectComplaint } from './support/bracket-room.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { press, tabTo, use, write } from './support/keyboard.ts';
+import { openOnDesk } from './support/manager.ts';
 import { fight } from './support/sheet.ts';
 import { openMade, WIDEST } from './support/templates.ts';
 
@@ -150,6 +151,7 @@ test('the card of a template is changed', async ({ people }) => {
     await button(page, 'No Changes').click();
     await expect(toast(page, 'No changes to save')).toBeVisible();
     const main = fight(page, 'Main Event');
+    await openOnDesk(page, 'Main Event');
     await main.getByRole('radio', { name: WIDEST }).check();
     await main.getByRole('radio', { name: 'Decision' }).check();
     await button(page, 'Exit Results').click();
@@ -164,6 +166,7 @@ test('the card of a template is changed', async ({ people }) => {
     await button(page, 'Save Template Results').click();
     await expect(toast(page, 'Results saved')).toContainText('Main Event: stored with the template.');
     await page.reload();
+    await openOnDesk(page, 'Main Event');
     await expect(main.getByRole('radio', { name: WIDEST })).toBeChecked();
     await expect(main).toContainText('Saved');
     await button(page, 'Exit Results').click();
@@ -226,6 +229,8 @@ test('a card is made, locked and decided by the keyboard alone', async ({ people
 
   await use(page, button(page, 'Enter Results'));
   const main = fight(page, 'Main Event');
+  if (!(await main.isVisible())) await use(page, page.getByRole('button', { name: /^Main Event/ }));
+  await expect(main).toBeVisible();
   await tabTo(page, main.getByRole('radio').first());
   await press(page, '1', 'd');
   await use(page, button(page, 'Save Template Results'));

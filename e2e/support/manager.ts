@@ -41,38 +41,49 @@ export async function openResults(page: Page, roomId: string): Promise<void> {
   await page.goto(`/room/${roomId}/manager`);
   await chooseSetting(page, 'Enter Results');
   await expect(page.getByRole('heading', { name: 'Enter Results' })).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-/** Chooses a result in its row; endings that no pick can have are in the row's menu. */
+/** Brings a fight of Enter Results onto the desk, from the list it stands in. */
+export async function openOnDesk(page: Page, title: string): Promise<void> {
+  const next = page
+    .getByRole('region', { name: 'Comes next' })
+    .getByRole('button', { name: new RegExp(`^${title}\\b`) });
+  const change = page.getByRole('button', { name: `Change the result of ${title}`, exact: true });
+  const fold = page.getByRole('button', { name: /^\d+ done/, expanded: false });
+  const desk = fight(page, title);
+  await expect(desk.or(next).or(change).or(fold).first()).toBeVisible();
+  if (await desk.isVisible()) return;
+  if (await next.isVisible()) await next.click();
+  else {
+    if (await fold.isVisible()) await fold.click();
+    await change.click();
+  }
+  await expect(desk).toBeVisible();
+}
+
+/** Chooses a result on the desk; endings that no pick can have are behind a button. */
 export async function chooseResult(
   page: Page,
   title: string,
   { fighter1, fighter2 }: RealFight,
   { winnerId, winMethod }: RealResult,
 ): Promise<void> {
-  const row = fight(page, title);
-  const method = row
-    .getByRole('radiogroup', { name: `Method of ${title}` })
-    .getByRole('radio', { name: winMethod, exact: true });
+  await openOnDesk(page, title);
+  const desk = fight(page, title);
+  const method = desk.getByRole('radio', { name: winMethod, exact: true });
   if (!(await method.isVisible()))
-    await row.getByRole('button', { name: `Other endings of ${title}` }).click();
+    await desk.getByRole('button', { name: `Other endings of ${title}` }).click();
   await method.check();
   const winner = winnerId === 0 ? 'No winner' : winnerId === 1 ? fighter1 : fighter2;
-  await row
-    .getByRole('radiogroup', { name: `Winner of ${title}` })
-    .getByRole('radio', { name: winner, exact: true })
-    .check();
+  await desk.getByRole('radio', { name: winner, exact: true }).check();
 }
 
-/** Clears a result in its row; like any other change it must be saved. */
+/** Clears a result on the desk; like any other change it must be saved. */
 export async function clearResult(page: Page, title: string): Promise<void> {
-  const row = fight(page, title);
-  const clear = row.getByRole('button', { name: `Clear the result of ${title}` });
-  if (!(await clear.isVisible()))
-    await row.getByRole('button', { name: `Other endings of ${title}` }).click();
-  await clear.click();
-  await expect(row).toContainText('To clear');
+  await openOnDesk(page, title);
+  const desk = fight(page, title);
+  await desk.getByRole('button', { name: `Clear the result of ${title}` }).click();
+  await expect(desk).toContainText('To clear');
 }
 
 /** Saves what is pending and waits for the answer. */

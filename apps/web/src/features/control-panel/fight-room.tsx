@@ -1,12 +1,11 @@
 import type { Fight, Room } from '@lockroom/contract';
 import { type FightSport, sportLabel } from '@lockroom/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ClipboardPaste, Clock, ListOrdered, X } from 'lucide-react';
+import { ClipboardPaste, Clock, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice } from '../../shell/use-search-choice.ts';
-import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { roomCard } from '../fights/manager/card-owner.queries.ts';
 import { CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
@@ -25,11 +24,10 @@ export interface FightRoomProps {
   card: UseQueryResult<Fight[]>;
 }
 
-/** The manager's page of a fight room: access, settings, figures, and the card or its results. */
+/** The manager's page of a fight room: access, settings, figures and the card, or its results. */
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
-  const inResults = mode === 'results';
   return (
     <>
       <Page
@@ -57,39 +55,29 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
             mode={mode}
             onMode={setMode}
             onUnmark={() => setDialog('completion')}
-            head={({ pasteCard, setLockTimes, enterResults, exitResults, unlessDirty }) => (
+            head={({ pasteCard, setLockTimes, enterResults, unlessDirty }) => (
               <RoomHead
                 room={room}
-                title={inResults ? 'Enter Results' : 'Manager'}
+                title="Manager"
                 badge={sportLabel(sport)}
-                completed={
-                  inResults
-                    ? 'Final rankings are locked.'
-                    : 'Final rankings are locked. Unmark it to change the card.'
-                }
+                completed="Final rankings are locked. Unmark it to change the card."
               >
-                {inResults ? (
-                  <Button variant="ghost" icon={X} onClick={exitResults}>
-                    Exit Results
-                  </Button>
-                ) : (
-                  <RoomSettings
-                    room={room}
-                    onOpen={(next) =>
-                      next === 'rename' ? setDialog(next) : unlessDirty(() => setDialog(next))
-                    }
-                  >
-                    <MenuItem icon={ClipboardPaste} disabled={room.isCompleted || !card} onSelect={pasteCard}>
-                      Paste a Card
-                    </MenuItem>
-                    <MenuItem icon={Clock} disabled={room.isCompleted} onSelect={setLockTimes}>
-                      Set Lock Times
-                    </MenuItem>
-                    <MenuItem icon={ListOrdered} onSelect={enterResults}>
-                      Enter Results
-                    </MenuItem>
-                  </RoomSettings>
-                )}
+                <RoomSettings
+                  room={room}
+                  onOpen={(next) =>
+                    next === 'rename' ? setDialog(next) : unlessDirty(() => setDialog(next))
+                  }
+                >
+                  <MenuItem icon={ClipboardPaste} disabled={room.isCompleted || !card} onSelect={pasteCard}>
+                    Paste a Card
+                  </MenuItem>
+                  <MenuItem icon={Clock} disabled={room.isCompleted} onSelect={setLockTimes}>
+                    Set Lock Times
+                  </MenuItem>
+                  <MenuItem icon={ListOrdered} onSelect={enterResults}>
+                    Enter Results
+                  </MenuItem>
+                </RoomSettings>
               </RoomHead>
             )}
             notice={({ setLockTimes }) =>

@@ -22,7 +22,6 @@ export interface FightTemplateProps {
 /** A template that is a fight card: its fights, photos, lock times and results. */
 export function FightTemplate({ template, sport, card: { data: card, error, refetch } }: FightTemplateProps) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
-  const inResults = mode === 'results';
   const fights = card ?? template.fights;
   return (
     <Page
@@ -54,8 +53,8 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
           }}
           mode={mode}
           onMode={setMode}
-          head={({ addFight, pasteCard, setLockTimes, enterResults, exitResults }) => (
-            <TemplateHead template={template} inResults={inResults} onExitResults={exitResults}>
+          head={({ addFight, pasteCard, setLockTimes, enterResults }) => (
+            <TemplateHead template={template}>
               {fights.length > 0 && (
                 <>
                   <Button variant="ghost" icon={Plus} onClick={addFight}>

@@ -19,16 +19,17 @@ const LONG_NAME = 30;
 
 export interface TemplateHeadProps {
   template: Template;
-  inResults: boolean;
-  onExitResults: () => void;
+  /** Leaves the results that are being entered; left out while they are not. */
+  onExitResults?: (() => void) | undefined;
   /** The buttons of the template while its results are not being entered. */
   children: ReactNode;
 }
 
 /** The top of the template manager: the way back, the name, its sport and event, and the actions. */
-export function TemplateHead({ template, inResults, onExitResults, children }: TemplateHeadProps) {
+export function TemplateHead({ template, onExitResults, children }: TemplateHeadProps) {
   const { name, sport, eventName, lockTime } = template;
   const [renaming, setRenaming] = useState(false);
+  const inResults = onExitResults !== undefined;
   const title = inResults ? 'Enter Results' : name;
   return (
     <header className={styles.head}>

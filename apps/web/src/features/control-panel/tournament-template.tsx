@@ -54,7 +54,7 @@ function TournamentTemplatePage({ template, tournament }: { template: Template; 
         home="teams"
         onMode={(next) => setMode(next === 'results' ? 'results' : 'teams')}
         head={({ open, enter, exit }) => (
-          <TemplateHead template={template} inResults={inResults} onExitResults={exit}>
+          <TemplateHead template={template} onExitResults={inResults ? exit : undefined}>
             <Button variant="ghost" icon={Scaling} onClick={() => open('size')}>
               Bracket Setup
             </Button>

@@ -14,6 +14,7 @@ import { POINT_FIELDS } from './fight-draft.ts';
 import { LockTimesDialog } from './lock-times-dialog.tsx';
 import { changeDrafts } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
+import { ResultsHead } from './results-head.tsx';
 import { sayUnsaved } from './words.ts';
 
 // Loaded later, because it contains the parser of cards.
@@ -31,8 +32,6 @@ export interface CardActions {
   pasteCard: () => void;
   setLockTimes: () => void;
   enterResults: () => void;
-  /** Leaves the results, after a question if some are not saved. */
-  exitResults: () => void;
   /** Runs an action that would lose a fight's unsaved changes, or says that there are some. */
   unlessDirty: (action: () => void) => void;
 }
@@ -45,7 +44,7 @@ export interface CardPanelProps {
   figures: { maxPoints: number; fights: number };
   mode: ManagerMode;
   onMode: (mode: ManagerMode) => void;
-  /** Title and actions, above the figures. */
+  /** Title and actions of the card, above the figures; the results have their own head. */
   head: (actions: CardActions) => ReactNode;
   /** A notice above the card. */
   notice?: (actions: CardActions) => ReactNode;
@@ -70,23 +69,28 @@ export function CardPanel(props: CardPanelProps) {
     pasteCard: () => unlessDirty(() => setDialog('paste')),
     setLockTimes: () => setDialog('lock-times'),
     enterResults: () => unlessDirty(() => onMode('results')),
-    exitResults: () => (pending > 0 ? setDialog('exit') : onMode('card')),
     unlessDirty,
   };
+  const exitResults = () => (pending > 0 ? setDialog('exit') : onMode('card'));
 
   return (
     <>
-      {head(actions)}
-      <div className={styles.tape}>
-        <TapeBand
-          label="Summary"
-          figures={[
-            { label: 'Max Possible Points', value: figures.maxPoints },
-            { label: 'Fights', value: figures.fights },
-            { label: 'Categories', value: POINT_FIELDS.length },
-          ]}
-        />
-      </div>
+      {!inResults && (
+        <>
+          {head(actions)}
+          <div className={styles.tape}>
+            <TapeBand
+              label="Summary"
+              figures={[
+                { label: 'Max Possible Points', value: figures.maxPoints },
+                { label: 'Fights', value: figures.fights },
+                { label: 'Categories', value: POINT_FIELDS.length },
+              ]}
+            />
+          </div>
+        </>
+      )}
+      {!card && inResults && <ResultsHead entered={undefined} open={-1} onExit={exitResults} />}
       {!card && (
         <Loading label="Loading the card">
           <FightCardSkeleton main />
@@ -113,6 +117,7 @@ export function CardPanel(props: CardPanelProps) {
           card={card}
           drafts={drafts}
           dispatch={dispatch}
+          onExit={exitResults}
           onUnmark={onUnmark}
         />
       )}

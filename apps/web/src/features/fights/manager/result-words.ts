@@ -5,20 +5,27 @@ import type { ToastMessage } from '../../../ui/toast.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 import type { DraftCount } from './results-draft.ts';
 
-/** The two lines of the save bar. */
+/** What the save bar says: what waits to be saved, or else what is half entered, or else how much is saved. */
 export function barText(
   card: readonly Pick<Fight, 'winnerId'>[],
   { ready, needWinner, needMethod }: DraftCount,
-): { title: string; text: string } {
+): { figure: number | string; title: string; text: string } {
   const missing = [
     needMethod > 0 && `${needMethod} ${needMethod === 1 ? 'needs' : 'need'} a method`,
     needWinner > 0 && `${needWinner} ${needWinner === 1 ? 'needs' : 'need'} a winner`,
   ].filter((part) => part !== false);
-  const saved = card.filter((fight) => fight.winnerId !== null).length;
-  return {
-    title: ready === 1 ? 'Result pending' : 'Results pending',
-    text: missing.length > 0 ? missing.join(', ') : `${saved} of ${card.length} saved`,
-  };
+  const figure = `${card.filter((fight) => fight.winnerId !== null).length}/${card.length}`;
+  const saved = figure.replace('/', ' of ');
+  const half = needMethod + needWinner;
+  if (ready > 0)
+    return {
+      figure: ready,
+      title: ready === 1 ? 'Result pending' : 'Results pending',
+      text: half > 0 ? missing.join(', ') : `${saved} saved`,
+    };
+  if (half > 0)
+    return { figure: half, title: needMethod > 0 ? 'Method?' : 'Winner?', text: missing.join(', ') };
+  return { figure, title: 'Results saved', text: 'Nothing is pending' };
 }
 
 /** The toast after all results were saved. */

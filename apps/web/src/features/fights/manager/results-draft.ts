@@ -99,6 +99,23 @@ export function countDrafts(sport: FightSport, card: readonly Fight[], drafts: R
   };
 }
 
+/** The fight that is open by itself: the oldest without a result and without an entry that waits to be saved. */
+export function oldestOpen(card: readonly Fight[], drafts: ResultDrafts): Fight | undefined {
+  const open = card.filter((fight) => savedResult(fight).winnerId === null);
+  return open.find(({ id }) => drafts[id] === undefined) ?? open[0];
+}
+
+/** What the manager has to tap next: what the open fight lacks, or else Save; null where nothing is left to do. */
+export function nextTap(
+  open: RowState | undefined,
+  { ready }: DraftCount,
+): 'winner' | 'method' | 'save' | null {
+  if (open === 'method?') return 'method';
+  if (open === 'winner?') return 'winner';
+  if (ready > 0) return 'save';
+  return open === 'open' ? 'winner' : null;
+}
+
 /** The drafts that can be saved, in the order of the card. */
 export function readyDrafts(
   sport: FightSport,

@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import type { FightSport } from '@lockroom/rules';
-import { type ActionDispatch, useState } from 'react';
+import { type ActionDispatch, useRef, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
@@ -8,17 +8,21 @@ import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
 import { sayDiscarded, sayNothingToSave } from '../../competitions/manager/unsaved.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
-import { ResultRow } from './result-row.tsx';
+import { ResultDesk } from './result-desk.tsx';
+import { ComingFights, DoneFights } from './result-lists.tsx';
 import { barText, resultsSaved, someRefused } from './result-words.ts';
 import {
   countDrafts,
   type DraftAction,
+  nextTap,
+  oldestOpen,
   type ResultDrafts,
   readyDrafts,
   rowState,
   savedResult,
 } from './results-draft.ts';
 import styles from './results-editor.module.css';
+import { ResultsHead } from './results-head.tsx';
 
 export interface ResultsEditorProps {
   owner: CardOwner;
@@ -28,17 +32,31 @@ export interface ResultsEditorProps {
   /** Unsaved results; the panel keeps them to warn before they are lost. */
   drafts: ResultDrafts;
   dispatch: ActionDispatch<[DraftAction]>;
+  onExit: () => void;
   /** Opens the dialog that reopens the event; left out for a template. */
   onUnmark?: (() => void) | undefined;
 }
 
-/** Enter Results: one row per fight, main event first. */
-export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }: ResultsEditorProps) {
+/** Enter Results: the oldest fight without a result is open, the others stand in two lists. */
+export function ResultsEditor(props: ResultsEditorProps) {
+  const { owner, sport, card, drafts, dispatch, onExit, onUnmark } = props;
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const desk = useRef<HTMLElement>(null);
   const save = useSaveResults(owner, ({ fight, entry }) =>
     dispatch({ type: 'stored', id: fight.id, sent: entry }),
   );
+  const { isCompleted } = owner;
+  const open = isCompleted ? undefined : (card.find(({ id }) => id === chosen) ?? oldestOpen(card, drafts));
   const count = countDrafts(sport, card, drafts);
+  const stateOf = (fight: Fight) => rowState(sport, savedResult(fight), drafts[fight.id]);
+  const next = nextTap(open && stateOf(open), count);
+
+  function openFight(fightId: string) {
+    setChosen(fightId);
+    desk.current?.focus();
+    desk.current?.scrollIntoView({ block: 'nearest' });
+  }
 
   function submit() {
     const results = readyDrafts(sport, card, drafts);
@@ -51,6 +69,8 @@ export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }
             refused.map(({ fight, error }) => [fight.id, errorText(error, 'The result was not saved.')]),
           ),
         );
+        setChosen(refused[0]?.fight.id ?? null);
+        desk.current?.focus({ preventScroll: true });
         toast.show(refused.length === 0 ? resultsSaved(owner, results) : someRefused(results, refused));
       },
     });
@@ -59,33 +79,51 @@ export function ResultsEditor({ owner, sport, card, drafts, dispatch, onUnmark }
   function discard() {
     dispatch({ type: 'replace', drafts: {} });
     setFailures({});
+    setChosen(null);
     sayDiscarded(() => dispatch({ type: 'replace', drafts }));
   }
 
+  const listed = card
+    .filter((fight) => fight.id !== open?.id)
+    .map((fight) => ({ fight, state: stateOf(fight) }));
+  const onOpen = isCompleted || save.isPending ? undefined : openFight;
   return (
     <>
-      {owner.isCompleted && <CompletedNotice onUnmark={onUnmark} />}
-      <div className={styles.rows}>
-        {card.toReversed().map((fight) => {
-          const saved = savedResult(fight);
-          return (
-            <ResultRow
-              key={fight.id}
-              fight={fight}
+      <ResultsHead
+        entered={card.map((fight) => fight.winnerId !== null)}
+        open={open ? card.indexOf(open) : -1}
+        onExit={onExit}
+      />
+      {isCompleted && <CompletedNotice onUnmark={onUnmark} />}
+      <div className={styles.parts}>
+        {open && (
+          <fieldset className={styles.open} disabled={save.isPending}>
+            <ResultDesk
+              ref={desk}
+              fight={open}
               sport={sport}
-              entry={drafts[fight.id] ?? saved}
-              state={rowState(sport, saved, drafts[fight.id])}
-              disabled={owner.isCompleted || save.isPending}
-              failure={failures[fight.id] ?? null}
-              onChange={(change) => dispatch({ ...change, id: fight.id, saved, sport })}
+              entry={drafts[open.id] ?? savedResult(open)}
+              state={stateOf(open)}
+              next={next === 'save' ? null : next}
+              failure={failures[open.id] ?? null}
+              onChange={(change) => {
+                // A result that somebody else enters meanwhile does not take the desk away from a half entry.
+                setChosen(open.id);
+                dispatch({ ...change, id: open.id, saved: savedResult(open), sport });
+              }}
             />
-          );
-        })}
+          </fieldset>
+        )}
+        <ComingFights fights={listed.filter(({ fight }) => fight.winnerId === null)} onOpen={onOpen} />
+        <DoneFights
+          fights={listed.filter(({ fight }) => fight.winnerId !== null).toReversed()}
+          onOpen={onOpen}
+        />
       </div>
-      {!owner.isCompleted && (
+      {!isCompleted && (
         <ResultsBar
-          ready={count.ready}
           {...barText(card, count)}
+          next={next === 'save'}
           dirty={Object.keys(drafts).length > 0}
           isTemplate={owner.roomId === null}
           saving={save.isPending}

@@ -90,8 +90,9 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
       />
       {!owner.isCompleted && (
         <ResultsBar
-          ready={review.pending}
+          figure={review.pending}
           {...barText(review, gameCount(format))}
+          next={review.pending > 0}
           dirty={dirty}
           isTemplate={owner.roomId === null}
           saving={save.isPending}

@@ -1,0 +1,109 @@
+import type { Fight } from '@lockroom/contract';
+import { maxForFight } from '@lockroom/rules';
+import { Check, ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FightWorth } from '../card/fight-frame.tsx';
+import { LockTime } from '../card/fight-lock.tsx';
+import { lockOf, scoredFight } from '../card/fight-rules.ts';
+import { shortNames } from '../card/fighter-name.ts';
+import { resultText } from '../card/result-text.ts';
+import { StateBadge } from './result-desk.tsx';
+import styles from './result-lists.module.css';
+import type { RowState } from './results-draft.ts';
+
+export interface ListedFight {
+  fight: Fight;
+  state: RowState;
+}
+
+interface ListProps {
+  fights: readonly ListedFight[];
+  /** Opens a fight on the desk; left out in a completed event. */
+  onOpen?: ((fightId: string) => void) | undefined;
+}
+
+/** The fights without a result besides the open one, in the order of the night. */
+export function ComingFights({ fights, onOpen }: ListProps) {
+  if (fights.length === 0) return null;
+  return (
+    <section className={styles.coming} aria-label="Comes next">
+      <span className="label" aria-hidden>
+        Comes next
+      </span>
+      <ol>
+        {fights.map(({ fight, state }) => {
+          const { lockAt } = lockOf(fight);
+          const facts = (
+            <>
+              <b>{fight.title}</b>
+              <span className={styles.pair}>{shortNames(fight).join(' v ')}</span>
+              {state === 'open' ? (
+                lockAt !== null && <LockTime lockAt={lockAt} />
+              ) : (
+                <StateBadge state={state} />
+              )}
+            </>
+          );
+          return (
+            <li key={fight.id}>
+              {onOpen ? (
+                <button type="button" className={styles.row} onClick={() => onOpen(fight.id)}>
+                  {facts}
+                </button>
+              ) : (
+                <span className={styles.row}>{facts}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The fights with a result, newest first: one folded line on phones, a list on wide screens. */
+export function DoneFights({ fights, onOpen }: ListProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [newest] = fights;
+  if (!newest) return null;
+  const count = `${fights.length} done`;
+  return (
+    <section className={styles.done} aria-label={count}>
+      <span className="label only-wide" aria-hidden>
+        {count}
+      </span>
+      <button
+        type="button"
+        className={cx('only-narrow', styles.fold)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Check className={cx('icon-s', styles.check)} aria-hidden />
+        <b>{count}</b>
+        <span className="trunc muted">
+          {newest.fight.title}: {resultText(newest.fight)}
+        </span>
+        <ChevronDown className={cx('icon-s', styles.chevron)} aria-hidden />
+      </button>
+      <ol id={id} className={cx(!open && styles.folded)}>
+        {fights.map(({ fight, state }) => (
+          <li key={fight.id} className={styles.result} aria-label={fight.title}>
+            <b>{fight.title}</b>
+            <span className={styles.pair}>{resultText(fight)}</span>
+            <FightWorth points={maxForFight(scoredFight(fight))} />
+            <StateBadge state={state} />
+            {onOpen && (
+              <Button variant="quiet" size="s" onClick={() => onOpen(fight.id)}>
+                Change<span className="sr"> the result of {fight.title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

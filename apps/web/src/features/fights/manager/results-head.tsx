@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import styles from './results-head.module.css';
+
+export interface ResultsHeadProps {
+  /** Fight 1 first: whether each has a result; undefined while loading. */
+  entered: readonly boolean[] | undefined;
+  /** The place of the open fight in that order; -1 without one. */
+  open: number;
+  onExit: () => void;
+}
+
+/** The top of Enter Results: how far the night is, and the way out. It takes the place of the room's facts. */
+export function ResultsHead({ entered, open, onExit }: ResultsHeadProps) {
+  const done = entered?.filter(Boolean).length ?? 0;
+  return (
+    <header className={styles.head}>
+      <h1 className={`disp ${styles.title}`}>Enter Results</h1>
+      <Button variant="ghost" icon={X} className={styles.exit} onClick={onExit}>
+        Exit Results
+      </Button>
+      {entered && (
+        <div className={styles.progress}>
+          <div className={styles.cells} aria-hidden>
+            {entered.map((has, place) => (
+              <i
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                key={place}
+                className={cx(has && styles.done, place === open && styles.now)}
+              />
+            ))}
+          </div>
+          <span className={`num ${styles.count}`}>
+            <span className="sr">
+              {done} of {entered.length} entered
+            </span>
+            <span aria-hidden>
+              {done}
+              <small>/{entered.length}</small>
+            </span>
+          </span>
+        </div>
+      )}
+    </header>
+  );
+}
