@@ -41,6 +41,8 @@ export class ApiError extends Error {
   readonly issues: { path: string; message: string }[];
   /** Seconds to wait, from Retry-After; null when the server sent none. */
   readonly retryAfter: number | null;
+  /** What is there now, by the paths of the issues, where the code is stale. */
+  readonly current: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
@@ -48,6 +50,7 @@ export class ApiError extends Error {
     message: string,
     issues: ApiError['issues'] = [],
     retryAfter: number | null = null,
+    current: ApiError['current'] = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -55,6 +58,7 @@ export class ApiError extends Error {
     this.code = code;
     this.issues = issues;
     this.retryAfter = retryAfter;
+    this.current = current;
   }
 }
 
@@ -179,10 +183,17 @@ function errorFrom(response: Response, text: string): ApiError {
       retryAfter,
     );
   // A code unknown to this build is still shown by its message.
-  return new ApiError(response.status, body.code as ErrorCode, body.message, body.issues ?? [], retryAfter);
+  return new ApiError(
+    response.status,
+    body.code as ErrorCode,
+    body.message,
+    body.issues ?? [],
+    retryAfter,
+    body.current,
+  );
 }
 
-type Complaint = Pick<ErrorBody, 'message' | 'code' | 'issues'>;
+type Complaint = Pick<ErrorBody, 'message' | 'code' | 'issues' | 'current'>;
 
 /** Reads an error answer without its schema: with the schema, the page would load zod before anybody can sign in. */
 function readErrorBody(text: string): Complaint | null {
@@ -196,8 +207,8 @@ function readErrorBody(text: string): Complaint | null {
 
 function isComplaint(body: unknown): body is Complaint {
   if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return false;
-  const { issues = [] } = body;
-  return Array.isArray(issues) && issues.every(isIssue);
+  const { issues = [], current = {} } = body;
+  return isRecord(current) && Array.isArray(issues) && issues.every(isIssue);
 }
 
 function isIssue(issue: unknown): boolean {

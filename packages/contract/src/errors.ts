@@ -36,6 +36,7 @@ export const ERRORS = {
     status: 409,
     message: 'This was sent already and is still being saved. Please try again in a moment.',
   },
+  stale: { status: 409, message: 'Somebody else changed this in the meantime.' },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'That is too large to send.' },
   head_too_large: { status: 431, message: 'The address and headers of the request are too long.' },
@@ -58,11 +59,15 @@ export type ErrorCode = keyof typeof ERRORS;
 /** One problem of a request, with the path of its field. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
 
-/** The body of every error answer (rules: api#errors). `requestId` is present for server faults only. */
+/**
+ * The body of every error answer (rules: api#errors). `requestId` is present for server faults only, `current` where
+ * what was sent rests on other facts than those that are there: these, by the paths of the issues.
+ */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.optional(z.array(Issue)),
+  current: z.optional(z.record(z.string(), z.unknown())),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

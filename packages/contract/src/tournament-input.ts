@@ -38,6 +38,8 @@ export const SentLockTime = z.object({
     z.string('Please select a lock time').check(z.maxLength(40, 'Please select a lock time')),
   ),
 });
+/** A lock time to set, and the one that the sender last saw (rules: api#what-was-seen). */
+export const SeenLockTime = z.extend(SentLockTime, { seen: z.optional(z.nullable(SentLockTime)) });
 /** The new size; absent reseeding stays unchanged. */
 export const Size = z.object({
   bracketSize: z.int('Bracket size must be a number'),
@@ -47,6 +49,10 @@ export const Size = z.object({
 export const ManagerResults = z.object({
   results: z._default(WinnerMap, {}),
   tieBreakerActual: z.optional(z.nullable(ActualScores)),
+});
+/** The same, and all results that the sender last saw (rules: api#what-was-seen). */
+export const SeenManagerResults = z.extend(ManagerResults, {
+  seen: z.optional(z.nullable(z.object({ results: WinnerMap, tieBreakerActual: z.optional(Scores) }))),
 });
 /** The room of a new entry; the server derives everything else. */
 export const NewBracket = z.object({ roomId: Id });

@@ -7,6 +7,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@lockroom/contract';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];
+  readonly current: ErrorBody['current'];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
   /** The account that somebody without a session asked for, for the log alone. */
@@ -15,12 +16,18 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message?: string,
-    more: { issues?: ErrorBody['issues']; retryAfter?: number; account?: string | undefined } = {},
+    more: {
+      issues?: ErrorBody['issues'];
+      current?: ErrorBody['current'];
+      retryAfter?: number;
+      account?: string | undefined;
+    } = {},
   ) {
     super(message ?? ERRORS[code].message);
     this.name = 'AppError';
     this.code = code;
     this.issues = more.issues;
+    this.current = more.current;
     this.retryAfter = more.retryAfter;
     this.account = more.account;
   }
@@ -38,6 +45,33 @@ export function refuse(code: ErrorCode, message?: string): never {
 /** Refuses one field of a body, as a failed schema would. */
 export function refuseField(path: string, message: string): never {
   throw new AppError('invalid_input', message, { issues: [{ path, message }] });
+}
+
+/** A fact that is another one than the sender of a change had seen. */
+export interface MovedFact {
+  /** The path of the body that it stands under. */
+  path: string;
+  now: unknown;
+  /** The same for a person: 'Fight 1: Decision now'. */
+  text: string;
+}
+
+/** Most facts that the message names; all of them are among the issues. */
+const NAMED_FACTS = 3;
+
+/** Refuses a change that rests on facts which have moved since, with those that are there (rules: api#what-was-seen). */
+export function refuseStale(moved: readonly MovedFact[]): void {
+  if (moved.length === 0) return;
+  const more = moved.length - NAMED_FACTS;
+  const texts = moved.slice(0, NAMED_FACTS).map(({ text }) => `${text}.`);
+  throw new AppError(
+    'stale',
+    [ERRORS.stale.message, ...texts, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    {
+      issues: moved.map(({ path, text }) => ({ path, message: text })),
+      current: Object.fromEntries(moved.map(({ path, now }) => [path, now])),
+    },
+  );
 }
 
 /** Returns the value, or refuses with 'not found' when there is none. */

@@ -103,11 +103,31 @@ export const fightFields = {
 export const Fighter = line({ min: 1, max: TEXT_MAX.fighterName, name: 'Fighter name' });
 const FightType = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 
+const Winner = z.nullable(
+  z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
+);
+const SeenText = z.optional(z.string().check(z.maxLength(200)));
+const SeenPoints = z.optional(z.int());
+/** A fight as the sender last saw it (rules: api#what-was-seen). */
+const SeenFight = z.optional(
+  z.nullable(
+    z.object({
+      fighter1: SeenText,
+      fighter2: SeenText,
+      fighter1Odds: SeenText,
+      fighter2Odds: SeenText,
+      fighterPoints: SeenPoints,
+      methodPoints: SeenPoints,
+      bonusPoints: SeenPoints,
+      underdogBonus: SeenPoints,
+    }),
+  ),
+);
+const LockTimes = z.record(Id, z.nullable(z.string().check(z.maxLength(40))));
+
 /** A result to enter; a null winner clears it. */
 export const SentFightResult = z.object({
-  winnerId: z.nullable(
-    z.literal([0, 1, 2, '0', '1', '2'], 'Winner must be 1, 2, 0 for none, or null to clear'),
-  ),
+  winnerId: Winner,
   winMethod: z.optional(z.nullable(z.enum(RESULT_METHODS, 'Unknown method'))),
 });
 
@@ -220,6 +240,7 @@ export const fights = {
       fighter2: z.optional(Fighter),
       fightType: FightType,
       ...fightFields,
+      seen: SeenFight,
     }),
     response: Fight,
   }),
@@ -251,7 +272,7 @@ export const fights = {
     access: 'fight.manager',
     summary:
       'Enter, correct or (winnerId null) clear a result; points and ranks follow in the same transaction',
-    body: SentFightResult,
+    body: z.extend(SentFightResult, { seen: z.optional(z.nullable(SentFightResult)) }),
     response: Fight,
   }),
   uploadPhoto: endpoint({
@@ -272,7 +293,10 @@ export const fights = {
     path: '/api/rooms/:roomId/set-lock-times',
     access: 'room.manager',
     summary: 'Set lock times by fight id; without an offset they are Mountain Time; null clears one',
-    body: z.object({ lockTimes: z.record(Id, z.nullable(z.string().check(z.maxLength(40)))) }),
+    body: z.object({
+      lockTimes: LockTimes,
+      seen: z.optional(z.nullable(z.object({ lockTimes: LockTimes }))),
+    }),
     response: Card,
   }),
   pasteCard: endpoint({

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../schema.ts';
 import {
   ActualScores,
-  ManagerResults,
   NewBracket,
   Scores,
+  SeenLockTime,
+  SeenManagerResults,
   SentLabels,
-  SentLockTime,
   SentPicks,
   SentRoundPoints,
   SentTeamNames,
@@ -125,7 +125,7 @@ export const tournaments = {
     path: '/api/football/room/:roomId/manager-results',
     access: 'room.manager',
     summary: 'Merge results; null clears one, and what hung on it goes with it',
-    body: ManagerResults,
+    body: SeenManagerResults,
     response: SavedResults,
   }),
   footballEvent: endpoint({
@@ -177,7 +177,7 @@ export const tournaments = {
     path: '/api/rooms/:roomId/set-football-lock-time',
     access: 'room.manager',
     summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
-    body: SentLockTime,
+    body: SeenLockTime,
     response: LockTime,
   }),
   customBracket: endpoint({
@@ -280,7 +280,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/manager-results',
     access: 'room.manager',
     summary: 'Merge results; null clears one, and what hung on it goes with it',
-    body: ManagerResults,
+    body: SeenManagerResults,
     response: SavedResults,
   }),
   customTeamNames: endpoint({
@@ -362,7 +362,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/set-lock-time',
     access: 'room.manager',
     summary: 'Set the lock; without an offset it is Mountain Time; null clears it',
-    body: SentLockTime,
+    body: SeenLockTime,
     response: LockTime,
   }),
   customRecalculate: endpoint({

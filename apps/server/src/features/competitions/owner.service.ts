@@ -1,8 +1,9 @@
 import type { LockMove, OpenChange } from '@lockroom/contract';
+import { formatMountain, parseLockTime } from '@lockroom/rules';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
-import { found } from '../../kernel/errors.ts';
+import { found, type MovedFact } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/proofs.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
@@ -35,6 +36,21 @@ export async function lockOwner(db: Db, owner: Owner): Promise<void> {
 /** A lock time that moved, as the changes log keeps it. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
+}
+
+/** A lock time that is another one than the sender of a change saw; nothing was seen where that is undefined. */
+export function movedLock(
+  path: string,
+  lockAt: Date | null,
+  seen: string | null | undefined,
+  name: string,
+): MovedFact[] {
+  if (seen === undefined) return [];
+  const read = seen === null ? null : parseLockTime(seen);
+  const seenAt = read?.ok ? read.at : null;
+  if (seenAt === (lockAt?.getTime() ?? null)) return [];
+  const text = lockAt === null ? 'no lock time' : formatMountain(lockAt.getTime());
+  return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: ${text} now` }];
 }
 
 /** Writes a line of the room's changes log; a template has none. */

@@ -26,6 +26,7 @@ export function installErrorAnswers(app: FastifyInstance, patience: Patience): v
 export function sendError(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
   const body: ErrorBody = { message: refusal.message, code: refusal.code };
   if (refusal.issues) body.issues = refusal.issues;
+  if (refusal.current) body.current = refusal.current;
   if (refusal.status >= 500) body.requestId = String(request.id);
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
 }

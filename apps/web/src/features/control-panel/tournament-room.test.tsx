@@ -249,13 +249,17 @@ describe('Change Bracket Size', () => {
   });
 });
 
+/** Answers a lock time as it was sent. */
+const lockAnswer = ({ body }: { body: unknown }) => ({
+  body: { lockTime: (body as { lockTime: string | null }).lockTime },
+});
 const SET_LOCK = 'POST /api/custom/room/room-1/set-lock-time';
 
 describe('Set Lock Times', () => {
   it('needs a time, warns of one that has passed, and sends an instant', async () => {
     const app = openManager(
       { room: roomOf({ sport: 'football', bracketSize: 14 }) },
-      { 'POST /api/rooms/room-1/set-football-lock-time': ({ body }) => ({ body }) },
+      { 'POST /api/rooms/room-1/set-football-lock-time': lockAnswer },
     );
     const user = await openSetting('Set Lock Times');
     expect(await screen.findByRole('dialog', { name: 'Football Bracket Lock Time' })).toBeTruthy();
@@ -269,33 +273,39 @@ describe('Set Lock Times', () => {
     await user.click(await button('Set Lock Time'));
     expect(await screen.findByText('Football bracket lock time set successfully')).toBeTruthy();
     expect(sentTo(app.requests, 'POST /api/rooms/room-1/set-football-lock-time')).toEqual([
-      { lockTime: '2024-01-13T21:30:00.000Z' },
+      { lockTime: '2024-01-13T21:30:00.000Z', seen: { lockTime: null } },
     ]);
   });
 
   it('says that clearing a lock that has passed opens the bracket again, before it does', async () => {
     const lockTime = '2024-01-13T21:30:00.000Z';
-    const app = openManager({ room: roomOf({ lockTime }) }, { [SET_LOCK]: ({ body }) => ({ body }) });
+    const app = openManager({ room: roomOf({ lockTime }) }, { [SET_LOCK]: lockAnswer });
     const user = await openSetting('Set Lock Times');
     await user.click(await button('Clear Lock Time'));
     expect(await screen.findByText(/^This opens the bracket again: members can change/)).toBeTruthy();
     expect(screen.queryByText(/will be immediately locked$/)).toBeNull();
     expect(sentTo(app.requests, SET_LOCK)).toEqual([]);
     await user.click(await button('Clear and Open Again'));
-    await waitFor(() => expect(sentTo(app.requests, SET_LOCK)).toEqual([{ lockTime: null }]));
+    await waitFor(() =>
+      expect(sentTo(app.requests, SET_LOCK)).toEqual([{ lockTime: null, seen: { lockTime } }]),
+    );
   });
 
-  it('clears a lock that is to come, or that a result outlasts, at once', async () => {
+  it('asks before it clears a lock that a result outlasts, too', async () => {
     const finalScore = { team1Score: 27, team2Score: 24 };
     const lockTime = '2024-01-13T21:30:00.000Z';
     const app = openManager(
       { room: roomOf({ lockTime }), tournament: { finalScore } },
-      { [SET_LOCK]: ({ body }) => ({ body }) },
+      { [SET_LOCK]: lockAnswer },
     );
     const user = await openSetting('Set Lock Times');
     expect(screen.getByText('The bracket is locked already, because it has results.')).toBeTruthy();
     await user.click(await button('Clear Lock Time'));
-    await waitFor(() => expect(sentTo(app.requests, SET_LOCK)).toEqual([{ lockTime: null }]));
+    expect(sentTo(app.requests, SET_LOCK)).toEqual([]);
+    await user.click(await button('Clear It'));
+    await waitFor(() =>
+      expect(sentTo(app.requests, SET_LOCK)).toEqual([{ lockTime: null, seen: { lockTime } }]),
+    );
   });
 });
 
@@ -343,7 +353,14 @@ describe('Enter Results', () => {
       'Custom bracket results have been saved successfully. Cleared, because they can no longer be: F-4, Left.',
     );
     expect(sentTo(app.requests, RESULTS)).toEqual([
-      { results: { 'r1-1': 'red4' }, tieBreakerActual: { team1Score: 70, team2Score: 68 } },
+      {
+        results: { 'r1-1': 'red4' },
+        tieBreakerActual: { team1Score: 70, team2Score: 68 },
+        seen: {
+          results: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' },
+          tieBreakerActual: { team1Score: null, team2Score: null },
+        },
+      },
     ]);
   });
 

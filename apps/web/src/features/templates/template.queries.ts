@@ -59,7 +59,7 @@ export function templateCard(templateId: string): CardOwner {
     remove: async (fightId) => api.templates.deleteFight({ params: await placeOf(fightId) }),
     move: async (fightId, direction) =>
       api.templates.moveFight({ params: await placeOf(fightId), body: { direction } }),
-    setLockTimes: async (lockTimes) =>
+    setLockTimes: async ({ lockTimes }) =>
       (await api.templates.setLockTimes({ params, body: { lockTimes } })).fights,
     async saveResults(results, onStored) {
       try {
@@ -114,7 +114,7 @@ export function templateBracket({ id, lockTime, results }: Template): BoardOwner
     roomId: null,
     isCompleted: false,
     lockTime,
-    setLockTime: (next) => calls.setLockTimes({ params, body: { lockTime: next } }),
+    setLockTime: ({ lockTime }) => calls.setLockTimes({ params, body: { lockTime } }),
     saveNames: (teamNames) => calls.saveTeamNames({ params, body: { teamNames } }),
     saveLabels: (body) => calls.saveLabels({ params, body }),
     changeSize: (body) => calls.updateBracketSize({ params, body }),

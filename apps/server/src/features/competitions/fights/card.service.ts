@@ -14,15 +14,15 @@ import {
   type Sport,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { found, refuse, refuseField } from '../../../kernel/errors.ts';
+import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { dropImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { lockMove, lockOwner, logForOwner } from '../owner.service.ts';
+import { lockMove, lockOwner, logForOwner, movedLock } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { factChanges, placedPair, resultOf } from './fight-facts.ts';
+import { factChanges, movedFacts, placedPair, resultOf } from './fight-facts.ts';
 import { changedFacts, type FightBody, type FightFacts, newFacts, readFightType } from './fight-fields.ts';
 import { hasBeenLocked, isReopened, presentFights, reopenedAt } from './fights.present.ts';
 import {
@@ -121,6 +121,7 @@ export async function changeFight(
   const card = await openCard(db, room);
   const old = found(card.find(({ id }) => id === fightId));
   const facts = changedFacts(old, body);
+  refuseStale(movedFacts(old, facts, body.seen));
   refuseOtherPair(room, old, facts, change.now);
   const changes = factChanges(old, facts);
   let place: string | null = null;
@@ -225,9 +226,13 @@ export async function setPhoto(
  */
 export async function setLocks(
   db: Db,
-  change: CardChange & { lockTimes: Readonly<Record<string, string | null>> },
+  change: CardChange & {
+    lockTimes: Readonly<Record<string, string | null>>;
+    /** The lock times as the sender last saw them. */
+    seen?: Readonly<Record<string, string | null>> | undefined;
+  },
 ): Promise<boolean> {
-  const { room, lockTimes } = change;
+  const { room, lockTimes, seen } = change;
   const card = await openCard(db, room);
   const asked = Object.entries(lockTimes);
   if (asked.length === 0) refuseField('lockTimes', 'No lock times set');
@@ -239,6 +244,12 @@ export async function setLocks(
     refuseField('lockTimes', 'Each fight can have one lock time');
   const changed = locks.filter(({ fight, lockAt }) => lockAt?.getTime() !== fight.lockAt?.getTime());
   if (changed.length === 0) return false;
+  const seenLocks = new Map(Object.entries(seen ?? {}).map(([key, text]) => [key.toLowerCase(), text]));
+  refuseStale(
+    changed.flatMap(({ fight }) =>
+      movedLock(`lockTimes.${fight.id}`, fight.lockAt, seenLocks.get(fight.id), fight.title),
+    ),
+  );
   await writeLocks(
     db,
     changed.map(({ fight, lockAt }) => ({

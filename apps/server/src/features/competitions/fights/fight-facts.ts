@@ -6,6 +6,7 @@ import {
   type PlacedPair,
 } from '@lockroom/contract';
 import type { FightPlace, FightWinner, ResultMethod } from '@lockroom/rules';
+import type { MovedFact } from '../../../kernel/errors.ts';
 import type { FightFacts } from './fight-fields.ts';
 import { toRules } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
@@ -29,6 +30,30 @@ export function toResult(winnerId: FightWinner | null, method: ResultMethod | nu
 export function resultOf(row: FightRow): FightResult | null {
   const { winnerId, winMethod } = toRules(row);
   return toResult(winnerId, winMethod);
+}
+
+const FACT_NAMES: Record<keyof FightFacts, string> = {
+  fighter1: 'Fighter 1',
+  fighter2: 'Fighter 2',
+  fighter1Odds: 'Odds of fighter 1',
+  fighter2Odds: 'Odds of fighter 2',
+  fighterPoints: 'Fighter points',
+  methodPoints: 'Method points',
+  bonusPoints: 'Bonus points',
+  underdogBonus: 'Underdog points',
+};
+
+/** The facts that a change would overwrite though they are others than its sender saw. */
+export function movedFacts(
+  old: FightFacts,
+  next: FightFacts,
+  seen: Partial<FightFacts> | null | undefined,
+): MovedFact[] {
+  return FIGHT_FACTS.flatMap((fact) =>
+    seen?.[fact] === undefined || seen[fact] === old[fact] || next[fact] === old[fact]
+      ? []
+      : [{ path: fact, now: old[fact], text: `${FACT_NAMES[fact]}: ${old[fact]} now` }],
+  );
 }
 
 /** Every fact that differs, old and new; empty where nothing does. */

@@ -60,7 +60,10 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
     enterResult: async (context) => {
       const { db, room, fight, body, now } = context;
       const result = { winnerId: winnerOf(body.winnerId), winMethod: body.winMethod ?? null };
-      await enterRoomResults(context, fightResultEntering, { fightId: fight.id, result });
+      const seen = body.seen
+        ? { winnerId: winnerOf(body.seen.winnerId), winMethod: body.seen.winMethod ?? null }
+        : undefined;
+      await enterRoomResults(context, fightResultEntering, { fightId: fight.id, result, seen });
       return getFight(db, room, fight.id, now);
     },
     uploadPhoto: prepared(fights.uploadPhoto, {
@@ -74,7 +77,8 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
       },
     }),
     setLockTimes: async ({ db, room, viewer, body, now, announce }) => {
-      const change = { room, actor: viewer, now, lockTimes: body.lockTimes };
+      const { lockTimes, seen } = body;
+      const change = { room, actor: viewer, now, lockTimes, seen: seen?.lockTimes };
       // What of other members' entries may be read follows the locks.
       if (await setLocks(db, change)) announce(...scoreTopics(room.id));
       return getCard(db, room, now);

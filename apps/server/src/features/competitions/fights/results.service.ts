@@ -7,7 +7,7 @@ import {
   resultMethodsFor,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { refuseField } from '../../../kernel/errors.ts';
+import { refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { enterResults, type ResultEntering, type ResultsEntered } from '../enter-results.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
@@ -27,6 +27,8 @@ export interface Result {
 export interface SentResult {
   fightId: string;
   result: Result;
+  /** The result as the sender last saw it. */
+  seen?: Result | undefined;
 }
 
 /** How the result of a fight is entered. */
@@ -40,10 +42,18 @@ export const fightResultEntering: ResultEntering<SentResult, FightRow & FightPla
     refuseField('winMethod', `Such a fight ends by one of these: ${methods}`);
   },
   open: (db, owner, { fightId }) => getPlaced(db, owner, fightId),
-  merge: (_fight, { result }) => standing(result),
+  merge(fight, { result, seen }) {
+    const [old, next] = [toRules(fight), standing(result)];
+    if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
+      const { winnerId, winMethod } = old;
+      const text = `${fight.title}: ${winnerId === null ? 'no result' : postedText(fight, winnerId, winMethod)} now`;
+      refuseStale([{ path: 'winnerId', now: { winnerId, winMethod }, text }]);
+    }
+    return next;
+  },
   difference(fight, { winnerId, winMethod }, now) {
     const old = toRules(fight);
-    if (old.winnerId === winnerId && old.winMethod === winMethod) return null;
+    if (isSame(old, { winnerId, winMethod })) return null;
     const reopens = isReopened(fight, { ...fight, winnerId }, now);
     const [from, to] = [toResult(old.winnerId, old.winMethod), toResult(winnerId, winMethod)];
     const change = resultChange(placedPair(fight), from, to, reopens);
@@ -66,6 +76,10 @@ function resultChange(
   if (from && to) return { kind: 'fight.result-corrected', data: { fight, from, to } };
   if (to) return { kind: 'fight.result-entered', data: { fight, result: to } };
   return from && { kind: 'fight.result-cleared', data: { fight, result: from, reopens } };
+}
+
+function isSame(a: Result, b: Result): boolean {
+  return a.winnerId === b.winnerId && a.winMethod === b.winMethod;
 }
 
 // Without a winner or a draw there is nothing to have ended by a method.

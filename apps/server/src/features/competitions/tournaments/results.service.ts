@@ -1,12 +1,13 @@
 import type { SavedResults } from '@lockroom/contract';
 import { reopens } from '@lockroom/rules';
+import { AppError, refuseStale } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
 import type { ResultEntering } from '../enter-results.service.ts';
 import { mergeWinners, type SentWinners } from './merge.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { readOfOwner, rewriteTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, lockOf, readScores, type Tournament } from './tournament.ts';
-import { resultChanges, scoreChange } from './tournament-facts.ts';
+import { movedResults, resultChanges, scoreChange } from './tournament-facts.ts';
 import { postedText } from './wording.ts';
 
 /** Results as they arrive; without scores the final score stays. `scoresPath` is the body's name for them. */
@@ -14,6 +15,8 @@ export interface SentResults {
   winners: SentWinners;
   scores?: Scores | null | undefined;
   scoresPath: string;
+  /** Results and final score as the sender last saw them. */
+  seen?: { winners: SentWinners; scores?: Scores | undefined } | undefined;
 }
 
 /** Results of a tournament with those that no longer can be and were dropped. */
@@ -30,11 +33,13 @@ export const tournamentResultEntering: ResultEntering<SentResults, Tournament, M
     tournamentSport(sport);
   },
   open: (db, owner) => readOfOwner(db, owner),
-  merge(tournament, { winners, scores, scoresPath }) {
+  merge(tournament, { winners, scores, scoresPath, seen }) {
     const { row, format } = tournament;
-    const { picks, dropped } = mergeWinners(tournament, row.results, winners, 'results');
+    const { picks, dropped } = mergeSeen(tournament, winners, seen);
     const is = scores ? readScores(format, scores, scoresPath) : actualScores(row);
-    return { results: picks, scores: is, dropped };
+    const merged = { results: picks, scores: is, dropped };
+    if (seen) refuseStale(movedResults(tournament, merged, seen));
+    return merged;
   },
   difference(tournament, merged, now) {
     const { row } = tournament;
@@ -53,6 +58,16 @@ export const tournamentResultEntering: ResultEntering<SentResults, Tournament, M
     await rewriteTournament(db, row, fieldsOf(merged), now);
   },
 };
+
+// What is impossible under results that the sender has not seen is stale, not wrong.
+function mergeSeen(tournament: Tournament, winners: SentWinners, seen: SentResults['seen']) {
+  try {
+    return mergeWinners(tournament, tournament.row.results, winners, 'results');
+  } catch (error) {
+    if (seen && error instanceof AppError) refuseStale(movedResults(tournament, null, seen));
+    throw error;
+  }
+}
 
 function fieldsOf({ results, scores }: MergedResults) {
   return { results, actualTeam1Score: scores.team1Score, actualTeam2Score: scores.team2Score };

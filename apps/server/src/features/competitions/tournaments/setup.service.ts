@@ -10,10 +10,10 @@ import {
   tournamentSizesFor,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { refuseField } from '../../../kernel/errors.ts';
+import { refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { NewCompetition } from '../../rooms/competition.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
-import { lockMove, logForOwner } from '../owner.service.ts';
+import { lockMove, logForOwner, movedLock } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { clearPicks } from './picks.store.ts';
 import { tournamentScoring } from './scoring.service.ts';
@@ -130,10 +130,14 @@ export async function changeRoundPoints(
  * Sets or, with null, clears the lock time (rules: locks#setting-lock-times). A time in the past is taken: the bracket
  * is then locked at once. Tells whether something changed.
  */
-export async function setLock(db: Db, change: OwnerChange & { lockTime: string | null }): Promise<boolean> {
+export async function setLock(
+  db: Db,
+  change: OwnerChange & { lockTime: string | null; seen?: string | null | undefined },
+): Promise<boolean> {
   const { row } = await openTournament(db, change.room);
   const lockAt = change.lockTime === null ? null : readLock(change.lockTime);
   if (lockAt?.getTime() === row.lockAt?.getTime()) return false;
+  refuseStale(movedLock('lockTime', row.lockAt, change.seen, 'Lock time'));
   const again = await rewriteTournament(db, row, { lockAt }, change.now);
   await logForOwner(db, change, {
     kind: 'tournament.lock-set',

@@ -7,8 +7,9 @@ import type {
   TeamFact,
 } from '@lockroom/contract';
 import { type Game, type Picks, play, roundsOf, roundTabs } from '@lockroom/rules';
+import type { MovedFact } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
-import { namesOf, type Tournament } from './tournament.ts';
+import { actualScores, namesOf, type Tournament } from './tournament.ts';
 
 const FOOTBALL_ROUNDS = ['Wild Card round', 'Divisional round', 'Conference Championships', 'Super Bowl'];
 
@@ -41,6 +42,33 @@ export function resultChanges(
     const [from, to] = [resultFact(names, was), resultFact(names, is)];
     return [{ game: gameFact(tournament, is), from, to, isDropped: dropped.includes(is.id) }];
   });
+}
+
+/**
+ * The results and the final score that a merge would overwrite though they are others than its sender saw; without a
+ * merge, since it is impossible, all that are others.
+ */
+export function movedResults(
+  tournament: Tournament,
+  merged: { results: Picks; scores: Scores } | null,
+  seen: { winners: Readonly<Record<string, string | null>>; scores?: Scores | undefined },
+): MovedFact[] {
+  const { format, row } = tournament;
+  const names = namesOf(tournament);
+  const games = play(format, row.results).flatMap((game): MovedFact[] => {
+    const { id, winner } = game;
+    if ((seen.winners[id] || null) === winner || (merged && (merged.results[id] ?? null) === winner))
+      return [];
+    const { roundName: round, number } = gameFact(tournament, game);
+    const name = number === null ? round : `${round}, game ${number}`;
+    const won = winner === null ? 'no result' : (names[winner] ?? winner);
+    return [{ path: `results.${id}`, now: winner, text: `${name}: ${won} now` }];
+  });
+  const is = actualScores(row);
+  if (!seen.scores || !scoreChange(seen.scores, is) || (merged && !scoreChange(merged.scores, is)))
+    return games;
+  const score = is.team1Score === null ? 'none' : `${is.team1Score} to ${is.team2Score}`;
+  return [...games, { path: 'tieBreakerActual', now: is, text: `Final score: ${score} now` }];
 }
 
 /** The newest results that one state has and the other had not, in the order of the games. */

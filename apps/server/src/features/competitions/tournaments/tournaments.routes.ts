@@ -26,7 +26,12 @@ import {
   type SentPicks,
   tournamentPickSaving,
 } from './picks.service.ts';
-import { presentResults, presentTieBreaker, tournamentResultEntering } from './results.service.ts';
+import {
+  presentResults,
+  presentTieBreaker,
+  type SentResults,
+  tournamentResultEntering,
+} from './results.service.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { changeRoundPoints, changeStructure, setLock } from './setup.service.ts';
 import { readTournament, tournamentSport } from './tournament.service.ts';
@@ -187,16 +192,20 @@ async function saveTieBreaker(call: EntryCall & { body: Scores }) {
 async function enterResults(
   call: MemberCall,
   winners: Record<string, string | null>,
-  { scores, path }: { scores: Scores | null | undefined; path: string },
+  { scores, path, seen }: { scores: Scores | null | undefined; path: string; seen?: SentResults['seen'] },
 ) {
-  const sent = { winners, scores, scoresPath: path };
+  const sent = { winners, scores, scoresPath: path, seen };
   return presentResults((await enterRoomResults(call, tournamentResultEntering, sent)).results);
 }
 
 function saveManagerResults(call: MemberCall & { body: Context<Calls['customSaveResults']>['body'] }) {
-  const { results, tieBreakerActual } = call.body;
+  const { results, tieBreakerActual, seen } = call.body;
   const scores = tieBreakerActual ? toScores(tieBreakerActual) : null;
-  return enterResults(call, results, { scores, path: 'tieBreakerActual' });
+  return enterResults(call, results, {
+    scores,
+    path: 'tieBreakerActual',
+    seen: seen ? { winners: seen.results, scores: seen.tieBreakerActual } : undefined,
+  });
 }
 
 async function saveFinalScore(call: MemberCall & { body: ActualScores }) {
@@ -254,9 +263,9 @@ async function setLockTime({
   now,
   body,
   announce,
-}: MemberCall & { body: { lockTime: string | null } }) {
+}: MemberCall & { body: Context<Calls['setLockTime']>['body'] }) {
   // What of other members' entries may be read follows the lock.
-  if (await setLock(db, { room, actor: viewer, now, lockTime: body.lockTime }))
+  if (await setLock(db, { room, actor: viewer, now, lockTime: body.lockTime, seen: body.seen?.lockTime }))
     announce(...scoreTopics(room.id));
   return readLockTime({ db, room });
 }

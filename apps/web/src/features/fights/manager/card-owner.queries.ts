@@ -10,12 +10,20 @@ import type { ResultEntry } from './results-draft.ts';
 export interface SentResult {
   fight: Fight;
   entry: ResultEntry;
+  /** The stored result over which the entry was made. */
+  seen: ResultEntry;
 }
 
 /** A result that the server refused. */
 export interface RefusedResult {
   fight: Fight;
   error: unknown;
+}
+
+/** Lock times by fight id, and those that the dialog was opened with. */
+export interface SentLocks {
+  lockTimes: Record<string, string | null>;
+  seen: Record<string, string | null>;
 }
 
 export type PastedBody = Parameters<typeof api.fights.pasteCard>[0]['body'];
@@ -35,12 +43,13 @@ export interface CardOwner {
   add: (body: FightBody) => Promise<Fight>;
   /** Saves a pasted card, Fight 1 first, or with `preview` only reports its changes. */
   paste: (body: PastedBody) => Promise<PastedCardReport>;
-  update: (fightId: string, body: FightBody) => Promise<Fight>;
+  /** `seen` is the fight as the form was filled from it; a room refuses to overwrite anything else. */
+  update: (fightId: string, body: FightBody, seen: FightBody) => Promise<Fight>;
   remove: (fightId: string) => Promise<unknown>;
   /** Resolves with the new card. */
   move: (fightId: string, direction: MoveDirection) => Promise<Fight[]>;
-  /** Takes ISO instants by fight id, null clears one; resolves with the new card. */
-  setLockTimes: (lockTimes: Record<string, string | null>) => Promise<Fight[]>;
+  /** Takes ISO instants by fight id, null clears one; resolves with the new card. `seen` as for a fight. */
+  setLockTimes: (locks: SentLocks) => Promise<Fight[]>;
   /** Calls `onStored` for each stored result; resolves with the refused ones. */
   saveResults: (
     results: readonly SentResult[],
@@ -67,16 +76,17 @@ export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
     isCompleted,
     add: (body) => api.fights.add({ body: { ...body, eventId } }),
     paste: (body) => api.fights.pasteCard({ params, body }),
-    update: (fightId, body) => api.fights.update({ params: { fightId }, body }),
+    update: (fightId, body, seen) => api.fights.update({ params: { fightId }, body: { ...body, seen } }),
     remove: (fightId) => api.fights.remove({ params: { fightId } }),
     move: (fightId, direction) => api.fights.move({ params: { fightId }, body: { direction } }),
-    setLockTimes: (lockTimes) => api.fights.setLockTimes({ params, body: { lockTimes } }),
+    setLockTimes: ({ lockTimes, seen }) =>
+      api.fights.setLockTimes({ params, body: { lockTimes, seen: { lockTimes: seen } } }),
     async saveResults(results, onStored) {
       const refused: RefusedResult[] = [];
       for (const sent of results) {
-        const { fight, entry } = sent;
+        const { fight, entry, seen } = sent;
         try {
-          const body = { winnerId: entry.winnerId, winMethod: entry.winMethod };
+          const body = { winnerId: entry.winnerId, winMethod: entry.winMethod, seen };
           onStored(sent, await api.fights.enterResult({ params: { fightId: fight.id }, body }));
         } catch (error) {
           refused.push({ fight, error });

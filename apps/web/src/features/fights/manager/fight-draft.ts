@@ -52,6 +52,22 @@ export function draftOf(fight: FightBody): FightDraft {
   };
 }
 
+/** The facts of a fight that its form holds. */
+export function factsOf(fight: FightBody): FightBody {
+  const { fighter1, fighter2, fighter1Odds, fighter2Odds } = fight;
+  const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = fight;
+  return {
+    fighter1,
+    fighter2,
+    fighter1Odds,
+    fighter2Odds,
+    fighterPoints,
+    methodPoints,
+    bonusPoints,
+    underdogBonus,
+  };
+}
+
 /** The request body: names trimmed, blank odds +150 and -150, points clamped to 1 to 20. */
 export function bodyOf(draft: FightDraft): FightBody {
   return {

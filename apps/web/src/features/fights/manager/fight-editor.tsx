@@ -3,6 +3,7 @@ import type { MoveDirection } from '@lockroom/rules';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AlertDialog, ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -14,6 +15,7 @@ import {
   type FightBody,
   type FightDraft,
   type FightField,
+  factsOf,
   hasBothNames,
   isChanged,
   issuesOf,
@@ -40,7 +42,9 @@ export interface FightEditorProps {
 
 /** The form of one fight, in its place on the card. Asks before a change that affects picks. */
 export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, onDirty }: FightEditorProps) {
-  const saved = draftOf(fight);
+  // What the form was filled from; another session may change the fight while it is open.
+  const [seen, setSeen] = useState<FightBody>(() => factsOf(fight));
+  const saved = draftOf(seen);
   const [draft, setDraft] = useState<FightDraft>(saved);
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
@@ -63,11 +67,18 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
     if (!hasBothNames(draft)) return setNamesMissing(true);
     if (Object.keys(wrongOdds).length > 0) return setChecked(true);
     if (!isChanged(draft, saved)) return onClose();
-    const save = () => update.mutate({ fightId: fight.id, body }, { onSuccess: onClose });
+    const save = () =>
+      update.mutate({ fightId: fight.id, body, seen }, { onSuccess: onClose, onError: takeForSeen });
     if (changeKind(fight, body) === 'none') return save();
     askPicks.mutate(undefined, {
       onSuccess: ({ brackets }) => (brackets > 0 ? setAsking({ body, entries: brackets }) : save()),
     });
+  }
+
+  // The fields show what is there now, so saving once more is meant.
+  function takeForSeen(error: unknown) {
+    const now: Partial<FightBody> | null = whatIsThere(error);
+    if (now) setSeen({ ...seen, ...now });
   }
 
   function leaveByKey(event: KeyboardEvent) {
@@ -129,7 +140,14 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
           pendingLabel="Saving..."
           failureTitle="Failed to save fight"
           onConfirm={async () => {
-            await update.mutateAsync({ fightId: fight.id, body: asking.body });
+            try {
+              await update.mutateAsync({ fightId: fight.id, body: asking.body, seen });
+            } catch (error) {
+              if (!whatIsThere(error)) throw error;
+              // Back to the form, which shows the difference.
+              takeForSeen(error);
+              return setAsking(null);
+            }
             onClose();
           }}
         />

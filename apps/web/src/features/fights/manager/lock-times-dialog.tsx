@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { errorText } from '../../../shell/errors.ts';
 import { list as titles } from '../../../shell/list.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Warning } from '../../competitions/manager/notes.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
@@ -33,7 +35,9 @@ export interface LockTimesDialogProps {
 /** Sets the lock times of the card, in Mountain Time. Rendering the dialog opens it. */
 export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) {
   const [rows, setRows] = useState<readonly LockRow[]>(() => planOf(card));
+  const [seen, setSeen] = useState(() => lockTimesOf(planOf(card)));
   const [checked, setChecked] = useState(false);
+  const [dropping, setDropping] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const save = useSetLockTimes(owner, onClose);
   const hadTimes = card.some((fight) => fight.lockDatetime !== null);
@@ -47,9 +51,27 @@ export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) 
     return fight && row.at !== null && row.at <= now && isChangedLock(fight, row) ? [fight.title] : [];
   });
 
+  const dropped = rows.flatMap((row) => {
+    const fight = card.find(({ id }) => id === row.id);
+    return fight && row.at === null && fight.lockDatetime !== null ? [fight.title] : [];
+  });
+
+  async function store() {
+    try {
+      await save.mutateAsync({ lockTimes: lockTimesOf(rows), seen });
+    } catch (error) {
+      const now = whatIsThere(error);
+      // The message names what is there now, so saving once more is meant.
+      const locks = card.map(({ id }) => [id, now?.[`lockTimes.${id}`]] as const);
+      const moved = locks.filter((lock): lock is [string, string | null] => lock[1] !== undefined);
+      setSeen({ ...seen, ...Object.fromEntries(moved) });
+      throw error;
+    }
+  }
+
   function submit() {
     setChecked(true);
-    if (problem === null) return save.mutate(lockTimesOf(rows));
+    if (problem === null) return dropped.length > 0 ? setDropping(true) : store().catch(() => undefined);
     const wrong = rows.findIndex((row) => row.problem !== null);
     list.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
   }
@@ -98,6 +120,15 @@ export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) 
           Clear All
         </Button>
       )}
+      <ConfirmDialog
+        open={dropping}
+        onOpenChange={setDropping}
+        title={dropped.length === 1 ? 'Drop the lock time?' : `Drop ${dropped.length} lock times?`}
+        text={`${titles(dropped)} will have no lock time: picks stay open until you set one or enter the result.`}
+        confirmLabel={dropped.length === 1 ? 'Drop It' : 'Drop Them'}
+        pendingLabel="Saving..."
+        onConfirm={store}
+      />
     </FormDialog>
   );
 }

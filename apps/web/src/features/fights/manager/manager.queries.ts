@@ -6,6 +6,7 @@ import { refresh } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { counted } from '../../../shell/counted.ts';
 import { toastFailure } from '../../../shell/errors.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { CardOwner, SentResult } from './card-owner.queries.ts';
@@ -117,7 +118,8 @@ export function useAddFight(owner: CardOwner) {
 export function useUpdateFight(owner: CardOwner) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ fightId, body }: { fightId: string; body: FightBody }) => owner.update(fightId, body),
+    mutationFn: ({ fightId, body, seen }: { fightId: string; body: FightBody; seen: FightBody }) =>
+      owner.update(fightId, body, seen),
     onSuccess: (fight) => {
       showFight(queries, owner, fight);
       refresh(queries, owner.stale);
@@ -126,7 +128,10 @@ export function useUpdateFight(owner: CardOwner) {
         description: `${fight.title}: ${fight.fighter1} v ${fight.fighter2}`,
       });
     },
-    onError: (error) => toastFailure(error, 'Failed to save fight'),
+    onError: (error) => {
+      toastFailure(error, 'Failed to save fight');
+      if (whatIsThere(error)) return refreshCard(queries, owner);
+    },
   });
 }
 
@@ -191,6 +196,11 @@ export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) =>
         showFight(queries, owner, fight);
         onStored(sent);
       }),
-    onSettled: () => refresh(queries, owner.stale),
+    onSettled: (refused) => {
+      refresh(queries, owner.stale);
+      // The refusal may be the first that this page hears of another result.
+      if (refused?.some(({ error }) => whatIsThere(error)))
+        return queries.invalidateQueries({ queryKey: owner.cardKey });
+    },
   });
 }

@@ -2,6 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import type { FightSport } from '@lockroom/rules';
 import { type ActionDispatch, useRef, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
 import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
@@ -17,6 +18,7 @@ import {
   nextTap,
   oldestOpen,
   type ResultDrafts,
+  type ResultEntry,
   readyDrafts,
   rowState,
   savedResult,
@@ -42,6 +44,8 @@ export function ResultsEditor(props: ResultsEditorProps) {
   const { owner, sport, card, drafts, dispatch, onExit, onUnmark } = props;
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
+  // The stored results over which the drafts were made.
+  const [seen, setSeen] = useState<ResultDrafts>({});
   const desk = useRef<HTMLElement>(null);
   const save = useSaveResults(owner, ({ fight, entry }) =>
     dispatch({ type: 'stored', id: fight.id, sent: entry }),
@@ -59,7 +63,11 @@ export function ResultsEditor(props: ResultsEditorProps) {
   }
 
   function submit() {
-    const results = readyDrafts(sport, card, drafts);
+    const results = readyDrafts(sport, card, drafts).map(({ fight, entry }) => ({
+      fight,
+      entry,
+      seen: seen[fight.id] ?? savedResult(fight),
+    }));
     if (results.length === 0) return sayNothingToSave();
     setFailures({});
     save.mutate(results, {
@@ -69,6 +77,11 @@ export function ResultsEditor(props: ResultsEditorProps) {
             refused.map(({ fight, error }) => [fight.id, errorText(error, 'The result was not saved.')]),
           ),
         );
+        // The desk says what is there now, so saving once more is meant.
+        setSeen({
+          ...seen,
+          ...Object.fromEntries(refused.flatMap(({ fight, error }) => seenNow(fight, error))),
+        });
         setChosen(refused[0]?.fight.id ?? null);
         desk.current?.focus({ preventScroll: true });
         toast.show(refused.length === 0 ? resultsSaved(owner, results) : someRefused(results, refused));
@@ -109,6 +122,7 @@ export function ResultsEditor(props: ResultsEditorProps) {
               onChange={(change) => {
                 // A result that somebody else enters meanwhile does not take the desk away from a half entry.
                 setChosen(open.id);
+                if (!drafts[open.id]) setSeen({ ...seen, [open.id]: savedResult(open) });
                 dispatch({ ...change, id: open.id, saved: savedResult(open), sport });
               }}
             />
@@ -133,4 +147,10 @@ export function ResultsEditor(props: ResultsEditorProps) {
       )}
     </>
   );
+}
+
+/** The result that stands where an entry was refused as stale, by its fight. */
+function seenNow({ id }: Fight, error: unknown): [string, ResultEntry][] {
+  const now = whatIsThere(error)?.winnerId as ResultEntry | undefined;
+  return now ? [[id, now]] : [];
 }

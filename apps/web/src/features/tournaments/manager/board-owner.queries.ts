@@ -1,8 +1,8 @@
 import type { BracketConfig, ConferenceLabels, Room } from '@lockroom/contract';
-import type { FormatFamily } from '@lockroom/rules';
+import type { FormatFamily, Picks } from '@lockroom/rules';
 import { api } from '../../../api/client.ts';
 import { keys, type Refresh } from '../../../api/query-keys.ts';
-import type { ResultsDraft } from './results-draft.ts';
+import type { ResultsDraft, SavedOutcome } from './results-draft.ts';
 
 /** The owner of a board, a room or a template: its cache key and the calls that change it. */
 export interface BoardOwner {
@@ -16,14 +16,15 @@ export interface BoardOwner {
   isCompleted: boolean;
   /** An ISO instant; null without a lock time. */
   lockTime: string | null;
-  setLockTime: (lockTime: string | null) => Promise<unknown>;
+  /** `seen` is the lock time that the dialog was opened with; a room refuses to overwrite anything else. */
+  setLockTime: (locks: { lockTime: string | null; seen: string | null }) => Promise<unknown>;
   /** Names teams by id; an empty name brings back the standard one. */
   saveNames: (teamNames: Record<string, string>) => Promise<unknown>;
   /** Labels that are left out stay. */
   saveLabels: (labels: Partial<ConferenceLabels>) => Promise<unknown>;
   changeSize: (body: Pick<BracketConfig, 'bracketSize' | 'reseeding'>) => Promise<unknown>;
-  /** Resolves with the games whose stored results became impossible. */
-  saveResults: (draft: ResultsDraft) => Promise<readonly string[]>;
+  /** Resolves with the games whose stored results became impossible. `seen` as for the lock time. */
+  saveResults: (draft: ResultsDraft, seen: SavedOutcome) => Promise<readonly string[]>;
 }
 
 /** The query key of a room's board, and the other queries that a change makes stale. */
@@ -41,16 +42,26 @@ export function roomBracket({ id, isCompleted, lockTime }: Room, family: FormatF
     roomId: id,
     isCompleted,
     lockTime,
-    setLockTime: (next) =>
-      (isFootball ? calls.setFootballLock : calls.setLockTime)({ params, body: { lockTime: next } }),
+    setLockTime: ({ lockTime: next, seen }) =>
+      (isFootball ? calls.setFootballLock : calls.setLockTime)({
+        params,
+        body: { lockTime: next, seen: { lockTime: seen } },
+      }),
     saveNames: (teamNames) =>
       (isFootball ? calls.footballSaveTeamNames : calls.customSaveTeamNames)({ params, body: { teamNames } }),
     saveLabels: (body) => calls.saveLabels({ params, body }),
     changeSize: (body) => (isFootball ? calls.changeBracketSize : calls.changeConfig)({ params, body }),
-    async saveResults({ changes, scores }) {
-      const body = { results: { ...changes }, ...(scores ? { tieBreakerActual: scores } : {}) };
+    async saveResults({ changes, scores }, seen) {
+      const body = {
+        results: { ...changes },
+        ...(scores ? { tieBreakerActual: scores } : {}),
+        seen: { results: winnersOf(seen.results), tieBreakerActual: seen.scores },
+      };
       const save = isFootball ? calls.footballSaveResults : calls.customSaveResults;
       return (await save({ params, body })).dropped;
     },
   };
 }
+
+const winnersOf = (results: Picks): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(results).map(([gameId, winner]) => [gameId, winner ?? null]));

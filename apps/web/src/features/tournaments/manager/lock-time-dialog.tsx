@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { serverNow, useServerNow } from '../../../api/server-clock.ts';
 import { errorText } from '../../../shell/errors.ts';
 import { localTime } from '../../../shell/local-time.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -33,6 +34,7 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
   const [text, setText] = useState(() => offeredLock(family, lockAt, serverNow()));
   const [checked, setChecked] = useState(false);
   const now = useServerNow(60_000);
+  const [seen, setSeen] = useState(owner.lockTime);
   const save = useSetLockTime(owner, family, onClose);
   const reading = readLock(text, lockAt);
   const at = reading.ok ? reading.at : null;
@@ -41,9 +43,22 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
   const reopens = isPast && at !== null && at > now;
   const [clearing, setClearing] = useState(false);
 
+  function store(lockTime: string | null) {
+    save.mutate(
+      { lockTime, seen },
+      {
+        onError: (error) => {
+          // The message names the lock that is there now, so saving once more is meant.
+          const now = whatIsThere(error)?.lockTime;
+          if (now === null || typeof now === 'string') setSeen(now);
+        },
+      },
+    );
+  }
+
   function submit() {
     setChecked(true);
-    if (reading.ok) save.mutate(new Date(reading.at).toISOString());
+    if (reading.ok) store(new Date(reading.at).toISOString());
   }
 
   return (
@@ -87,7 +102,10 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
             lock.
           </Warning>
         )}
-        {clearing && (
+        {clearing && !isPast && !hasResults && !isTemplate && (
+          <Warning>Nothing locks the bracket then until you set a lock time or enter a result.</Warning>
+        )}
+        {clearing && isPast && (
           <Warning>
             This opens the bracket again: members can change their picks, and picks are hidden from then on.
           </Warning>
@@ -99,9 +117,9 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
           variant={clearing ? 'danger' : 'ghost'}
           className={styles.start}
           disabled={save.isPending}
-          onClick={() => (isPast && !clearing ? setClearing(true) : save.mutate(null))}
+          onClick={() => (clearing ? store(null) : setClearing(true))}
         >
-          {clearing ? 'Clear and Open Again' : 'Clear Lock Time'}
+          {!clearing ? 'Clear Lock Time' : isPast ? 'Clear and Open Again' : 'Clear It'}
         </Button>
       )}
     </FormDialog>

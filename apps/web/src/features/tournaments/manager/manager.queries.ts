@@ -3,9 +3,11 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { errorText, toastFailure } from '../../../shell/errors.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import { type BoardOwner, roomCache } from './board-owner.queries.ts';
+import type { ResultsDraft, SavedOutcome } from './results-draft.ts';
 import type { EntryCount } from './words.ts';
 
 /** Refreshes the board and all that depends on it. */
@@ -60,7 +62,7 @@ export function useSetLockTime(owner: BoardOwner, family: FormatFamily, onDone: 
   return useBoardChange(owner, {
     call: owner.setLockTime,
     failed: LOCK_FAILED,
-    done: (lockTime) => ({
+    done: ({ lockTime }) => ({
       title: lockTime === null ? 'Lock time cleared' : `${kind} bracket lock time set successfully`,
     }),
     onDone,
@@ -127,11 +129,13 @@ export function useChangeSize(owner: BoardOwner, onDone: () => void) {
 export function useSaveResults(owner: BoardOwner) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: owner.saveResults,
+    mutationFn: ({ draft, seen }: { draft: ResultsDraft; seen: SavedOutcome }) =>
+      owner.saveResults(draft, seen),
     onSuccess: () => refreshEntry(queries, owner),
     onError: (error) => {
       const failed = 'Failed to save results. Please try again.';
       toast.show({ title: 'Error', description: errorText(error, failed), tone: 'danger' });
+      if (whatIsThere(error)) return refreshEntry(queries, owner);
     },
   });
 }

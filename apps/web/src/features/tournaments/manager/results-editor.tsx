@@ -18,6 +18,7 @@ import {
   type ResultsAction,
   type ResultsDraft,
   reviewDraft,
+  type SavedOutcome,
 } from './results-draft.ts';
 import type { TournamentSetup } from './tournament-setup.ts';
 
@@ -35,6 +36,8 @@ export interface ResultsEditorProps {
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
   const { format, look, saved } = setup;
   const [scoring, setScoring] = useState(false);
+  // What was stored when the draft was begun; null without one.
+  const [begun, setBegun] = useState<SavedOutcome | null>(null);
   const save = useSaveResults(owner);
   const review = useMemo(() => reviewDraft(format, saved, draft), [format, saved, draft]);
   const pending = useMemo(() => new Set(Object.keys(review.changes)), [review]);
@@ -43,19 +46,32 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
 
   function choose(gameId: string, winner: string | null) {
     if (owner.isCompleted) sayCompleted();
-    else if (!save.isPending) dispatch({ type: 'choose', format, saved, gameId, winner });
+    else if (!save.isPending) {
+      begin();
+      dispatch({ type: 'choose', format, saved, gameId, winner });
+    }
+  }
+
+  function begin() {
+    if (!dirty || begun === null) setBegun(saved);
   }
 
   function submit() {
     if (!dirty) return sayNothingToSave();
     const sent: ResultsDraft = { changes: review.changes, scores: review.scores };
-    save.mutate(sent, {
-      onSuccess: (cleared) => {
-        dispatch({ type: 'stored', sent });
-        const dropped = inGameOrder(format, cleared);
-        toast.show(resultsSaved(format.family, sent, { dropped }, nameOf));
+    save.mutate(
+      { draft: sent, seen: begun ?? saved },
+      {
+        // The board is read anew and shows what is there now, so saving once more is meant.
+        onError: () => setBegun(null),
+        onSuccess: (cleared) => {
+          setBegun(null);
+          dispatch({ type: 'stored', sent });
+          const dropped = inGameOrder(format, cleared);
+          toast.show(resultsSaved(format.family, sent, { dropped }, nameOf));
+        },
       },
-    });
+    );
   }
 
   function discard() {
@@ -105,7 +121,10 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
           scores={scores}
           teams={finalists(setup, review.results)}
           max={format.tieBreakMax}
-          onSet={(entered) => dispatch({ type: 'scores', saved, scores: entered })}
+          onSet={(entered) => {
+            begin();
+            dispatch({ type: 'scores', saved, scores: entered });
+          }}
           onClose={() => setScoring(false)}
         />
       )}

@@ -1,0 +1,175 @@
+import { ApiError } from '@lockroom/contract';
+import { openBracketRoom, registerPeople } from '@lockroom/testing/bracket-room';
+import { openFightRoom } from '@lockroom/testing/fight-room';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof registerPeople>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await registerPeople(server);
+});
+afterAll(() => server.close());
+
+/** What a refused call answered: its code, and what is there now. */
+async function staleness(call: Promise<unknown>): Promise<Pick<ApiError, 'status' | 'code' | 'current'>> {
+  const error: unknown = await call.then(
+    () => expect.fail('The call went through'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  return { status: error.status, code: error.code, current: error.current };
+}
+
+const stale = (current: object) => ({ status: 409, code: 'stale', current });
+
+/** Two calls at once: the answer of the one that went through, and the refusal of the other. */
+async function oneOf<T>(calls: readonly [Promise<T>, Promise<T>]): Promise<[T, ApiError]> {
+  const settled = await Promise.allSettled(calls);
+  const done = settled.filter((one) => one.status === 'fulfilled');
+  const refused = settled.filter((one) => one.status === 'rejected');
+  expect([done.length, refused.length]).toEqual([1, 1]);
+  const error: unknown = refused[0]?.reason;
+  if (!done[0] || !(error instanceof ApiError)) throw error;
+  expect(error).toMatchObject({ status: 409, code: 'stale' });
+  return [done[0].value, error];
+}
+
+describe('a fight', () => {
+  const open = async () => {
+    const { manager, room, card } = await openFightRoom(server, 3, people);
+    const [fight] = card;
+    if (!fight) throw new Error('A card has fights');
+    return { fights: manager.api.fights, room, fight, params: { fightId: fight.id } };
+  };
+
+  test('that somebody else has changed is not overwritten, and says what is there now', async () => {
+    const { fights, fight, params } = await open();
+    const { fighterPoints, fighter1, fighter2 } = fight;
+    const seen = { fighterPoints, fighter1, fighter2 };
+    await fights.update({ params, body: { fighterPoints: 7, seen } });
+    const late = { fighter1: 'Renamed', fighterPoints, seen };
+    expect(await staleness(fights.update({ params, body: late }))).toEqual(stale({ fighterPoints: 7 }));
+    expect(await fights.update({ params, body: {} })).toMatchObject({ fighter1, fighterPoints: 7 });
+    // What is left alone by the change, and what is the same already, is no reason.
+    const beside = await fights.update({ params, body: { fighter1: 'Renamed', seen } });
+    expect(beside).toMatchObject({ fighter1: 'Renamed', fighterPoints: 7 });
+    expect(await fights.update({ params, body: { fighterPoints: 7, seen } })).toMatchObject({
+      fighterPoints: 7,
+    });
+  });
+
+  test('is overwritten as before by who says nothing of what he saw', async () => {
+    const { fights, params } = await open();
+    await fights.update({ params, body: { fighterPoints: 7 } });
+    expect(await fights.update({ params, body: { fighterPoints: 9 } })).toMatchObject({ fighterPoints: 9 });
+  });
+
+  test('takes one of two changes at once', async () => {
+    const { fights, fight, params } = await open();
+    const seen = { fighter1Odds: fight.fighter1Odds };
+    const change = (fighter1Odds: string) => fights.update({ params, body: { fighter1Odds, seen } });
+    const [stored, refusal] = await oneOf([change('-300'), change('+250')]);
+    expect(refusal.current).toEqual({ fighter1Odds: stored.fighter1Odds });
+  });
+
+  test('takes one of two results at once, and the same result twice', async () => {
+    const { fights, params } = await open();
+    const seen = { winnerId: null, winMethod: null };
+    const enter = (winnerId: 1 | 2) =>
+      fights.enterResult({ params, body: { winnerId, winMethod: 'Decision', seen } });
+    const [stored, refusal] = await oneOf([enter(1), enter(2)]);
+    const { winnerId, winMethod } = stored;
+    expect(refusal.current).toEqual({ winnerId: { winnerId, winMethod } });
+    expect(refusal.message).toContain(
+      `${winnerId === 1 ? stored.fighter1 : stored.fighter2} by Decision over`,
+    );
+    expect(await enter(winnerId as 1 | 2)).toMatchObject({ winnerId });
+    const other = winnerId === 1 ? 2 : 1;
+    const meant = { winnerId: other, winMethod: 'Decision', seen: { winnerId, winMethod } } as const;
+    expect(await fights.enterResult({ params, body: meant as never })).toMatchObject({ winnerId: other });
+  });
+
+  test('takes one of two lock times at once; those of other fights do not matter', async () => {
+    const { fights, room, fight } = await open();
+    const params = { roomId: room.id };
+    const set = (lock: string, seenLock: string | null = null) =>
+      fights.setLockTimes({
+        params,
+        body: { lockTimes: { [fight.id]: lock }, seen: { lockTimes: { [fight.id]: seenLock } } },
+      });
+    const [one, two] = ['2040-01-01T18:00:00.000Z', '2040-01-01T19:00:00.000Z'] as const;
+    const [card, refusal] = await oneOf([set(one), set(two)]);
+    const lock = card.find(({ id }) => id === fight.id)?.lockDatetime ?? '';
+    expect(refusal.current).toEqual({ [`lockTimes.${fight.id}`]: lock });
+    const next = lock === one ? two : one;
+    expect((await set(next, lock)).find(({ id }) => id === fight.id)?.lockDatetime).toBe(next);
+  });
+
+  test('what was seen is checked like everything that is sent', async () => {
+    const { fights, room, params } = await open();
+    const wrong = { fighterPoints: 3, seen: { fighterPoints: 'two' } } as never;
+    expect(await staleness(fights.update({ params, body: wrong }))).toMatchObject({ status: 400 });
+    const locks = { lockTimes: {}, seen: { lockTimes: { nothing: 5 } } } as never;
+    const call = fights.setLockTimes({ params: { roomId: room.id }, body: locks });
+    expect(await staleness(call)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a bracket', () => {
+  const open = async () => {
+    const { manager, room } = await openBracketRoom(people);
+    const { tournaments } = manager.api;
+    const params = { roomId: room.id };
+    const save = (results: Record<string, string | null>, seen: Record<string, string | null>) =>
+      tournaments.customSaveResults({ params, body: { results, seen: { results: seen } } });
+    return { tournaments, params, save };
+  };
+  // The first side of a bracket of 8: two games of round 1, and the one they lead to.
+  const first = { 'r1-1': 'red1', 'r1-2': 'red2' };
+
+  test('takes one of two winners of a game at once', async () => {
+    const { save } = await open();
+    const [stored, refusal] = await oneOf([save({ 'r1-1': 'red1' }, {}), save({ 'r1-1': 'red4' }, {})]);
+    expect(refusal.current).toEqual({ 'results.r1-1': stored.results['r1-1'] });
+  });
+
+  test('takes results beside results that were not seen', async () => {
+    const { save } = await open();
+    await save({ 'r1-1': 'red1' }, {});
+    expect((await save({ 'r1-2': 'red2' }, {})).results).toEqual(first);
+  });
+
+  test('drops no later result that was not seen, and calls what cannot be since then stale', async () => {
+    const { save } = await open();
+    await save(first, {});
+    await save({ 'r2-1': 'red1' }, first);
+    expect(await staleness(save({ 'r1-1': 'red4' }, first))).toEqual(stale({ 'results.r2-1': 'red1' }));
+    const seen = { ...first, 'r2-1': 'red1' };
+    expect(await save({ 'r1-1': 'red4' }, seen)).toMatchObject({ dropped: ['r2-1'] });
+    const impossible = await staleness(save({ 'r2-1': 'red1' }, first));
+    expect(impossible).toEqual(stale({ 'results.r1-1': 'red4' }));
+  });
+
+  test('takes one of two lock times at once', async () => {
+    const { tournaments, params } = await open();
+    const set = (lockTime: string) =>
+      tournaments.setLockTime({ params, body: { lockTime, seen: { lockTime: null } } });
+    const [lock, refusal] = await oneOf([set('2040-01-01T18:00:00Z'), set('2040-01-01T19:00:00Z')]);
+    expect(refusal.current).toEqual({ lockTime: lock.lockTime });
+  });
+
+  test('takes one of two final scores at once', async () => {
+    const { tournaments, params } = await open();
+    const seen = { results: {}, tieBreakerActual: { team1Score: null, team2Score: null } };
+    const enter = (team1Score: number) =>
+      tournaments.customSaveResults({
+        params,
+        body: { results: {}, tieBreakerActual: { team1Score, team2Score: 3 }, seen },
+      });
+    const [{ tieBreakerActual }, refusal] = await oneOf([enter(7), enter(9)]);
+    const { team1Score, team2Score } = tieBreakerActual;
+    expect(refusal.current).toEqual({ tieBreakerActual: { team1Score, team2Score } });
+  });
+});
