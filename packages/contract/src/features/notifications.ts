@@ -27,6 +27,8 @@ export const Notification = z.object({
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: Instant,
+  /** How many happenings the line stands for, where it is more than one. */
+  count: z.optional(z.int()),
 });
 export type Notification = z.infer<typeof Notification>;
 

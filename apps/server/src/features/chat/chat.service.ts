@@ -93,7 +93,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     title: `Invitation to ${keys.name}`,
     message: `${invitationLine(words)} ${keysLine(invited)}`,
     link: joinPath(keys.roomCode),
-    latestKey: invitationKey(room.id),
+    lineKey: invitationKey(room.id),
     // The mail is complete; a mailed copy of the notification would be a second one.
     goodUntil: now,
   });

@@ -6,7 +6,7 @@ import { enqueueAll, HopelessJob, type JobHandler } from '../../kernel/jobs/work
 import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
 import { keepStopToken, listCopied } from '../auth/accounts.service.ts';
 import { copyMail } from './copies.mail.ts';
-import { findForCopy } from './copies.store.ts';
+import { findForCopy, markCopied } from './copies.store.ts';
 
 /** Kind of the job that mails a copy of one notification, composed when it runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
@@ -17,6 +17,8 @@ export interface Told {
   userId: string;
   /** In milliseconds; a copy is not sent after this time. */
   goodUntil?: number | undefined;
+  /** When a copy of the same line was last mailed; null where none was. */
+  copiedAt: Date | null;
 }
 
 /**
@@ -24,6 +26,9 @@ export interface Told {
  * mails, not a dozen.
  */
 const PAUSE_MS = 10 * 60_000;
+
+/** Milliseconds between two copies of one unread line: who does not open it has read the first. */
+const COPY_AGAIN_MS = 12 * 60 * 60_000;
 
 /**
  * Enqueues the mailed copies of new notifications, for people who want them, in the transaction of the notifications.
@@ -35,10 +40,15 @@ export async function enqueueCopies(
   { now, newsFollow }: { now: number; newsFollow: boolean },
 ): Promise<void> {
   const copied = await listCopied(db, [...new Set(told.map(({ userId }) => userId))]);
-  const payloads = told.flatMap(({ id, userId, goodUntil }) =>
-    copied.has(userId) ? { notificationId: id, goodUntil: goodUntil ?? null } : [],
-  );
-  await enqueueAll(db, NOTIFICATION_COPY, payloads, { now, runAt: newsFollow ? now + PAUSE_MS : now });
+  const wanted = told.filter(({ userId }) => copied.has(userId));
+  const runAt = ({ copiedAt }: Told) =>
+    newsFollow ? Math.max(now + PAUSE_MS, (copiedAt?.getTime() ?? 0) + COPY_AGAIN_MS) : now;
+  for (const at of new Set(wanted.map(runAt))) {
+    const payloads = wanted
+      .filter((each) => runAt(each) === at)
+      .map(({ id, goodUntil }) => ({ notificationId: id, goodUntil: goodUntil ?? null }));
+    await enqueueAll(db, NOTIFICATION_COPY, payloads, { now, runAt: at });
+  }
 }
 
 /**
@@ -59,6 +69,8 @@ export function copyJobs(deps: {
       if (goodUntil !== null && goodUntil <= clock.now()) return;
       const row = await findForCopy(db, notificationId);
       if (!row?.emailCopies || !row.isActive || row.readAt) return;
+      // Before the mail: what happens while it is sent then knows of it.
+      await markCopied(db, notificationId, new Date(clock.now()));
       const token = await keepStopToken(db, row.userId, newToken());
       await mailer.send(copyMail(row, config.publicUrl, token));
     },

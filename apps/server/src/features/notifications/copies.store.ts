@@ -22,3 +22,8 @@ export async function findForCopy(db: Db, notificationId: string) {
     .where(eq(notifications.id, notificationId));
   return row ?? null;
 }
+
+/** Notes that a copy of a notification is mailed. */
+export async function markCopied(db: Db, notificationId: string, at: Date): Promise<void> {
+  await db.update(notifications).set({ copiedAt: at }).where(eq(notifications.id, notificationId));
+}

@@ -130,7 +130,7 @@ test('nothing is sent of what was read, came too late or is not wanted any more'
 
 test('of news that follow each other within ten minutes the last is copied, alone', async () => {
   for (const message of ['First', 'Second', 'Third']) {
-    await tell({ latestKey: 'a night', message });
+    await tell({ lineKey: 'a night', message });
     server.clock.advance(3 * MINUTE);
     await server.worker.drain();
   }
@@ -138,6 +138,20 @@ test('of news that follow each other within ten minutes the last is copied, alon
   server.clock.advance(8 * MINUTE);
   await server.worker.drain();
   expect(smtp.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining('Third')]);
+});
+
+test('a line that grows and is not read is copied again after twelve hours, not with each of them', async () => {
+  const join = (message: string) =>
+    tell({ lineKey: 'joins', message, messageOf: (count) => `${message} and ${count - 1} more` });
+  for (let hour = 0; hour < 13; hour += 1) {
+    await join(`Hour ${hour}`);
+    server.clock.advance(60 * MINUTE);
+    await server.worker.drain();
+  }
+  expect(smtp.received.map(({ mail }) => mail.text)).toEqual([
+    expect.stringContaining('Hour 0'),
+    expect.stringContaining('Hour 12 and 12 more'),
+  ]);
 });
 
 test('what is told once is copied once', async () => {

@@ -47,6 +47,42 @@ describe('joining a room', () => {
     ]);
     expect(await told(player)).toEqual([]);
   });
+
+  test('of many is one line with a count, which reading ends', async () => {
+    const manager = await registerPlayer(server);
+    const room = await openRoom(manager);
+    const people = await Promise.all(Array.from({ length: 6 }, () => registerPlayer(server)));
+    await Promise.all(people.map((player) => joinRoom(player, room)));
+    const [line, ...more] = await told(manager);
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ count: 6, isRead: false });
+    const [, newest] = /^(\S+) and 5 others joined /.exec(line?.message ?? '') ?? [];
+    expect(people.map(({ user }) => user.username)).toContain(newest);
+
+    await markRead(manager, line?.id ?? '');
+    const [seventh, eighth] = [await registerPlayer(server), await registerPlayer(server)];
+    await joinRoom(seventh, room);
+    expect(await messages(manager, 'member-joined')).toEqual([
+      `${seventh.user.username} joined ${room.name}.`,
+      line?.message,
+    ]);
+    await joinRoom(eighth, room);
+    const two = await toldOf(manager, 'member-joined');
+    expect(two.map(({ count }) => count)).toEqual([2, 6]);
+    expect(two[0]?.message).toBe(`${eighth.user.username} and 1 other joined ${room.name}.`);
+  });
+
+  test('while the manager reads is lost on neither line', async () => {
+    const manager = await registerPlayer(server);
+    const room = await openRoom(manager);
+    const people = await Promise.all(Array.from({ length: 8 }, () => registerPlayer(server)));
+    await Promise.all(
+      people.flatMap((player) => [joinRoom(player, room), manager.api.notifications.markAllRead()]),
+    );
+    const lines = await toldOf(manager, 'member-joined');
+    expect(lines.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(8);
+    expect(lines.filter(({ isRead }) => !isRead).length).toBeLessThanOrEqual(1);
+  });
 });
 
 describe('a result of a fight', () => {
@@ -87,7 +123,8 @@ describe('a result of a fight', () => {
     const [first, ...more] = await toldOf(owner, 'results-posted');
     expect(more).toEqual([]);
     expect(first).toMatchObject({
-      message: `Red 2 vs Blue 2 without a winner (Draw) in ${room.name}. You are 1st of 2 with 0 points.`,
+      message: `Red 2 vs Blue 2 without a winner (Draw) in ${room.name}, the newest of 2 updates. You are 1st of 2 with 0 points.`,
+      count: 2,
       createdAt: new Date(server.clock.now()).toISOString(),
     });
     await markRead(owner, first?.id ?? '');
@@ -166,8 +203,7 @@ describe('a completed event', () => {
 describe('the list', () => {
   test('is read one by one, or all at once, by its owner alone', async () => {
     const [manager, other] = [await registerPlayer(server), await registerPlayer(server)];
-    const room = await openRoom(manager);
-    for (let n = 0; n < 3; n++) await joinRoom(await registerPlayer(server), room);
+    for (let n = 0; n < 3; n++) await joinRoom(await registerPlayer(server), await openRoom(manager));
     const [newest, ...older] = await told(manager);
     if (!newest) throw new Error('Three people joined');
     await expect(markRead(other, newest.id)).rejects.toEqual(refused(404, 'not_found'));

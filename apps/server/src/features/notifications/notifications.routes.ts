@@ -46,5 +46,6 @@ function presentNotification(row: NotificationRow): Notification {
     link: row.link,
     isRead: row.readAt !== null,
     createdAt: row.createdAt.toISOString(),
+    ...(row.count > 1 && { count: row.count }),
   };
 }

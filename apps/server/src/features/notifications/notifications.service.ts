@@ -6,8 +6,9 @@ import { enqueueCopies } from './copies.jobs.ts';
 import {
   deleteNotificationsBeyond,
   insertNotifications,
-  makeWayFor,
   readNotificationsOfKey,
+  writeLines,
+  writeMessages,
 } from './notifications.store.ts';
 
 /** The content of a notification. */
@@ -19,8 +20,10 @@ export interface Notice {
   link: string | null;
   /** A person gets at most one notification with this key; without a key every call makes one. */
   onceKey?: string;
-  /** Replaces the person's unread notification with this key; a read one stays. */
-  latestKey?: string;
+  /** Takes the place of the person's unread notification with this key; a read one stays. */
+  lineKey?: string;
+  /** With `lineKey`: the line counts what it stands for, and this is its text for more than one. */
+  messageOf?: (count: number) => string;
   /** In milliseconds: the time after which no copy by mail is sent, since the notification is out of date. */
   goodUntil?: number;
 }
@@ -45,24 +48,29 @@ export async function notifyEach(
   notices: readonly (Notice & { userId: string })[],
 ): Promise<void> {
   const createdAt = new Date(now);
-  const latestKey = notices.find((notice) => notice.latestKey)?.latestKey;
-  if (latestKey) {
-    const userIds = notices.map(({ userId }) => userId);
-    await makeWayFor(db, userIds, latestKey);
-  }
   const goodUntil = new Map<string, number | undefined>();
-  const told = await insertNotifications(
+  const messages = new Map<string, Notice['messageOf']>();
+  const rows = notices.map(({ goodUntil: until, messageOf, ...notice }) => {
+    const id = newId();
+    goodUntil.set(id, until);
+    messages.set(id, messageOf);
+    return { id, ...notice, createdAt };
+  });
+  const areLines = notices.some(({ lineKey }) => lineKey !== undefined);
+  const counted = notices.some(({ messageOf }) => messageOf !== undefined);
+  const told = areLines ? await writeLines(db, rows, { counted }) : await insertNotifications(db, rows);
+  // The count is known once the row is held, so nobody else changes it before the text is written.
+  await writeMessages(
     db,
-    notices.map(({ onceKey, latestKey, goodUntil: until, ...notice }) => {
-      const id = newId();
-      goodUntil.set(id, until);
-      return { id, ...notice, onceKey: onceKey ?? latestKey ?? null, createdAt };
+    told.flatMap(({ id, count }) => {
+      const message = count > 1 ? messages.get(id)?.(count) : undefined;
+      return message === undefined ? [] : { id, message };
     }),
   );
   await enqueueCopies(
     db,
-    told.map(({ id, userId }) => ({ id, userId, goodUntil: goodUntil.get(id) })),
-    { now, newsFollow: latestKey !== undefined },
+    told.map(({ id, userId, copiedAt }) => ({ id, userId, copiedAt, goodUntil: goodUntil.get(id) })),
+    { now, newsFollow: areLines },
   );
   announce(...told.map(({ userId }) => userTopic(userId, 'notifications')));
 }

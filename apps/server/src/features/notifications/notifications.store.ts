@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@lockroom/contract';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
@@ -10,6 +10,51 @@ export type NewNotification = typeof notifications.$inferInsert & { kind: Notifi
 /** Stores notifications, skipping those whose `onceKey` the person has already; returns the stored ones. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<NotificationRow[]> {
   return rows.length === 0 ? [] : db.insert(notifications).values(rows).onConflictDoNothing().returning();
+}
+
+/**
+ * Stores notifications with a `lineKey`, each in the place of the person's unread one with that key, if there is one:
+ * a single row whatever runs at the same time, since the unique index decides. With `counted` the new row's count is
+ * added to the old one. A person may appear once.
+ */
+export async function writeLines(
+  db: Db,
+  rows: NewNotification[],
+  { counted }: { counted: boolean },
+): Promise<NotificationRow[]> {
+  if (rows.length === 0) return [];
+  return db
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.lineKey],
+      set: {
+        // Lists are in the order of the ids: a new one brings the line to the top.
+        id: sql`excluded.id`,
+        title: sql`excluded.title`,
+        message: sql`excluded.message`,
+        link: sql`excluded.link`,
+        createdAt: sql`excluded.created_at`,
+        count: counted ? sql`${notifications.count} + excluded.count` : sql`excluded.count`,
+      },
+    })
+    .returning();
+}
+
+/** Writes the texts of lines anew, in one statement. */
+export async function writeMessages(
+  db: Db,
+  texts: readonly { id: string; message: string }[],
+): Promise<void> {
+  if (texts.length === 0) return;
+  const rows = sql.join(
+    texts.map(({ id, message }) => sql`(${id}::uuid, ${message}::text)`),
+    sql`, `,
+  );
+  await db.execute(
+    sql`update notifications set message = t.message from (values ${rows}) as t (id, message)
+      where notifications.id = t.id`,
+  );
 }
 
 /** A person's notifications, newest first. */
@@ -41,7 +86,7 @@ export async function readNotification(
 ): Promise<NotificationRow | null> {
   const [row] = await db
     .update(notifications)
-    .set({ readAt: sql`coalesce(${notifications.readAt}, ${at.toISOString()}::timestamptz)` })
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${at.toISOString()}::timestamptz)`, lineKey: null })
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning();
   return row ?? null;
@@ -51,7 +96,7 @@ export async function readNotification(
 export async function readAllNotifications(db: Db, userId: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(notifications)
-    .set({ readAt: at })
+    .set({ readAt: at, lineKey: null })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .returning({ id: notifications.id });
   return rows.length > 0;
@@ -66,26 +111,16 @@ export async function readNotificationsOfKey(
 ): Promise<boolean> {
   const rows = await db
     .update(notifications)
-    .set({ readAt: at })
+    .set({ readAt: at, lineKey: null })
     .where(
-      and(eq(notifications.userId, userId), eq(notifications.onceKey, key), isNull(notifications.readAt)),
+      and(
+        eq(notifications.userId, userId),
+        or(eq(notifications.onceKey, key), eq(notifications.lineKey, key)),
+        isNull(notifications.readAt),
+      ),
     )
     .returning({ id: notifications.id });
   return rows.length > 0;
-}
-
-/**
- * Prepares for newer notifications with a key: deletes these people's unread ones and takes the key from the read
- * ones.
- */
-export async function makeWayFor(db: Db, userIds: readonly string[], key: string): Promise<void> {
-  if (userIds.length === 0) return;
-  const ofKey = and(inArray(notifications.userId, [...userIds]), eq(notifications.onceKey, key));
-  await db.delete(notifications).where(and(ofKey, isNull(notifications.readAt)));
-  await db
-    .update(notifications)
-    .set({ onceKey: null })
-    .where(and(ofKey, isNotNull(notifications.readAt)));
 }
 
 /** Deletes all but each person's newest `most`. */

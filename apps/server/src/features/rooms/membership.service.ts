@@ -14,10 +14,13 @@ import {
   type RoomRow,
 } from './rooms.store.ts';
 
-/** The room somebody is in after joining, and whether that is new. */
+/** How somebody came to be in a room. */
+type Entering = 'present' | 'joined' | 'returned';
+
+/** The room somebody is in after joining, and how. */
 export interface Joined {
   room: Pick<ProvenRoom, 'id' | 'name' | 'creatorId'>;
-  isNew: boolean;
+  entering: Entering;
 }
 
 /**
@@ -34,10 +37,10 @@ export async function joinRoom(
 
   // Counted under the lock: two who join at once do not both take the last place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
-  return { room, isNew: await enterRoom(db, { room, joiner: viewer, now }) };
+  return { room, entering: await enterRoom(db, { room, joiner: viewer, now }) };
 }
 
-/** Makes somebody a member of a room that is locked, logged; a full one refuses. False for who is in already. */
+/** Makes somebody a member of a room that is locked, logged; a full one refuses. */
 export async function enterRoom(
   db: Db,
   {
@@ -49,15 +52,15 @@ export async function enterRoom(
     joiner: Pick<Viewer, 'id' | 'username'>;
     now: number;
   },
-): Promise<boolean> {
+): Promise<Entering> {
   const membership = await findMembership(db, room.id, joiner.id);
-  if (membership === 'member') return false;
+  if (membership === 'member') return 'present';
   if (room.maxParticipants !== null && (await countPeople(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
   await enrolMember(db, room.id, joiner.id, new Date(now));
   const kind = membership === 'left' ? 'member.rejoined' : 'member.joined';
   await logChange(db, { roomId: room.id, actor: joiner, now, change: { kind, data: {} } });
-  return true;
+  return membership === 'left' ? 'returned' : 'joined';
 }
 
 /**

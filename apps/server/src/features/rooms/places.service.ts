@@ -38,7 +38,7 @@ export async function requestPlace(
     title: 'Room Full',
     message: `${askersText(viewer.username, others)} for a place in ${card.name}: all ${card.maxBrackets} brackets are taken.`,
     link: pages.manager(room.id),
-    latestKey: askedKey(room.id),
+    lineKey: askedKey(room.id),
   });
 }
 
@@ -69,7 +69,7 @@ export async function tellPlaces(
     title: 'There Is a Place',
     message: `${card.name} has room again: ${card.bracketCount} of ${card.maxBrackets} brackets are taken.`,
     link: pages.room(room.id),
-    latestKey: `place-free:${room.id}`,
+    lineKey: `place-free:${room.id}`,
   });
 }
 

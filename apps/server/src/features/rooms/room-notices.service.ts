@@ -13,29 +13,32 @@ import { listMemberStandings, type MemberStanding } from './rooms.store.ts';
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
 /**
- * Tells a room's manager that somebody joined; who leaves and comes back is not told of again. The invitation that
- * brought him has been dealt with.
+ * Tells a room's manager that somebody joined: who joins before he has read of the last is on the same line. Who leaves
+ * and comes back is not told of again. The invitation that brought him has been dealt with.
  */
 export async function tellJoined(
   telling: Telling,
   room: Named & Pick<ProvenRoom, 'creatorId'>,
   joiner: Pick<Viewer, 'id' | 'username'>,
+  entering: 'joined' | 'returned',
 ): Promise<void> {
   await settleNotice(telling, joiner.id, invitationKey(room.id));
-  if (joiner.id === room.creatorId) return;
+  if (joiner.id === room.creatorId || entering === 'returned') return;
   await notify(telling, [room.creatorId], {
     kind: 'member-joined',
     title: 'Room update',
     message: `${joiner.username} joined ${room.name}.`,
     link: pages.members(room.id),
-    onceKey: `member-joined:${room.id}:${joiner.id}`,
+    lineKey: `member-joined:${room.id}`,
+    messageOf: (count) =>
+      `${joiner.username} and ${count - 1} ${count === 2 ? 'other' : 'others'} joined ${room.name}.`,
   });
 }
 
 /**
  * Tells the members who have a bracket of new results, and each where he stands by now; call it when the standings are
  * computed. `what` is a phrase, 'Holloway by KO/TKO over Gaethje'. Who entered them knows. Results that follow before
- * the first were read take their place, so that a whole night is one line.
+ * the first were read take its place and raise its count, so that a whole night is one line.
  */
 export async function tellResults(
   telling: Telling,
@@ -52,7 +55,9 @@ export async function tellResults(
       title: 'Results Posted',
       message: `${what} in ${room.name}. You are ${standingText(standing)}`,
       link: pages.room(room.id),
-      latestKey: `results-posted:${room.id}`,
+      lineKey: `results-posted:${room.id}`,
+      messageOf: (count) =>
+        `${what} in ${room.name}, the newest of ${count} updates. You are ${standingText(standing)}`,
     })),
   );
 }
@@ -68,7 +73,7 @@ export async function tellCompleted(telling: Telling, room: Named): Promise<void
       title: 'Event Completed',
       message: `${room.name} is final.${standing.rank === null ? '' : ` You finished ${standingText(standing)}`}`,
       link: pages.room(room.id),
-      latestKey: `event-completed:${room.id}`,
+      lineKey: `event-completed:${room.id}`,
     })),
   );
 }

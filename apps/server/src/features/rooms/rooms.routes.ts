@@ -35,10 +35,10 @@ export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Imp
     },
     join: async (context) => {
       const { db, viewer, body, now, announce } = context;
-      const { room, isNew } = await joinRoom(db, { viewer, ...body, now });
-      if (isNew) {
+      const { room, entering } = await joinRoom(db, { viewer, ...body, now });
+      if (entering !== 'present') {
         announce(...membershipTopics(room.id, viewer.id));
-        await tellJoined(context, room, viewer);
+        await tellJoined(context, room, viewer, entering);
       }
       return getRoomCard(db, types, viewer, room.id, now);
     },

@@ -97,6 +97,8 @@ export async function addComment(
       kind: 'support-comment',
       title: 'New comment on your post',
       message: `${viewer.username} commented on "${post.title}".`,
+      lineKey: `support-comment:${postId}`,
+      messageOf: (count) => `${count} new comments on "${post.title}", the last by ${viewer.username}.`,
       link: `/support?post=${postId}`,
     });
   }

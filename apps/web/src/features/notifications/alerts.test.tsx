@@ -127,7 +127,7 @@ describe('a new notification', () => {
     hide(true);
     await page.tell(told(2), told(3, true), told(4));
     await waitFor(() => expect(shown.map(({ title }) => title)).toEqual(['News 2', 'News 4']));
-    expect(shown[1]?.options).toMatchObject({ body: 'Text 4', tag: told(4).id });
+    expect(shown[1]?.options).toMatchObject({ body: 'Text 4', tag: 'results-posted /settings' });
     act(() => shown[1]?.onclick?.());
     await waitFor(() => expect(page.address()).toBe('/settings'));
     expect(page.requests).toContainEqual(

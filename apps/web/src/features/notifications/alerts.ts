@@ -58,10 +58,13 @@ function useNotificationAlerts(push: boolean, sound: boolean): void {
     };
     void claim(newest.id).then((isOurs) => {
       if (!isOurs) return;
-      if (sound) chime();
+      // A line that has grown was heard before.
+      if (sound && fresh.some(({ count }) => count === undefined)) chime();
       if (!push || !document.hidden) return;
       for (const notification of fresh.toReversed()) {
-        const { id: tag, title, message: body } = notification;
+        const { id, kind, link, title, message: body } = notification;
+        // One pop-up for a line, however often it grows.
+        const tag = `${kind} ${link ?? id}`;
         showPush({ title, body, tag, onOpen: () => open(notification) });
       }
     });

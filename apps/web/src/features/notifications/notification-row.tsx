@@ -42,7 +42,7 @@ export interface NotificationRowProps {
 
 /** One notification; opening it follows its link and marks it as read. */
 export function NotificationRow({ notification, now, offer, onRead }: NotificationRowProps) {
-  const { title, message, link, kind, isRead, createdAt } = notification;
+  const { title, message, link, kind, isRead, createdAt, count } = notification;
   const router = useRouter();
   const Icon = ICONS[kind];
   const at = Date.parse(createdAt);
@@ -69,6 +69,12 @@ export function NotificationRow({ notification, now, offer, onRead }: Notificati
           <a href={link} className={`covers ${styles.title}`} onClick={open}>
             {title}
           </a>
+        )}
+        {count !== undefined && (
+          <span className={styles.count}>
+            {' '}
+            <span aria-hidden>{count}</span>
+          </span>
         )}
         {!isRead && <span className="sr"> Unread</span>}
         <p className={styles.message}>{message}</p>

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
 import { competitions } from './competitions.ts';
@@ -17,12 +17,19 @@ export const notifications = pgTable(
     link: text('link'),
     /** Prevents duplicates: a person has at most one notification with the same key. */
     onceKey: text('once_key'),
+    /** The line that an unread notification is: the next of the same line takes its place. Reading it takes the key. */
+    lineKey: text('line_key'),
+    /** How many happenings the line stands for. */
+    count: integer('count').notNull().default(1),
+    /** When a copy of the line was last mailed. */
+    copiedAt: instant('copied_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('notifications_user_idx').on(table.userId, table.id),
     uniqueIndex('notifications_once_key').on(table.userId, table.onceKey),
+    uniqueIndex('notifications_line_key').on(table.userId, table.lineKey),
   ],
 );
 
