@@ -81,3 +81,6 @@ export const DEFAULT_LOCK_SPACING = { headline: 30, regular: 15 } as const;
 export const LOCK_OFFER_HOURS = { football: 1, custom: 2 } as const;
 /** Minutes before a lock at which members with missing picks are reminded. */
 export const LOCK_REMINDER_MINUTES = 60;
+
+/** Hours within which a member is reminded of a room once. */
+export const EVENING_HOURS = 12;

@@ -1,43 +1,45 @@
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { MissingPicks } from '../notifications/reminders.service.ts';
+import type { MissingPicks, OpenLock } from '../notifications/reminders.service.ts';
 import { listSeats, type Seat } from './missing-picks.store.ts';
 
-/** What is open under one lock of a room. */
-export interface OpenPicks {
-  roomId: string;
-  /** How many picks a bracket needs. */
+/** Something that is picked under one lock. */
+export interface OpenPart extends OpenLock {
+  /** How many picks a bracket needs for it. */
   picks: number;
   /** How many of them each bracket has, by its id; without any it may be left out. */
   made: ReadonlyMap<string, number>;
 }
 
 /**
- * For each lock the members who have picks missing. Somebody without a bracket lacks a whole one while one can still be
- * made; the manager need not play.
+ * For each room the members who have picks missing for its open parts, which come in the order of their locks. Somebody
+ * without a bracket lacks whole ones while one can still be made; the manager need not play.
  */
-export async function whoIsMissingPicks(db: Db, locks: readonly OpenPicks[]): Promise<MissingPicks[][]> {
-  const seats = await listSeats(db, [...new Set(locks.map(({ roomId }) => roomId))]);
-  return locks.map((lock) => (seats.get(lock.roomId) ?? []).flatMap((seat) => missingOf(seat, lock)));
+export async function whoIsMissingPicks(
+  db: Db,
+  rooms: readonly { roomId: string; open: readonly OpenPart[] }[],
+): Promise<MissingPicks[][]> {
+  const seats = await listSeats(db, [...new Set(rooms.map(({ roomId }) => roomId))]);
+  return rooms.map(({ roomId, open }) => (seats.get(roomId) ?? []).flatMap((seat) => missingOf(seat, open)));
 }
 
-function missingOf(seat: Seat, { picks, made }: OpenPicks): MissingPicks[] {
+function missingOf(seat: Seat, open: readonly OpenPart[]): MissingPicks[] {
   const { userId, username, isManager, canAddEntry, entries } = seat;
-  if (entries.length === 0)
-    return picks > 0 && canAddEntry && !isManager ? [{ userId, picks, entries: [] }] : [];
-  const lacking = entries
-    .map(({ id, number }) => ({
-      id,
-      name: entryName(username, number),
-      lacks: picks - (made.get(id) ?? 0),
-    }))
-    .filter(({ lacks }) => lacks > 0);
-  if (lacking.length === 0) return [];
+  if (entries.length === 0 && (isManager || !canAddEntry)) return [];
+  const lacks = ({ picks, made }: OpenPart, id: string) => Math.max(0, picks - (made.get(id) ?? 0));
+  const lacking = entries.filter(({ id }) => open.some((part) => lacks(part, id) > 0));
+  const needs = (part: OpenPart) =>
+    entries.length === 0 ? part.picks : lacking.reduce((sum, { id }) => sum + lacks(part, id), 0);
+  const missing = open.filter((part) => needs(part) > 0);
+  const [first] = missing;
+  if (!first) return [];
   return [
     {
       userId,
-      picks: lacking.reduce((sum, { lacks }) => sum + lacks, 0),
-      entries: lacking.map(({ id, name }) => ({ id, name })),
+      picks: missing.reduce((sum, part) => sum + needs(part), 0),
+      first,
+      missing,
+      entries: lacking.map(({ id, number }) => ({ id, name: entryName(username, number) })),
     },
   ];
 }

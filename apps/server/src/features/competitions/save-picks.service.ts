@@ -9,6 +9,7 @@ import { isLate, type PickLock, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { type LockSource, settleReminder } from '../notifications/reminders.service.ts';
 import { lockRoom, lockRoomShared, logSealedChange, type Seal } from '../rooms/rooms.service.ts';
 import type { Scoring } from './competition.type.ts';
 import { getEntryFact, keepEntry, markEditedByManager, refuseCompleted } from './entries.service.ts';
@@ -44,6 +45,7 @@ export type SaveFigures = Pick<SavedPicks, 'savedAt' | 'dropped' | 'notSaved'>;
 /** What a type knows of saving picks: the steps of `savePicks` in their order. */
 export interface PickSaving<Sent, Opened extends OpenedPick, Picks, Difference, Answer> {
   scoring: Scoring;
+  locks: LockSource;
   /** Refuses what cannot be meant in any state, before anything is locked. */
   check(room: ProvenRoom, sent: Sent): void;
   /** Reads what is picked, so that it stays as it is until the transaction ends. */
@@ -94,7 +96,11 @@ export async function savePicks<Sent, Opened extends OpenedPick, Picks, Differen
   // Who can put a lock off could otherwise change picks of his own after the start without a word.
   const mustTell = room.isManager && (!entry.isOwner || isLate(lock, opened.reopenedAt?.getTime() ?? null));
   const edit = mustTell ? saving.difference(opened, stored, picks) : null;
-  if (mustTell ? edit !== null : picks !== stored) await saving.write(db, at, opened, picks);
+  if (mustTell ? edit !== null : picks !== stored) {
+    await saving.write(db, at, opened, picks);
+    const whose = { userId: entry.ownerId, competitionId: room.competitionId };
+    await settleReminder({ db, now, announce: (...topics) => at.announce(...topics) }, saving.locks, whose);
+  }
   if (edit !== null) {
     await tellEdit(db, at, saving, opened, edit);
     if (lock.hasResult) await recomputeStandings(db, room.id, saving.scoring, { resultsMoved: false });

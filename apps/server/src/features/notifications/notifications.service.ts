@@ -8,7 +8,7 @@ import {
   insertNotifications,
   readNotificationsOfKey,
   writeLines,
-  writeMessages,
+  writeTexts,
 } from './notifications.store.ts';
 
 /** The content of a notification. */
@@ -60,17 +60,18 @@ export async function notifyEach(
   const counted = notices.some(({ messageOf }) => messageOf !== undefined);
   const told = areLines ? await writeLines(db, rows, { counted }) : await insertNotifications(db, rows);
   // The count is known once the row is held, so nobody else changes it before the text is written.
-  await writeMessages(
+  await writeTexts(
     db,
-    told.flatMap(({ id, count }) => {
+    told.flatMap(({ id, link, count }) => {
       const message = count > 1 ? messages.get(id)?.(count) : undefined;
-      return message === undefined ? [] : { id, message };
+      return message === undefined ? [] : { id, message, link };
     }),
   );
   await enqueueCopies(
     db,
     told.map(({ id, userId, copiedAt }) => ({ id, userId, copiedAt, goodUntil: goodUntil.get(id) })),
-    { now, newsFollow: areLines },
+    // What is out of date at some time cannot wait for more.
+    { now, newsFollow: areLines && [...goodUntil.values()].every((until) => until === undefined) },
   );
   announce(...told.map(({ userId }) => userTopic(userId, 'notifications')));
 }

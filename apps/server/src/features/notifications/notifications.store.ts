@@ -42,18 +42,18 @@ export async function writeLines(
 }
 
 /** Writes the texts of lines anew, in one statement. */
-export async function writeMessages(
+export async function writeTexts(
   db: Db,
-  texts: readonly { id: string; message: string }[],
+  texts: readonly { id: string; message: string; link: string | null }[],
 ): Promise<void> {
   if (texts.length === 0) return;
   const rows = sql.join(
-    texts.map(({ id, message }) => sql`(${id}::uuid, ${message}::text)`),
+    texts.map(({ id, message, link }) => sql`(${id}::uuid, ${message}::text, ${link}::text)`),
     sql`, `,
   );
   await db.execute(
-    sql`update notifications set message = t.message from (values ${rows}) as t (id, message)
-      where notifications.id = t.id`,
+    sql`update notifications set message = t.message, link = t.link
+      from (values ${rows}) as t (id, message, link) where notifications.id = t.id`,
   );
 }
 

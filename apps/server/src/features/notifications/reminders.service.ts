@@ -1,8 +1,15 @@
-import type { Topic } from '@lockroom/contract';
-import { LOCK_REMINDER_MINUTES } from '@lockroom/rules';
+import { type Topic, userTopic } from '@lockroom/contract';
+import { EVENING_HOURS, LOCK_REMINDER_MINUTES } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { notifyEach } from './notifications.service.ts';
-import { claimLocks } from './reminders.store.ts';
+import { type Notice, notifyEach, type Telling } from './notifications.service.ts';
+import { writeTexts } from './notifications.store.ts';
+import {
+  claimLocks,
+  claimPeople,
+  dropReminders,
+  listUnreadReminders,
+  type UnreadReminder,
+} from './reminders.store.ts';
 import { reminderText } from './reminders.words.ts';
 
 /** A lock that is about to close. */
@@ -12,44 +19,63 @@ export interface DueLock {
   lockAt: Date;
 }
 
-/** A member with picks missing for a lock. */
+/** Something that can be picked until its lock. */
+export interface OpenLock {
+  /** The subject of a sentence: 'Main Event, Holloway vs Gaethje,'. */
+  label: string;
+  /** Its short name in a list; null where there is one such thing in a room. */
+  name: string | null;
+  lockAt: Date;
+}
+
+/** A member with picks missing. */
 export interface MissingPicks {
   userId: string;
   /** Number of missing picks; at least 1. */
   picks: number;
+  /** What picks are missing for, the first lock first. */
+  missing: readonly OpenLock[];
+  first: OpenLock;
   /** The member's entries with missing picks, in order; empty for a member without an entry. */
   entries: { id: string; name: string }[];
 }
 
-/** The content of a lock's reminders and the members to remind. */
-export interface LockNews {
-  /** The subject and verb, as the beginning of a sentence: '3 fights lock'. */
-  whatLocks: string;
-  /** The members to be reminded; excludes those who are complete or have left. */
+/** The locks of a competition after one time and not after another. */
+export interface Evening {
+  competitionId: string;
+  after: Date;
+  until: Date;
+}
+
+/** A room and its members with picks missing; excludes those who are complete or have left. */
+export interface EveningNews {
+  room: { id: string; name: string };
   members: MissingPicks[];
 }
 
 /** What reminders need from a competition type: fights and tournaments each provide one; app.ts passes them in. */
 export interface LockSource {
   /**
-   * Up to `most` locks of running rooms after `after` and not after `until`, the next one first, for which no
-   * reminder was sent. Their rooms are locked until the transaction ends; a room that is being changed at this moment
-   * is left for the next run.
+   * Up to `most` locks of running rooms after `after` and not after `until`, the next one first, that no run has seen.
+   * Their rooms are locked until the transaction ends; a room that is being changed at this moment is left for the next
+   * run.
    */
   dueLocks(db: Db, window: { after: Date; until: Date; most: number }): Promise<DueLock[]>;
-  /** The content for these locks, one element each; has no members for a lock that no longer exists. */
-  lockNews(db: Db, locks: readonly DueLock[]): Promise<LockNews[]>;
+  /** What is missing of these evenings, one element each; null where nothing of this type is open. */
+  eveningNews(db: Db, evenings: readonly Evening[]): Promise<(EveningNews | null)[]>;
 }
 
 const WINDOW_MS = LOCK_REMINDER_MINUTES * 60_000;
+const EVENING_MS = EVENING_HOURS * 60 * 60_000;
 const LOCKS_AT_ONCE = 20;
 // A statement takes a limited number of values.
 const NOTICES_AT_ONCE = 1_000;
 
 /**
- * Reminds the members with missing picks of every lock within the next hour, once per lock and person, whatever the
- * number of processes: a lock is claimed in the transaction that writes its reminders. Calls `announce` with the
- * changed topics after each commit. Returns the number of locks handled.
+ * Reminds the members with picks missing for a lock within the next hour, once per room and evening, whatever the number
+ * of processes: lock and person are claimed in the transaction that writes the reminder. Before that the unread
+ * reminders are brought up to date. Calls `announce` with the changed topics after each commit. Returns the number of
+ * locks handled.
  */
 export async function remindOfLocks(
   db: Db,
@@ -57,6 +83,7 @@ export async function remindOfLocks(
   sources: readonly LockSource[],
   announce: (topics: Topic[]) => void,
 ): Promise<number> {
+  announce(await refresh(db, now, sources, await listUnreadReminders(db)));
   let seen = 0;
   for (const source of sources) {
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; seen += taken) {
@@ -72,35 +99,96 @@ async function remindOfSome(db: Db, now: number, source: LockSource, topics: Set
   const [after, until] = [new Date(now), new Date(now + WINDOW_MS)];
   const due = await source.dueLocks(db, { after, until, most: LOCKS_AT_ONCE });
   if (due.length === 0) return 0;
-  const claimed = new Set((await claimLocks(db, due, after)).map(lockKey));
-  const locks = due.filter((lock) => claimed.has(lockKey(lock)));
-  const news = await source.lockNews(db, locks);
-  const notices = news.flatMap(({ whatLocks, members }, index) => {
-    const lock = locks[index];
-    if (!lock) return [];
-    return members.map((member) => ({
-      userId: member.userId,
-      kind: 'lock-reminder' as const,
-      ...reminderText({ ...lock, whatLocks }, member),
-      onceKey: `lock:${lockKey(lock)}`,
-      goodUntil: lock.lockAt.getTime(),
-    }));
-  });
-  for (let at = 0; at < notices.length; at += NOTICES_AT_ONCE) {
-    await notifyEach(
-      {
-        db,
-        now,
-        announce: (...named) => {
-          for (const topic of named) topics.add(topic);
-        },
-      },
-      notices.slice(at, at + NOTICES_AT_ONCE),
-    );
+  const claimed = await claimLocks(db, due, after);
+  const evenings = [...new Set(claimed.map(({ competitionId }) => competitionId))].map((competitionId) => ({
+    competitionId,
+    after,
+    until: eveningEnd(now),
+  }));
+  const news = await source.eveningNews(db, evenings);
+  const notices: (Notice & { userId: string })[] = [];
+  for (const [index, { competitionId }] of evenings.entries()) {
+    const { room, members } = news[index] ?? { room: null, members: [] };
+    const soon = members.filter(({ first }) => first.lockAt <= until);
+    const asked = soon.map(({ userId }) => userId);
+    const mine = await claimPeople(db, competitionId, asked, {
+      at: after,
+      unless: new Date(now - EVENING_MS),
+    });
+    for (const member of soon) {
+      if (!room || !mine.has(member.userId)) continue;
+      notices.push({
+        userId: member.userId,
+        kind: 'lock-reminder',
+        ...reminderText(room, member),
+        lineKey: reminderKey(competitionId),
+        goodUntil: member.first.lockAt.getTime(),
+      });
+    }
   }
+  const collect = (...named: Topic[]) => {
+    for (const topic of named) topics.add(topic);
+  };
+  for (let at = 0; at < notices.length; at += NOTICES_AT_ONCE)
+    await notifyEach({ db, now, announce: collect }, notices.slice(at, at + NOTICES_AT_ONCE));
   return due.length;
 }
 
-function lockKey({ competitionId, lockAt }: Pick<DueLock, 'competitionId' | 'lockAt'>): string {
-  return `${competitionId}:${lockAt.toISOString()}`;
+/** Brings somebody's unread reminder of a competition up to date in the transaction that changed his picks. */
+export async function settleReminder(
+  { db, now, announce }: Telling,
+  source: LockSource,
+  whose: { userId: string; competitionId: string },
+): Promise<void> {
+  announce(...(await refresh(db, now, [source], await listUnreadReminders(db, whose))));
 }
+
+/**
+ * Brings unread reminders up to date: what was picked, has locked or is gone leaves them, a lock that was moved moves
+ * in them, and one that has nothing to say any more is deleted. Makes none, so that it can run beside anything. Returns
+ * the changed topics.
+ */
+async function refresh(
+  db: Db,
+  now: number,
+  sources: readonly LockSource[],
+  lines: readonly UnreadReminder[],
+): Promise<Topic[]> {
+  if (lines.length === 0) return [];
+  const evenings = new Map<string, Evening>();
+  const eveningOf = ({ competitionId, at }: { competitionId: string; at: Date }) =>
+    `${competitionId} ${at.toISOString()}`;
+  for (const line of lines) {
+    const { competitionId, at } = line;
+    evenings.set(eveningOf(line), { competitionId, after: new Date(now), until: eveningEnd(at.getTime()) });
+  }
+  const news = new Map<string, EveningNews>();
+  for (const source of sources) {
+    const told = await source.eveningNews(db, [...evenings.values()]);
+    for (const [index, key] of [...evenings.keys()].entries()) {
+      const one = told[index];
+      if (one) news.set(key, one);
+    }
+  }
+  const gone: string[] = [];
+  const changed: { id: string; message: string; link: string }[] = [];
+  const topics: Topic[] = [];
+  for (const line of lines) {
+    const one = news.get(eveningOf(line));
+    const member = one?.members.find(({ userId }) => userId === line.userId);
+    const text = one && member && reminderText(one.room, member);
+    const written = `${line.message} ${line.link}`;
+    if (text && `${text.message} ${text.link}` === written) continue;
+    if (text) changed.push({ id: line.id, ...text });
+    else gone.push(line.id);
+    topics.push(userTopic(line.userId, 'notifications'));
+  }
+  await dropReminders(db, gone);
+  await writeTexts(db, changed);
+  return [...new Set(topics)];
+}
+
+/** An evening lasts from a reminder to the last lock that could be due before the next reminder may be sent. */
+const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVENING_MS);
+
+const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;

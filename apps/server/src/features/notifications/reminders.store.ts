@@ -1,5 +1,6 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { lockReminders } from '../../kernel/db/tables/notifications.ts';
+import { lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 
 /** The identity of a lock. */
 export interface LockKey {
@@ -18,4 +19,74 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
     .values(locks.map(({ competitionId, lockAt }) => ({ competitionId, lockAt, createdAt: at })))
     .onConflictDoNothing()
     .returning({ competitionId: lockReminders.competitionId, lockAt: lockReminders.lockAt });
+}
+
+/**
+ * Claims people for the reminder of a competition; returns those that were not reminded of it after `unless`. Of two
+ * processes that claim a person the second waits for the first and does not get him.
+ */
+export async function claimPeople(
+  db: Db,
+  competitionId: string,
+  userIds: readonly string[],
+  { at, unless }: { at: Date; unless: Date },
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .insert(reminded)
+    .values(userIds.map((userId) => ({ userId, competitionId, at })))
+    .onConflictDoUpdate({
+      target: [reminded.userId, reminded.competitionId],
+      set: { at },
+      setWhere: lte(reminded.at, unless),
+    })
+    .returning({ userId: reminded.userId });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** An unread reminder, and when it was sent. */
+export interface UnreadReminder {
+  id: string;
+  userId: string;
+  message: string;
+  link: string | null;
+  competitionId: string;
+  at: Date;
+}
+
+/** The unread reminders of all people, or somebody's of one competition. */
+export async function listUnreadReminders(
+  db: Db,
+  whose?: { userId: string; competitionId: string },
+): Promise<UnreadReminder[]> {
+  const areHis =
+    whose && and(eq(reminded.userId, whose.userId), eq(reminded.competitionId, whose.competitionId));
+  return db
+    .select({
+      id: notifications.id,
+      userId: notifications.userId,
+      message: notifications.message,
+      link: notifications.link,
+      competitionId: reminded.competitionId,
+      at: reminded.at,
+    })
+    .from(notifications)
+    .innerJoin(
+      reminded,
+      and(
+        eq(reminded.userId, notifications.userId),
+        sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
+      ),
+    )
+    .where(
+      and(sql`${notifications.kind} = 'lock-reminder' and ${notifications.lineKey} is not null`, areHis),
+    );
+}
+
+/** Deletes reminders that nobody has read meanwhile. */
+export async function dropReminders(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .delete(notifications)
+    .where(and(inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
 }

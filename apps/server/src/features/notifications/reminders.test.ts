@@ -59,44 +59,76 @@ describe('in a room with a fight card', () => {
     expect(await reminders(people.owner)).toMatchObject([
       {
         title: `${scene.room.name} locks soon`,
-        message: `2 fights lock at Sun, Mar 1, 8:00 AM MT. 1 pick is missing in ${scene.bracket.name}.`,
+        message: `Co-Main Event, Red 2 vs Blue 2, locks at Sun, Mar 1, 8:00 AM MT. 1 pick is missing in ${scene.bracket.name}.`,
         link: `/bracket/${scene.bracket.id}`,
         isRead: false,
       },
     ]);
     expect(await reminders(people.other)).toEqual([]);
     expect(await reminders(people.manager)).toEqual([]);
-    for (const minutes of [59, 1, 0, -1]) await remindAt(minutes);
-    expect(await reminders(people.owner)).toHaveLength(1);
+    const [first] = await reminders(people.owner);
+    for (const minutes of [59, 1]) await remindAt(minutes);
+    expect(await reminders(people.owner)).toEqual([first]);
+    await remindAt(0);
+    expect(await reminders(people.owner)).toEqual([]);
   });
 
-  test('each lock instant has its own, and one fight is named', async () => {
+  test('an evening has one: it names the first lock and what is missing, and follows both', async () => {
     await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
     await remindAt(60);
-    await remindAt(30);
-    const [second, first] = await reminders(people.owner);
-    expect(first?.message).toContain('2 fights lock');
-    expect(first?.message).toContain(`2 picks are missing in ${scene.bracket.name}`);
-    const { fighter1, fighter2 } = scene.card[2] ?? {};
-    expect(second?.message).toContain(
-      `Main Event, ${fighter1} vs ${fighter2}, locks at Sun, Mar 1, 8:30 AM MT. 1 pick is missing`,
-    );
+    const { name } = scene.bracket;
+    const message = async () => (await reminders(people.owner)).map((reminder) => reminder.message);
+    expect(await message()).toEqual([
+      `Fight 1, Red 1 vs Blue 1, locks first, at Sun, Mar 1, 8:00 AM MT. 3 picks are missing in ${name}: Red 1 vs Blue 1, Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
+    ]);
+    // Without another run: the save itself settles it.
+    await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
+    expect(await message()).toEqual([
+      `Co-Main Event, Red 2 vs Blue 2, locks first, at Sun, Mar 1, 8:00 AM MT. 2 picks are missing in ${name}: Red 2 vs Blue 2 and Red 3 vs Blue 3.`,
+    ]);
+    await remindAt(0);
+    expect(await message()).toEqual([
+      `Main Event, Red 3 vs Blue 3, locks at Sun, Mar 1, 8:30 AM MT. 1 pick is missing in ${name}.`,
+    ]);
+    await savePick(people.owner, scene.bracket, scene.fightId(3), 1);
+    expect(await message()).toEqual([]);
+    await remindAt(-20);
+    expect(await message()).toEqual([]);
   });
 
-  test('a lock that is moved reminds anew, and never twice for one time', async () => {
+  test('who is complete for the first lock is reminded before his own', async () => {
+    await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T16:30:00.000Z');
+    for (const n of [1, 2]) await savePick(people.owner, scene.bracket, scene.fightId(n), 1);
     await remindAt(60);
-    const later = '2026-03-01T15:20:00.000Z';
+    expect(await reminders(people.owner)).toEqual([]);
+    await remindAt(-30);
+    expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('9:30 AM MT') }]);
+  });
+
+  test('one that was read stays, and the evening has no second', async () => {
+    await setLock(people.manager, scene.room, scene.fightId(3), '2026-03-01T15:30:00.000Z');
+    await remindAt(60);
+    await people.owner.api.notifications.markAllRead();
+    const read = await reminders(people.owner);
+    await remindAt(30);
+    await savePick(people.owner, scene.bracket, scene.fightId(1), 1);
+    expect(await reminders(people.owner)).toEqual(read);
+  });
+
+  test('the reminder moves with the lock, and the next evening has one of its own', async () => {
+    await remindAt(60);
     const move = async (to: string) => {
       for (const { id } of scene.card.slice(0, 2)) await setLock(people.manager, scene.room, id, to);
       await server.reminders.drain();
     };
-    await move(later);
-    expect(await reminders(people.owner)).toHaveLength(1);
-    await remindAt(40);
-    expect(await reminders(people.owner)).toHaveLength(2);
-    await move(LOCK);
-    await move(later);
-    expect(await reminders(people.owner)).toHaveLength(2);
+    await move('2026-03-01T15:20:00.000Z');
+    expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('8:20 AM MT') }]);
+    await move('2026-03-02T15:00:00.000Z');
+    expect(await reminders(people.owner)).toEqual([]);
+    await remindAt(61 - 24 * 60);
+    expect(await reminders(people.owner)).toEqual([]);
+    await remindAt(60 - 24 * 60);
+    expect(await reminders(people.owner)).toMatchObject([{ message: expect.stringContaining('Mon, Mar 2') }]);
   });
 
   test('a lock less than an hour away reminds at once, one that has passed never', async () => {
@@ -114,7 +146,9 @@ describe('in a room with a fight card', () => {
     await remindAt(60);
     expect(await reminders(late)).toMatchObject([
       {
-        message: expect.stringContaining('You have no bracket yet: 2 picks are missing.'),
+        message: expect.stringContaining(
+          'You have no bracket yet: 2 picks are missing for Red 1 vs Blue 1 and Red 2 vs Blue 2.',
+        ),
         link: `/room/${scene.room.id}`,
       },
     ]);
@@ -144,7 +178,9 @@ describe('in a room with a fight card', () => {
     await remindAt(60);
     expect(await reminders(people.owner)).toMatchObject([
       {
-        message: expect.stringContaining('3 picks are missing in 2 brackets.'),
+        message: expect.stringContaining(
+          '3 picks are missing in 2 brackets: Red 1 vs Blue 1 and Red 2 vs Blue 2.',
+        ),
         link: `/bracket/${second.id}`,
       },
     ]);
@@ -215,6 +251,7 @@ describe('in a room with a bracket', () => {
     await joinRoom(late, scene.room);
     await remindAt(60);
     await remindAt(30);
+    await remindAt(1);
     expect(await reminders(people.owner)).toMatchObject([
       {
         title: `${scene.room.name} locks soon`,
@@ -230,6 +267,10 @@ describe('in a room with a bracket', () => {
     ]);
     expect(await reminders(people.other)).toEqual([]);
     expect(await reminders(people.manager)).toEqual([]);
+    await saveSheet(people.owner, scene.bracket, { ...FIRST_ROUND, ...THE_REST });
+    expect(await reminders(people.owner)).toEqual([]);
+    await remindAt(0);
+    expect(await reminders(late)).toEqual([]);
   });
 
   test('one that has a result is locked already', async () => {

@@ -19,6 +19,7 @@ import { placedPair } from './fight-facts.ts';
 import { presentPick, toLock, toPick } from './fights.present.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
 import { countShares, deletePick, listPicks, upsertPick } from './picks.store.ts';
+import { fightLocks } from './reminders.service.ts';
 import { fightScoring } from './scoring.service.ts';
 
 /** A pick as it arrived: no winner clears what is stored, a winner without a method stores nothing. */
@@ -42,6 +43,7 @@ export const fightPickSaving: PickSaving<
   SavedPicks
 > = {
   scoring: fightScoring,
+  locks: fightLocks,
   check({ sport }, sent) {
     checkMethod(fightSport(sport), sent);
     if (!isId(sent.fightId)) refuse('not_found');

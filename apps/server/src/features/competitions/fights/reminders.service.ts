@@ -1,42 +1,39 @@
 import { fightLabel } from '@lockroom/contract';
 import { numberCard } from '@lockroom/rules';
 import type { LockSource } from '../../notifications/reminders.service.ts';
-import { whoIsMissingPicks } from '../missing-picks.service.ts';
-import { countPicksOf, listCards, listDueCardLocks } from './reminders.store.ts';
+import { type OpenPart, whoIsMissingPicks } from '../missing-picks.service.ts';
+import { listCards, listDueCardLocks, listPickedBy } from './reminders.store.ts';
 
 /**
- * The locks of fight cards: each instant at which open fights lock is one. A pick is stored with winner and method or
- * not at all, so each that is stored is complete.
+ * The locks of fight cards: each fight has its own. A pick is stored with winner and method or not at all, so each that
+ * is stored is complete.
  */
 export const fightLocks: LockSource = {
   dueLocks: listDueCardLocks,
-  async lockNews(db, locks) {
-    const rows = await listCards(db, [...new Set(locks.map(({ competitionId }) => competitionId))]);
-    const closing = locks.map(({ competitionId, lockAt }) => {
-      const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
-      return card.filter((fight) => fight.winnerId === null && fight.lockAt?.getTime() === lockAt.getTime());
-    });
-    const counts = await countPicksOf(
+  async eveningNews(db, evenings) {
+    const rows = await listCards(db, [...new Set(evenings.map(({ competitionId }) => competitionId))]);
+    const picked = await listPickedBy(
       db,
-      closing.flat().map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
+    const cards = evenings.map(({ competitionId, after, until }) => {
+      const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
+      const open = card.flatMap((fight): OpenPart[] => {
+        const { lockAt, fighter1, fighter2 } = fight;
+        if (fight.winnerId !== null || !lockAt || lockAt <= after || lockAt > until) return [];
+        const made = new Map((picked.get(fight.id) ?? []).map((entryId) => [entryId, 1]));
+        return [
+          { label: `${fightLabel(fight)},`, name: `${fighter1} vs ${fighter2}`, lockAt, picks: 1, made },
+        ];
+      });
+      const [first] = card;
+      const room = first && { id: first.roomId, name: first.roomName };
+      return { room, open: open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime()) };
+    });
     const members = await whoIsMissingPicks(
       db,
-      locks.map(({ room, lockAt }, index) => {
-        const made = counts.filter(
-          (row) => row.roomId === room.id && row.lockAt?.getTime() === lockAt.getTime(),
-        );
-        return {
-          roomId: room.id,
-          picks: closing[index]?.length ?? 0,
-          made: new Map(made.map(({ entryId, picks }) => [entryId, picks])),
-        };
-      }),
+      cards.map(({ room, open }) => ({ roomId: room?.id ?? '', open: room ? open : [] })),
     );
-    return closing.map((fights, index) => {
-      const [first, second] = fights;
-      const whatLocks = first && !second ? `${fightLabel(first)}, locks` : `${fights.length} fights lock`;
-      return { whatLocks, members: members[index] ?? [] };
-    });
+    return cards.map(({ room }, index) => (room ? { room, members: members[index] ?? [] } : null));
   },
 };

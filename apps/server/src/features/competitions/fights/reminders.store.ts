@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { competitions } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
 import { lockReminders } from '../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../kernel/db/tables/rooms.ts';
@@ -35,34 +35,32 @@ export async function listDueCardLocks(
     .for('share', { of: rooms, skipLocked: true });
 }
 
-/** The cards of these competitions, Fight 1 first. */
+/** The cards of these competitions in running rooms, Fight 1 first. */
 export function listCards(db: Db, competitionIds: readonly string[]) {
   return db
     .select({
       id: fights.id,
       competitionId: fights.competitionId,
+      roomId: rooms.id,
+      roomName: rooms.name,
       fighter1: fights.fighter1,
       fighter2: fights.fighter2,
       lockAt: fights.lockAt,
       winnerId: fights.winnerId,
     })
     .from(fights)
-    .where(inArray(fights.competitionId, [...competitionIds]))
+    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(and(inArray(fights.competitionId, [...competitionIds]), isNull(rooms.completedAt)))
     .orderBy(asc(fights.competitionId), asc(fights.position));
 }
 
-/** How many of these fights each bracket of their rooms has picked; brackets that picked none are left out. */
-export function countPicksOf(db: Db, fightIds: readonly string[]) {
-  return db
-    .select({
-      entryId: entries.id,
-      roomId: entries.roomId,
-      lockAt: fights.lockAt,
-      picks: sql<number>`count(*)::int`,
-    })
+/** The entries that have picked each of these fights, by fight; fights that nobody picked are left out. */
+export async function listPickedBy(db: Db, fightIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ fightId: fightPicks.fightId, entryIds: sql<string[]>`array_agg(${fightPicks.entryId}::text)` })
     .from(fightPicks)
-    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
-    .innerJoin(fights, eq(fights.id, fightPicks.fightId))
     .where(inArray(fightPicks.fightId, [...fightIds]))
-    .groupBy(entries.id, fights.lockAt);
+    .groupBy(fightPicks.fightId);
+  return new Map(rows.map(({ fightId, entryIds }) => [fightId, entryIds]));
 }

@@ -21,6 +21,7 @@ import {
   type StoredPicks,
   writePicks,
 } from './picks.store.ts';
+import { tournamentLocks } from './reminders.service.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { getTournament, readTournament, tournamentSport } from './tournament.service.ts';
 import { lockOf, readScores, type Tournament, toTournament } from './tournament.ts';
@@ -45,6 +46,7 @@ export const tournamentPickSaving: PickSaving<
   SavedSheet
 > = {
   scoring: tournamentScoring,
+  locks: tournamentLocks,
   // Whether a team can win a game hangs on the picks before.
   check() {},
   async open(db, { room }) {

@@ -6,22 +6,24 @@ import { countPicksByEntry, listDueTournamentLocks, listOpenTournaments } from '
 /** The locks of tournaments: a room has one. An entry is complete with a winner for every game. */
 export const tournamentLocks: LockSource = {
   dueLocks: listDueTournamentLocks,
-  async lockNews(db, locks) {
-    const ids = locks.map(({ competitionId }) => competitionId);
-    const open = new Map((await listOpenTournaments(db, ids)).map((row) => [row.competitionId, row]));
+  async eveningNews(db, evenings) {
+    const ids = evenings.map(({ competitionId }) => competitionId);
+    const rows = new Map((await listOpenTournaments(db, ids)).map((row) => [row.competitionId, row]));
     const counts = await countPicksByEntry(
       db,
-      locks.map(({ room }) => room.id),
+      [...rows.values()].map(({ room }) => room.id),
     );
     const made = new Map(counts.map(({ entryId, picks }) => [entryId, picks]));
+    const open = evenings.map(({ competitionId, after, until }) => {
+      const row = rows.get(competitionId);
+      if (!row?.lockAt || row.lockAt <= after || row.lockAt > until) return null;
+      const part = { label: 'The bracket', name: null, lockAt: row.lockAt, picks: gameCount(row), made };
+      return { room: row.room, part };
+    });
     const members = await whoIsMissingPicks(
       db,
-      locks.map(({ competitionId, lockAt, room }) => {
-        const row = open.get(competitionId);
-        const stands = row?.lockAt?.getTime() === lockAt.getTime();
-        return { roomId: room.id, picks: row && stands ? gameCount(row) : 0, made };
-      }),
+      open.map((one) => ({ roomId: one?.room.id ?? '', open: one ? [one.part] : [] })),
     );
-    return members.map((each) => ({ whatLocks: 'The bracket locks', members: each }));
+    return open.map((one, index) => one && { room: one.room, members: members[index] ?? [] });
   },
 };

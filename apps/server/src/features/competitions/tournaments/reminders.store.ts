@@ -46,16 +46,21 @@ export function listDueTournamentLocks(
     .for('share', { of: rooms, skipLocked: true });
 }
 
-/** Size and lock of these brackets that have no result. */
+/** Size, lock and room of these brackets that have no result, in running rooms. */
 export function listOpenTournaments(db: Db, competitionIds: readonly string[]) {
   return db
     .select({
       competitionId: tournaments.competitionId,
       size: tournaments.size,
       lockAt: tournaments.lockAt,
+      room: { id: rooms.id, name: rooms.name },
     })
     .from(tournaments)
-    .where(and(inArray(tournaments.competitionId, [...competitionIds]), withoutResult));
+    .innerJoin(competitions, eq(competitions.id, tournaments.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(
+      and(inArray(tournaments.competitionId, [...competitionIds]), withoutResult, isNull(rooms.completedAt)),
+    );
 }
 
 /** How many winners each entry of these rooms names; empty ones may be left out. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
@@ -30,6 +31,10 @@ export const notifications = pgTable(
     index('notifications_user_idx').on(table.userId, table.id),
     uniqueIndex('notifications_once_key').on(table.userId, table.onceKey),
     uniqueIndex('notifications_line_key').on(table.userId, table.lineKey),
+    // Unread reminders, which are looked through a few times a minute.
+    index('notifications_reminders_idx')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'lock-reminder' and ${table.lineKey} is not null`),
   ],
 );
 
@@ -44,4 +49,19 @@ export const lockReminders = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.competitionId, table.lockAt] })],
+);
+
+/** When somebody was last reminded of a competition: one reminder for an evening. */
+export const reminded = pgTable(
+  'reminded',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    competitionId: uuid('competition_id')
+      .notNull()
+      .references(() => competitions.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
 );

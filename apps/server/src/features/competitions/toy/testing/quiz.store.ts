@@ -78,6 +78,23 @@ export async function writeAnswers(db: Db, entryId: string, answers: Answers): P
     .onConflictDoUpdate({ target: quizPicks.entryId, set: { answers } });
 }
 
+/** The lock and room of a quiz without answers; null where there is none in a running room. */
+export async function findOpenQuiz(db: Db, competitionId: string) {
+  const [row] = await db
+    .select({ lockAt: quizzes.lockAt, room: { id: rooms.id, name: rooms.name } })
+    .from(quizzes)
+    .innerJoin(competitions, eq(competitions.id, quizzes.competitionId))
+    .innerJoin(rooms, eq(rooms.id, competitions.roomId))
+    .where(
+      and(
+        eq(quizzes.competitionId, competitionId),
+        sql`${quizzes.answers} = '{}'::jsonb`,
+        isNull(rooms.completedAt),
+      ),
+    );
+  return row ?? null;
+}
+
 /** See `LockSource.dueLocks`. */
 export function listDueQuizLocks(db: Db, { after, until, most }: { after: Date; until: Date; most: number }) {
   const seenTo = db

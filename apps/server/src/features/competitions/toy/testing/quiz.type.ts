@@ -1,6 +1,6 @@
 import { byPoints, hindsightSince, type PickLock, rank, type SportFamily } from '@lockroom/rules';
-import type { Db } from '../../../../kernel/db/connect.ts';
 import { found, refuseField } from '../../../../kernel/errors.ts';
+import type { LockSource } from '../../../notifications/reminders.service.ts';
 import type { CompetitionType, Scoring } from '../../competition.type.ts';
 import type { ResultEntering } from '../../enter-results.service.ts';
 import { whoIsMissingPicks } from '../../missing-picks.service.ts';
@@ -9,6 +9,7 @@ import {
   type Answers,
   countCompleteAnswers,
   findAnswers,
+  findOpenQuiz,
   findQuiz,
   findQuizOfRoom,
   insertQuiz,
@@ -80,6 +81,33 @@ const scoring: Scoring = {
   },
 };
 
+const quizLocks: LockSource = {
+  dueLocks: listDueQuizLocks,
+  async eveningNews(db, evenings) {
+    const open = await Promise.all(
+      evenings.map(async ({ competitionId, after, until }) => {
+        const found = await findOpenQuiz(db, competitionId);
+        return found?.lockAt && found.lockAt > after && found.lockAt <= until
+          ? { room: found.room, lockAt: found.lockAt }
+          : null;
+      }),
+    );
+    const rooms = open.flatMap((one) => one?.room.id ?? []);
+    const said = rooms.length > 0 ? await listAnswers(db, rooms) : new Map<string, Answers>();
+    const made = new Map([...said].map(([id, answers]) => [id, Object.keys(answers).length]));
+    const members = await whoIsMissingPicks(
+      db,
+      open.map((one) => ({
+        roomId: one?.room.id ?? '',
+        open: one
+          ? [{ label: 'The quiz', name: null, lockAt: one.lockAt, picks: QUESTIONS.length, made }]
+          : [],
+      })),
+    );
+    return open.map((one, index) => one && { room: one.room, members: members[index] ?? [] });
+  },
+};
+
 export const quizPickSaving: PickSaving<
   SentAnswers,
   OpenedPick,
@@ -88,6 +116,7 @@ export const quizPickSaving: PickSaving<
   { saved: number; savedAt: string; answers: Answers }
 > = {
   scoring,
+  locks: quizLocks,
   check() {},
   async open(db, { room }) {
     const row = found(await findQuizOfRoom(db, room.id));
@@ -178,17 +207,7 @@ export const quiz: CompetitionType = {
       Object.fromEntries(QUESTIONS.map((question) => [question, draw(2) === 1])),
     );
   },
-  dueLocks: listDueQuizLocks,
-  async lockNews(db: Db, locks) {
-    const said = await listAnswers(
-      db,
-      locks.map(({ room }) => room.id),
-    );
-    const made = new Map([...said].map(([id, answers]) => [id, Object.keys(answers).length]));
-    const open = locks.map(({ room }) => ({ roomId: room.id, picks: QUESTIONS.length, made }));
-    const members = await whoIsMissingPicks(db, open);
-    return members.map((each) => ({ whatLocks: 'The quiz locks', members: each }));
-  },
+  ...quizLocks,
   describe: null,
   templates: null,
   files: null,
