@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { readLoginLink } from '../features/auth/login-link.ts';
 import { useAlerts } from '../features/notifications/alerts.ts';
 import { paths } from '../shell/paths.ts';
+import { TypedWorkGuard } from '../shell/unsaved-guard.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -17,6 +18,7 @@ export function SignedIn() {
   return (
     <Frame>
       <Alerts />
+      <TypedWorkGuard />
       <Outlet />
     </Frame>
   );

@@ -32,6 +32,7 @@ import { Button } from '../ui/button.tsx';
 import { useAhead } from '../ui/later.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { useUnsavedWork } from '../ui/unsaved-work.ts';
 import styles from './room-screen.module.css';
 
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
@@ -84,6 +85,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');
+  useUnsavedWork(draft.trim() !== '');
   const unread = useUnread(room.id, tab === 'messages');
   const testBracket = useAddTestEntry(room.id);
   const close = () => setDialog(null);

@@ -3,6 +3,7 @@ import { Button, type ButtonVariant } from './button.tsx';
 import styles from './dialog.module.css';
 import { Dialog } from './dialogs.tsx';
 import { FormError } from './form-error.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
 
 export interface FormDialogProps {
   open: boolean;
@@ -42,6 +43,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const [hasInput, setHasInput] = useState(false);
   if (!open && hasInput) setHasInput(false);
+  useUnsavedWork(open && hasInput);
 
   function change(next: boolean) {
     if (!loading) onOpenChange(next);

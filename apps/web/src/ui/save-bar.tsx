@@ -20,8 +20,12 @@ export interface SaveBarProps {
 export function SaveBar({ figure, title, text, head, children }: SaveBarProps) {
   return (
     <>
-      <div className={styles.spacer} aria-hidden />
-      <section className={cx(styles.bar, Boolean(head) && styles.troubled)} aria-label="Save" data-save-bar>
+      <div className={cx(styles.spacer, Boolean(head) && styles.tall)} aria-hidden />
+      <section
+        className={cx(styles.bar, Boolean(head) && styles.troubled)}
+        aria-label="Save"
+        data-save-bar={head ? 'tall' : ''}
+      >
         {head && (
           <div className={styles.head} role="status">
             {head}
