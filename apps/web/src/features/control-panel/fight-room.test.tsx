@@ -23,6 +23,19 @@ describe('the manager panel', () => {
     expect(await screen.findByRole('heading', { name: 'Room not found' })).toBeTruthy();
   });
 
+  it('has the acts of the night in sight, and in Settings', async () => {
+    openManager({});
+    const user = userEvent.setup();
+    await user.click(await button('Set Lock Times'));
+    expect(await screen.findByRole('dialog', { name: 'Set Lock Times' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(await button('Paste a Card'));
+    expect(await screen.findByRole('dialog', { name: 'Paste a Card' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(await button('Enter Results'));
+    expect(await screen.findByRole('heading', { name: 'Enter Results' })).toBeTruthy();
+  });
+
   it('warns of brackets in a room that nothing will lock', async () => {
     openManager({ room: roomOf({ bracketCount: 2 }) });
     expect(await screen.findByText('No lock time set', { selector: 'b' })).toBeTruthy();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice } from '../../shell/use-search-choice.ts';
+import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { roomCard } from '../fights/manager/card-owner.queries.ts';
 import { CardPanel, MANAGER_MODES } from '../fights/manager/card-panel.tsx';
@@ -61,6 +62,27 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
                 title="Manager"
                 badge={sportLabel(sport)}
                 completed="Final rankings are locked. Unmark it to change the card."
+                acts={
+                  card &&
+                  card.length > 0 && (
+                    <>
+                      <Button variant="ghost" icon={ListOrdered} onClick={enterResults}>
+                        Enter Results
+                      </Button>
+                      <Button variant="ghost" icon={Clock} disabled={room.isCompleted} onClick={setLockTimes}>
+                        Set Lock Times
+                      </Button>
+                      <Button
+                        variant="ghost"
+                        icon={ClipboardPaste}
+                        disabled={room.isCompleted}
+                        onClick={pasteCard}
+                      >
+                        Paste a Card
+                      </Button>
+                    </>
+                  )
+                }
               >
                 <RoomSettings
                   room={room}

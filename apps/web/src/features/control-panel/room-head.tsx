@@ -15,10 +15,12 @@ export interface RoomHeadProps {
   completed: string;
   /** The Settings menu, or the button that leaves the mode. */
   children: ReactNode;
+  /** The acts of the night, as buttons in sight; Settings has them, too. */
+  acts?: ReactNode;
 }
 
 /** The top of the manager's page: title, badge, completion banner and access card. */
-export function RoomHead({ room, title, badge, completed, children }: RoomHeadProps) {
+export function RoomHead({ room, title, badge, completed, children, acts }: RoomHeadProps) {
   return (
     <>
       <header className={styles.head}>
@@ -33,6 +35,7 @@ export function RoomHead({ room, title, badge, completed, children }: RoomHeadPr
       <AccessCard roomCode={room.roomCode} password={room.roomPassword} onShare={() => void shareRoom(room)}>
         {children}
       </AccessCard>
+      {acts && <div className={styles.acts}>{acts}</div>}
     </>
   );
 }

@@ -118,6 +118,31 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
               ? 'Final rankings are locked. Unmark it to change the bracket.'
               : 'Final rankings are locked.'
           }
+          acts={
+            mode === 'bracket' && (
+              <>
+                <Button variant="ghost" icon={ListOrdered} onClick={() => actions.enter('results')}>
+                  Enter Results
+                </Button>
+                <Button
+                  variant="ghost"
+                  icon={Clock}
+                  disabled={room.isCompleted}
+                  onClick={() => actions.open('lock')}
+                >
+                  Set Lock Times
+                </Button>
+                <Button
+                  variant="ghost"
+                  icon={ClipboardPaste}
+                  disabled={room.isCompleted}
+                  onClick={actions.pasteTeams}
+                >
+                  Paste Teams
+                </Button>
+              </>
+            )
+          }
         >
           {mode === 'bracket' ? (
             <RoomSettings room={room} onOpen={onOpen}>

@@ -104,6 +104,13 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
           Start with the main event and work down the card, or paste the whole card.
         </EmptyState>
       )}
+      {card.length > 0 && !owner.isCompleted && (
+        <div className={styles.add}>
+          <Button variant="primary" icon={Plus} disabled={editing !== null} onClick={() => onAdding(true)}>
+            Add New Fight
+          </Button>
+        </div>
+      )}
       <section ref={list} aria-label="Fights, main event first">
         <FightList>
           {card.toReversed().map((fight, place) => {
@@ -137,19 +144,6 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
       <p className="sr" role="status">
         {placeOf(card, move.variables?.fightId)}
       </p>
-      {card.length > 0 && !owner.isCompleted && editing === null && (
-        <div className={styles.float}>
-          <Button
-            variant="primary"
-            className={styles.plus}
-            aria-label="Add New Fight"
-            title="Add New Fight"
-            onClick={() => onAdding(true)}
-          >
-            <Plus aria-hidden />
-          </Button>
-        </div>
-      )}
       {adding && <AddFightDialog owner={owner} card={card} onClose={() => onAdding(false)} />}
       {deleting && (
         <DeleteFightDialog
