@@ -14,7 +14,12 @@ describe('the lock line of a bracket', () => {
     [26 * HOUR + 10 * MINUTE, 'Locks in 26h 10m'],
     [4 * HOUR + 12 * MINUTE + 59 * SECOND, 'Locks in 4h 12m'],
     [38 * MINUTE, 'Locks in 0h 38m'],
-    [1, 'Locks in 0h 0m'],
+    [MINUTE, 'Locks in 0h 1m'],
+    [45 * SECOND, 'Locks in 45s'],
+    [1, 'Locks in 1s'],
+    [48 * HOUR, 'Locks in 48h 0m'],
+    [48 * HOUR + 1, 'Locks in 2d 0h'],
+    [76 * HOUR + 59 * MINUTE, 'Locks in 3d 4h'],
     [0, 'Bracket Locked'],
     [-HOUR, 'Bracket Locked'],
   ])('%s ms before the lock reads %j', (span, line) => {
@@ -29,6 +34,8 @@ describe('the lock line of a bracket', () => {
 
 describe('the lock line of a fight', () => {
   it.each([
+    [76 * HOUR, '3d 4h'],
+    [48 * HOUR, '48h 0m'],
     [2 * HOUR + 5 * MINUTE, '2h 5m'],
     [HOUR, '1h 0m'],
     [HOUR - 1, '59m'],

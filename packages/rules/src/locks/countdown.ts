@@ -2,20 +2,24 @@ import { isLocked, type LockState } from '../competitions/pick-access.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
- * The lock text of a tournament entry: 'Locks in 4h 12m', 'Bracket Locked' or 'No lock time set' (rules:
+ * The lock text of a tournament entry: 'Locks in 4h 12m', beyond 48 hours 'Locks in 3d 4h', in the last minute
+ * 'Locks in 45s', 'Bracket Locked' or 'No lock time set' (rules:
  * locks#countdown).
  */
 export function entryCountdown(lock: LockState): string {
   if (isLocked(lock)) return 'Bracket Locked';
   if (lock.lockAt === null) return 'No lock time set';
   const left = lock.lockAt - lock.now;
+  if (left < MINUTE) return `Locks in ${seconds(left)}`;
+  if (left > 2 * DAY) return `Locks in ${daysAndHours(left)}`;
   return `Locks in ${Math.floor(left / HOUR)}h ${Math.floor((left % HOUR) / MINUTE)}m`;
 }
 
 /**
- * The lock text of one fight: '4h 12m', '12m' or '45s' before the lock, '5m ago' or '2h 5m ago' after it (rules:
+ * The lock text of one fight: '3d 4h', '4h 12m', '12m' or '45s' before the lock, '5m ago' or '2h 5m ago' after it (rules:
  * locks#countdown). A result locks a fight whose lock time is missing or still to come.
  */
 export function fightCountdown(lock: LockState): string {
@@ -23,8 +27,13 @@ export function fightCountdown(lock: LockState): string {
   const left = lock.lockAt - lock.now;
   if (left <= 0) return `${hoursAndMinutes(-left)} ago`;
   if (lock.hasResult) return 'Locked';
-  return left < MINUTE ? `${Math.max(1, Math.floor(left / 1000))}s` : hoursAndMinutes(left);
+  if (left < MINUTE) return seconds(left);
+  return left > 2 * DAY ? daysAndHours(left) : hoursAndMinutes(left);
 }
+
+const seconds = (span: number) => `${Math.max(1, Math.floor(span / 1000))}s`;
+
+const daysAndHours = (span: number) => `${Math.floor(span / DAY)}d ${Math.floor((span % DAY) / HOUR)}h`;
 
 function hoursAndMinutes(span: number): string {
   const hours = Math.floor(span / HOUR);

@@ -11,10 +11,11 @@ const HOUR = 60 * MINUTE;
 
 export type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
-/** The countdown to a room's lock by the server's clock, updated every minute (rules: locks#countdown). */
+/** The countdown to a room's lock by the server's clock, updated every minute, in the last one every second (rules: locks#countdown). */
 export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: boolean }) {
-  const now = useServerNow(MINUTE);
   const lockAt = lockInstant(room);
+  const left = (lockAt ?? 0) - useServerNow(MINUTE);
+  const now = useServerNow(left > 0 && left <= MINUTE ? 1_000 : MINUTE);
   useRefreshAtLock(room, lockAt, now);
   if (room.isCompleted) return <LockLine icon="flag" strong="Event Completed" onPoster={onPoster} />;
   const line = entryCountdown({ lockAt, now, hasResult: room.isLocked });
@@ -23,8 +24,15 @@ export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: 
   // Every set lock has passed; fights without one are still open.
   if (lockAt <= now) return <LockLine icon="open" text="Partly locked" onPoster={onPoster} />;
   const tone = lockAt - now < HOUR ? 'soon' : 'plain';
-  const left = line.replace(/^Locks in /, '');
-  return <LockLine icon="open" tone={tone} text="Locks in" strong={left} onPoster={onPoster} />;
+  return (
+    <LockLine
+      icon="open"
+      tone={tone}
+      text="Locks in"
+      strong={line.replace(/^Locks in /, '')}
+      onPoster={onPoster}
+    />
+  );
 }
 
 /** Announces to screen readers one hour and 15 minutes before the lock, and the lock itself. */
