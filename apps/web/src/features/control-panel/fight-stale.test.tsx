@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { toast } from '../../ui/toast.ts';
+import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
+
+eachTestAs(null);
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** A refusal of a change that rests on other facts than those that are there. */
+const staleBody = (current: Record<string, unknown>, text: string) => ({
+  status: 409,
+  body: {
+    message: `Somebody else changed this in the meantime. ${text}.`,
+    code: 'stale',
+    issues: Object.keys(current).map((path) => ({ path, message: text })),
+    current,
+  },
+});
+
+describe('what another tab has changed meanwhile', () => {
+  it('stands beside what was typed in a fight, and the next save is meant', async () => {
+    const card = cardOf(3);
+    const answers = [staleBody({ fighterPoints: 7 }, 'Fighter points: 7 now'), { body: card[2] }];
+    const app = openManager(
+      { card },
+      {
+        'GET /api/fights/f3/pick-count': { body: { brackets: 0 } },
+        'PUT /api/fights/f3': () => answers.shift() ?? {},
+      },
+    );
+    const user = userEvent.setup();
+    await user.click(await button(/^Edit Red 3 v/));
+    await user.clear(field('Fighter'));
+    await user.type(field('Fighter'), '5');
+    await user.click(await button('Save'));
+    expect(await screen.findByText('Fighter points: 7 now')).toBeTruthy();
+    expect(field('Fighter').value).toBe('5');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Fight saved'));
+    const sent = app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { fighterPoints: 5, seen: { fighterPoints: 2, fighter1: 'Red 3' } },
+      { fighterPoints: 5, seen: { fighterPoints: 7, fighter1: 'Red 3' } },
+    ]);
+  });
+
+  it('stands beside the result that was chosen, and the next save is meant', async () => {
+    const card = cardOf(3);
+    const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
+    const answers = [
+      staleBody({ winnerId: there }, 'Fight 1: Blue 1 by KO/TKO over Red 1 now'),
+      { body: { ...card[0], winnerId: 1, winMethod: 'Decision' } },
+    ];
+    const app = openManager(
+      { card },
+      { 'PUT /api/fights/f1/result': () => answers.shift() ?? {} },
+      '?mode=results',
+    );
+    const user = userEvent.setup();
+    const desk = within(await screen.findByRole('article', { name: 'Fight 1' }));
+    await user.click(desk.getByRole('radio', { name: 'Red 1' }));
+    await user.click(desk.getByRole('radio', { name: 'Decision' }));
+    await user.click(await button('Save Results'));
+    expect(await screen.findByRole('alert')).toMatchObject({
+      textContent: expect.stringContaining('Fight 1: Blue 1 by KO/TKO over Red 1 now'),
+    });
+    const kept = within(screen.getByRole('article', { name: 'Fight 1' }));
+    expect(kept.getByRole<HTMLInputElement>('radio', { name: 'Red 1' }).checked).toBe(true);
+    await user.click(await button('Save Results'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Results saved'));
+    const sent = app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toMatchObject([{ seen: { winnerId: null, winMethod: null } }, { seen: there }]);
+  });
+
+  it('stands beside the lock times that were typed, and the next save is meant', async () => {
+    const there = '2099-04-13T23:00:00.000Z';
+    const answers = [
+      staleBody({ 'lockTimes.f1': there }, 'Fight 1: Mon, Apr 13, 5:00 PM MT now'),
+      { body: cardOf(3) },
+    ];
+    const app = openManager({}, { 'POST /api/rooms/room-1/set-lock-times': () => answers.shift() ?? {} });
+    const user = userEvent.setup();
+    await user.click(await button('Settings'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set Lock Times' }));
+    fireEvent.change(field('Lock time of Fight 1, Mountain Time'), { target: { value: '2099-04-13T16:00' } });
+    await user.click(await button('Save Lock Times'));
+    expect(await screen.findByText(/Fight 1: Mon, Apr 13, 5:00 PM MT now/)).toBeTruthy();
+    expect(field('Lock time of Fight 1, Mountain Time').value).toBe('2099-04-13T16:00');
+    await user.click(await button('Save Lock Times'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Lock times updated'));
+    const sent = app.requests.filter(({ path }) => path.endsWith('set-lock-times')).map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { seen: { lockTimes: { f1: null } } },
+      { seen: { lockTimes: { f1: there, f2: null } } },
+    ]);
+  });
+});
