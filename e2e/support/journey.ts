@@ -107,6 +107,8 @@ function isRefusal(text: string, url: string): boolean {
 
 /** In the page, before its own scripts: the signed-in person has chosen to save by hand. */
 function chooseSavingByHand(): void {
+  // A blank page has no storage.
+  if (!location.protocol.startsWith('http')) return;
   const user: { id?: string } | null = JSON.parse(localStorage.getItem('user') ?? 'null');
   if (user?.id) localStorage.setItem(`lockroom.by-hand.${user.id}`, 'on');
 }
