@@ -146,6 +146,19 @@ describe('a new notification', () => {
     expect(shown).toEqual([]);
   });
 
+  it('makes no sound for a line that has grown, and replaces its pop-up', async () => {
+    localStorage.setItem('lockroom.push', 'on');
+    const page = await open();
+    act(() => soundSwitch.set(true));
+    hide(true);
+    await page.tell({ ...told(2), count: 2 });
+    await waitFor(() => expect(shown).toHaveLength(1));
+    await page.tell({ ...told(3), count: 3 });
+    await waitFor(() => expect(shown).toHaveLength(2));
+    expect(new Set(shown.map(({ options }) => options?.tag)).size).toBe(1);
+    expect(started).toBe(0);
+  });
+
   it('is heard once, where the sound is on and the page has been used', async () => {
     const page = await open();
     await page.tell(told(2));
