@@ -28,7 +28,8 @@ const KEPT = 'Kept on this computer, not saved yet';
 
 eachTestAs(noor);
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // The clocks stay real: the estimate of the server's time outlives this file.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   window.scrollTo = () => undefined;
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
