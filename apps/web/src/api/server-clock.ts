@@ -26,6 +26,11 @@ export async function syncServerClock(): Promise<void> {
   for (const ticker of tickers.values()) ticker.restart();
 }
 
+/** Back to the device's time, as before the first answer. Tests begin so: the estimate would outlive their clocks. */
+export function forgetServerTime(): void {
+  anchor = null;
+}
+
 interface Ticker {
   subscribe: (listener: () => void) => () => void;
   get: () => number;

@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { forgetServerTime } from '../api/server-clock.ts';
 import { takeContractFaults } from './fake-server.ts';
 
 declare global {
@@ -25,6 +26,7 @@ console.error = (...words: unknown[]) => {
 };
 
 beforeEach(() => {
+  forgetServerTime();
   complaints = [];
   takeContractFaults();
 });

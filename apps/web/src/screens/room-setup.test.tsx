@@ -1,0 +1,92 @@
+import type { Room } from '@lockroom/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
+import { cardOf, entryOf, idOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { tournamentAnswers } from '../features/tournaments/manager/testing/manager-page.tsx';
+import { eachTestAs } from '../testing/each-test.ts';
+import type { FakeAnswer } from '../testing/fake-server.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+
+function openRoom(room: Room, answers: Record<string, FakeAnswer> = {}) {
+  const base = `/api/rooms/${room.id}`;
+  return renderApp(`/room/${room.id}`, {
+    [`GET ${base}`]: { body: room },
+    [`GET ${base}/brackets`]: { body: [entryOf(1, 'noor')] },
+    [`GET ${base}/competition`]: cardAnswer([]),
+    [`GET ${base}/members`]: { body: [] },
+    [`GET ${base}/changes-log`]: { body: [] },
+    [`POST ${base}/visit`]: { body: { success: true } },
+    ...answers,
+  });
+}
+
+eachTestAs(noor);
+
+describe('a new room', () => {
+  const steps = async () => within(await screen.findByRole('region', { name: 'Set up your room' }));
+  const empty = { bracketCount: 0, fightCount: 0, memberCount: 1 };
+  const none = (room: Room) => ({ [`GET /api/rooms/${room.id}/brackets`]: { body: [] } });
+
+  it('leads its manager from the card to the lock and the invitation', async () => {
+    const room = roomOf(empty);
+    openRoom(room, none(room));
+    const list = await steps();
+    expect(list.getByText('0 of 3 done')).toBeTruthy();
+    const [card, lock, invite] = list.getAllByRole('listitem');
+    expect(card?.getAttribute('aria-current')).toBe('step');
+    expect(list.getByRole('link', { name: 'Set Up the Card' }).getAttribute('href')).toBe(
+      `/room/${room.id}/manager`,
+    );
+    expect(lock?.textContent).toContain('Needs the card first');
+    expect(invite?.textContent).toContain('Only you so far');
+    expect(screen.queryByText('No Brackets Yet')).toBeNull();
+    // The step is the next act; a bracket can be made all the same.
+    const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
+      /primary/.test(each.className),
+    );
+    expect(yellow.map((each) => each.textContent)).toEqual(['Set Up the Card']);
+    expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
+  });
+
+  it('says of each step what stands', async () => {
+    const room = roomOf({ ...empty, fightCount: 3, memberCount: 4 });
+    openRoom(room, {
+      ...none(room),
+      [`GET /api/rooms/${room.id}/competition`]: cardAnswer(cardOf(3, 0)),
+    });
+    const list = await steps();
+    await list.findByText('3 fights, Red 3 v Blue 3 on top');
+    expect(list.getByText('2 of 3 done')).toBeTruthy();
+    expect(list.getByText('4 members')).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Set Lock Times' })).toBeTruthy();
+  });
+
+  it('counts the teams of a tournament only once they have names', async () => {
+    const room = roomOf({ ...empty, sport: 'custom', bracketSize: 8, fightCount: 7 });
+    openRoom(room, { ...tournamentAnswers(room), ...none(room) });
+    const list = await steps();
+    expect(await list.findByText('8 teams: paste their names, take a template, or type them.')).toBeTruthy();
+  });
+
+  it.each<[string, Partial<Room>]>([
+    ['everything is set', { fightCount: 3, memberCount: 2, lockTime: '2099-01-10T21:30:00.000Z' }],
+    ['the viewer is no manager', { isManager: false }],
+  ])('shows no steps when %s', async (_, given) => {
+    const room = roomOf({ ...empty, ...given });
+    openRoom(room, none(room));
+    await screen.findByText('No Brackets Yet');
+    expect(screen.queryByRole('region', { name: 'Set up your room' })).toBeNull();
+  });
+
+  it('leads to the unfinished bracket before another one', async () => {
+    const yourPicks = { bracketId: idOf(301), made: 2, of: 6, open: 4, locksAt: null };
+    const room = roomOf({ isManager: false, isCreator: false, yourPicks });
+    openRoom(room);
+    const [way] = await screen.findAllByRole('link', { name: 'Continue: 2 of 6 picks' });
+    expect(way?.getAttribute('href')).toBe(`/bracket/${idOf(301)}`);
+    for (const create of screen.getAllByRole('button', { name: 'Create Bracket' })) {
+      expect(create.className).not.toMatch(/primary/);
+    }
+  });
+});
