@@ -149,8 +149,6 @@ it('a save that is never answered is given up after a while, and the picks can b
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     if (init.method !== 'POST') return answering(path, init);
     return new Promise((_, reject) => {
-      // As a browser does it, also for the save on leaving, whose time is over from the start.
-      if (init.signal?.aborted) reject(init.signal.reason);
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
   });
@@ -164,6 +162,8 @@ it('a save that is never answered is given up after a while, and the picks can b
   );
   expect(isPicked(within(game).getByRole('radio', { name: /^Red 4/ }))).toBe(true);
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save' })[0]?.disabled).toBe(false);
+  // The save on leaving is answered: the next one of this entry waits for it.
+  vi.stubGlobal('fetch', answering);
 });
 
 it('a save whose answer is lost follows what the server has, also where that came while it was under way', async () => {
