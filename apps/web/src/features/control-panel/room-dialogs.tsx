@@ -2,10 +2,18 @@ import type { Room } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
 import { errorText } from '../../shell/errors.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { later, useAhead } from '../../ui/later.tsx';
 import { NameDialog } from '../../ui/name-dialog.tsx';
-import { RoomSettingsDialog } from '../rooms/room-settings-dialog.tsx';
 import { useCompleteRoom, useRenameRoom } from '../rooms/rooms.queries.ts';
-import { ImportDialog } from '../templates/import/import-dialog.tsx';
+
+// Loaded later: one validates with the schemas of a room, the other shows whole templates.
+const RoomSettingsDialog = later(() =>
+  import('../rooms/room-settings-dialog.tsx').then((module) => module.RoomSettingsDialog),
+);
+const ImportDialog = later(() =>
+  import('../templates/import/import-dialog.tsx').then((module) => module.ImportDialog),
+);
+const AHEAD = [RoomSettingsDialog, ImportDialog];
 
 /** The dialogs that the settings of every room can open. */
 export type RoomDialog = 'rename' | 'settings' | 'import' | 'completion';
@@ -19,6 +27,7 @@ export interface RoomDialogsProps {
 }
 
 export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) {
+  useAhead(AHEAD);
   return (
     <>
       {open === 'rename' && <RenameRoomDialog room={room} onClose={onClose} />}
