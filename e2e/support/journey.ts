@@ -109,6 +109,7 @@ function isRefusal(text: string, url: string): boolean {
 function chooseSavingByHand(): void {
   // A blank page has no storage.
   if (!location.protocol.startsWith('http')) return;
-  const user: { id?: string } | null = JSON.parse(localStorage.getItem('user') ?? 'null');
-  if (user?.id) localStorage.setItem(`lockroom.by-hand.${user.id}`, 'on');
+  // Not parsed: a journey may have put something broken there.
+  const id = /"id":"([^"]+)"/.exec(localStorage.getItem('user') ?? '')?.[1];
+  if (id) localStorage.setItem(`lockroom.by-hand.${id}`, 'on');
 }
