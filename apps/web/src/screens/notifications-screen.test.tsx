@@ -113,6 +113,20 @@ describe('the list', () => {
     await waitFor(() => expect(tabs()[0]).toBe('Notifications 2'));
   });
 
+  it('is fetched anew without a complaint when it has grown into another one meanwhile', async () => {
+    const gone = {
+      status: 404,
+      body: { message: 'That is not here, or not visible to you.', code: 'not_found' },
+    };
+    const { requests } = open('/notifications', { [`PUT /api/notifications/${idOf(2)}/read`]: gone });
+    const reads = () => requests.filter(({ path }) => path.startsWith('/api/notifications?')).length;
+    await screen.findByRole('link', { name: 'Friend request' });
+    const before = reads();
+    await setUp().click(screen.getByRole('link', { name: 'Friend request' }));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    expect(screen.queryByText('Failed to mark as read')).toBeNull();
+  });
+
   it('is read all at once', async () => {
     const { requests } = open('/notifications', { 'PUT /api/notifications/read-all': {} });
     await setUp().click(await screen.findByRole('button', { name: 'Mark all as read' }));

@@ -2,7 +2,7 @@ import { NOTIFICATIONS_KEPT, type Notification } from '@lockroom/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { toastFailure } from '../../shell/errors.ts';
+import { isNotFound, toastFailure } from '../../shell/errors.ts';
 
 /** The viewer's notifications, newest first: all that the server keeps, in one page. */
 export const notificationsQuery = queryOptions({
@@ -22,12 +22,15 @@ export function countUnread(notifications: readonly Notification[]): number {
 
 /** Marks one as read, optimistically. */
 export function useMarkRead() {
+  const queries = useQueryClient();
   const { change, restore } = useReadState();
   return useMutation({
     mutationFn: (notificationId: string) => api.notifications.markRead({ params: { notificationId } }),
     onMutate: (notificationId) => change(({ id }) => id === notificationId),
     onError: (error, _, before) => {
       restore(before);
+      // A line that has grown since has another id: what was opened is gone, and its news are still unread.
+      if (isNotFound(error)) return queries.invalidateQueries({ queryKey: keys.notifications });
       toastFailure(error, 'Failed to mark as read');
     },
   });
