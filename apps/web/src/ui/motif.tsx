@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './motif.module.css';
 import {
   BallMotif,
@@ -26,6 +27,13 @@ export type Plate = (typeof PLATES)[number];
 export function plateOf(sport: string): Plate {
   return PLATES.find((plate) => plate === sport.toLowerCase()) ?? 'presets';
 }
+
+/** The colours of a plate, for the element that the drawing and the words stand on. */
+export function plateStyle(plate: Plate): PlateStyle {
+  return { '--plate-bg': `var(--plate-${plate})`, '--plate-line': `var(--plate-${plate}-line)` };
+}
+
+type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
 const ART: Record<Plate, () => React.JSX.Element> = {
   mma: OctagonMotif,

@@ -4,7 +4,7 @@ import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
 import { posterLines, splitName } from './fit.ts';
 import { hashOf } from './hash.ts';
-import { CROP_COUNT, Motif, plateOf } from './motif.tsx';
+import { CROP_COUNT, Motif, plateOf, plateStyle } from './motif.tsx';
 import styles from './poster.module.css';
 
 /** card is for room cards, feature for taller ones, marquee for the top of a page. */
@@ -35,7 +35,6 @@ export interface PosterProps {
 }
 
 type LineStyle = CSSProperties & { '--w': string };
-type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
 /** A room's poster: its sport, and its name fitted to the width. The same in both themes. */
 export function Poster({
@@ -55,13 +54,9 @@ export function Poster({
   const plate = completed ? 'presets' : plateOf(sport);
   // A completed room keeps the drawing of its sport, in neutral colours.
   const art = plateOf(sport);
-  const style: PlateStyle = {
-    '--plate-bg': `var(--plate-${plate})`,
-    '--plate-line': `var(--plate-${plate}-line)`,
-  };
   const words = <PosterName name={name} base={size === 'marquee' ? 13.2 : 15} />;
   return (
-    <div className={cx(styles.poster, styles[size])} style={style}>
+    <div className={cx(styles.poster, styles[size])} style={plateStyle(plate)}>
       <Motif plate={art} crop={hashOf(id) % CROP_COUNT} />
       <div className={styles.bar}>
         {start}

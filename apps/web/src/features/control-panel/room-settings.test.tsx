@@ -1,25 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../tournaments/manager/testing/manager-page.tsx';
+import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
 
 eachTestAs(null);
-
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-
-/** Chooses what opens a dialog of the Settings menu. */
-async function openSetting(name: string) {
-  const user = userEvent.setup();
-  await user.click(await button('Settings'));
-  await user.click(await screen.findByRole('menuitem', { name }));
-  await screen.findByRole('dialog');
-  return user;
-}
-
-const sentTo = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
-  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 
 describe('Room Settings', () => {
   it('sends what was changed and nothing else, and says for how many it will do', async () => {

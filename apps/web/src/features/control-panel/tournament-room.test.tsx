@@ -5,23 +5,9 @@ import { eachTestAs } from '../../testing/each-test.ts';
 import { badGateway } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { entryOf, openManager, roomOf, tournamentOf } from '../tournaments/manager/testing/manager-page.tsx';
+import { button, field, openSetting, sentTo } from './testing/settings-menu.ts';
 
 eachTestAs(null);
-
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-
-/** Chooses what opens a dialog of the Settings menu. */
-async function openSetting(name: string) {
-  const user = userEvent.setup();
-  await user.click(await button('Settings'));
-  await user.click(await screen.findByRole('menuitem', { name }));
-  await screen.findByRole('dialog');
-  return user;
-}
-
-const sentTo = (requests: readonly { method: string; path: string; body: unknown }[], call: string) =>
-  requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 
 describe('the manager panel of a bracket room', () => {
   it('shows the figures of the bracket and what can be set', async () => {

@@ -59,7 +59,7 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
 }
 
 function EmptyShelf({ tab, shelf, onCreate, onShowActive }: Omit<RoomShelfListProps, 'rooms'>) {
-  const sport = { all: '', presets: 'preset ' }[tab as string] ?? `${tabLabel(tab)} `;
+  const sport = tab === 'all' ? '' : tab === 'presets' ? 'preset ' : `${tabLabel(tab)} `;
   if (shelf === 'archived') {
     return (
       <EmptyState

@@ -2,11 +2,10 @@ import type { RoomCard } from '@lockroom/contract';
 import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { hashOf } from '../../ui/hash.ts';
-import { CROP_COUNT, Motif, plateOf } from '../../ui/motif.tsx';
+import { CROP_COUNT, Motif, plateOf, plateStyle } from '../../ui/motif.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { PickCells } from '../../ui/pick-cells.tsx';
 import { RoomLockLine } from './room-lock.tsx';
@@ -43,21 +42,15 @@ export function StillToPick({ rooms }: { rooms: readonly RoomCard[] }) {
   );
 }
 
-type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
-
-function plateStyle({ sport }: RoomCard): PlateStyle {
-  const plate = plateOf(plateFor(sport));
-  return { '--plate-bg': `var(--plate-${plate})`, '--plate-line': `var(--plate-${plate}-line)` };
-}
-
 /** The task that is due first, as a poster with the one yellow button. */
 function NextTask({ task }: { task: RoomTask }) {
   const { room, act, path, state } = task;
   const { made, of, open } = room.yourPicks ?? { made: 0, of: 0, open: 0 };
+  const plate = plateOf(plateFor(room.sport));
   return (
-    <article className={`tile ${styles.next}`} aria-label={room.name} style={plateStyle(room)}>
+    <article className={`tile ${styles.next}`} aria-label={room.name} style={plateStyle(plate)}>
       <div className={styles.poster}>
-        <Motif plate={plateOf(plateFor(room.sport))} crop={hashOf(room.id) % CROP_COUNT} />
+        <Motif plate={plate} crop={hashOf(room.id) % CROP_COUNT} />
         <div className={styles.head}>
           <h3 className={styles.name}>{room.name}</h3>
           <TaskLock task={task} onPoster />
@@ -96,7 +89,7 @@ function NextTask({ task }: { task: RoomTask }) {
 function TaskRow({ task }: { task: RoomTask }) {
   const { room, act, path, state } = task;
   return (
-    <li className={styles.row} style={plateStyle(room)}>
+    <li className={styles.row} style={plateStyle(plateOf(plateFor(room.sport)))}>
       <span className={styles.plate} aria-hidden>
         {sportLabel(room.sport)}
       </span>
