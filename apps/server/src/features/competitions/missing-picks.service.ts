@@ -1,6 +1,6 @@
 import { entryName } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { MissingPicks, OpenLock } from '../notifications/reminders.service.ts';
+import type { EveningNews, MissingPicks, OpenLock } from '../notifications/reminders.service.ts';
 import { listSeats, type Seat } from './missing-picks.store.ts';
 
 /** Something that is picked under one lock. */
@@ -11,16 +11,28 @@ export interface OpenPart extends OpenLock {
   made: ReadonlyMap<string, number>;
 }
 
+/** A room with what is open there, in the order of the locks. */
+export interface OpenRoom {
+  room: EveningNews['room'];
+  open: readonly OpenPart[];
+}
+
 /**
- * For each room the members who have picks missing for its open parts, which come in the order of their locks. Somebody
- * without a bracket lacks whole ones while one can still be made; the manager need not play.
+ * For each room the members who have picks missing for its open parts; null stays null. Somebody without a bracket lacks
+ * whole ones while one can still be made; the manager need not play.
  */
 export async function whoIsMissingPicks(
   db: Db,
-  rooms: readonly { roomId: string; open: readonly OpenPart[] }[],
-): Promise<MissingPicks[][]> {
-  const seats = await listSeats(db, [...new Set(rooms.map(({ roomId }) => roomId))]);
-  return rooms.map(({ roomId, open }) => (seats.get(roomId) ?? []).flatMap((seat) => missingOf(seat, open)));
+  rooms: readonly (OpenRoom | null)[],
+): Promise<(EveningNews | null)[]> {
+  const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))]);
+  return rooms.map(
+    (one) =>
+      one && {
+        room: one.room,
+        members: (seats.get(one.room.id) ?? []).flatMap((seat) => missingOf(seat, one.open)),
+      },
+  );
 }
 
 function missingOf(seat: Seat, open: readonly OpenPart[]): MissingPicks[] {

@@ -17,8 +17,7 @@ export interface Seat {
 /** The present members of rooms, by room id; archiving a room ends no membership. */
 export async function listSeats(db: Db, roomIds: readonly string[]): Promise<Map<string, Seat[]>> {
   const seats = new Map<string, Seat[]>();
-  const known = roomIds.filter((id) => id !== '');
-  if (known.length === 0) return seats;
+  if (roomIds.length === 0) return seats;
   const rows = await db
     .select({
       roomId: rooms.id,
@@ -34,7 +33,7 @@ export async function listSeats(db: Db, roomIds: readonly string[]): Promise<Map
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
     .innerJoin(users, eq(users.id, roomMembers.userId))
     .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
-    .where(and(inArray(rooms.id, known), isNull(roomMembers.leftAt)))
+    .where(and(inArray(rooms.id, [...roomIds]), isNull(roomMembers.leftAt)))
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
   for (const { roomId, entryId, number, ...person } of rows) {
     const room = seats.get(roomId) ?? [];

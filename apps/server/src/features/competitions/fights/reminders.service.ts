@@ -27,13 +27,16 @@ export const fightLocks: LockSource = {
         ];
       });
       const [first] = card;
-      const room = first && { id: first.roomId, name: first.roomName };
-      return { room, open: open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime()) };
+      return (
+        first && {
+          room: { id: first.roomId, name: first.roomName },
+          open: open.toSorted((a, b) => a.lockAt.getTime() - b.lockAt.getTime()),
+        }
+      );
     });
-    const members = await whoIsMissingPicks(
+    return whoIsMissingPicks(
       db,
-      cards.map(({ room, open }) => ({ roomId: room?.id ?? '', open: room ? open : [] })),
+      cards.map((card) => card ?? null),
     );
-    return cards.map(({ room }, index) => (room ? { room, members: members[index] ?? [] } : null));
   },
 };

@@ -18,12 +18,8 @@ export const tournamentLocks: LockSource = {
       const row = rows.get(competitionId);
       if (!row?.lockAt || row.lockAt <= after || row.lockAt > until) return null;
       const part = { label: 'The bracket', name: null, lockAt: row.lockAt, picks: gameCount(row), made };
-      return { room: row.room, part };
+      return { room: row.room, open: [part] };
     });
-    const members = await whoIsMissingPicks(
-      db,
-      open.map((one) => ({ roomId: one?.room.id ?? '', open: one ? [one.part] : [] })),
-    );
-    return open.map((one, index) => one && { room: one.room, members: members[index] ?? [] });
+    return whoIsMissingPicks(db, open);
   },
 };

@@ -95,16 +95,16 @@ const quizLocks: LockSource = {
     const rooms = open.flatMap((one) => one?.room.id ?? []);
     const said = rooms.length > 0 ? await listAnswers(db, rooms) : new Map<string, Answers>();
     const made = new Map([...said].map(([id, answers]) => [id, Object.keys(answers).length]));
-    const members = await whoIsMissingPicks(
+    return whoIsMissingPicks(
       db,
-      open.map((one) => ({
-        roomId: one?.room.id ?? '',
-        open: one
-          ? [{ label: 'The quiz', name: null, lockAt: one.lockAt, picks: QUESTIONS.length, made }]
-          : [],
-      })),
+      open.map(
+        (one) =>
+          one && {
+            room: one.room,
+            open: [{ label: 'The quiz', name: null, lockAt: one.lockAt, picks: QUESTIONS.length, made }],
+          },
+      ),
     );
-    return open.map((one, index) => one && { room: one.room, members: members[index] ?? [] });
   },
 };
 
