@@ -10,6 +10,8 @@ const REGIONS = ['East', 'West', 'Midwest', 'South'];
 const WORDS = wordsOf64(REGIONS);
 const NEXT = ['Round of 32', 'Sweet 16', 'Elite 8', 'Final Four', 'Championship'];
 const MOST_GESTURES = 70;
+/** The solid yellow of one's own picks; a tint is for boards that show all rounds. */
+const ACCENT = 'rgb(251, 217, 44)';
 
 test.describe('on the phone', { tag: '@phone' }, () => {
   test('63 picks take at most 70 gestures, none of them a scroll', async ({ people }) => {
@@ -39,6 +41,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
         const row = team(page, game.name, NAMES[picks[game.id] ?? ''] ?? '');
         await tap(row);
         await expect(row, `${game.name} after ${gestures} gestures`).toBeChecked();
+        if (gestures === 1) await expect.poll(() => seedGround(row)).toBe(ACCENT);
       }
       const next = NEXT[index];
       if (next === undefined) continue;
@@ -52,6 +55,14 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     expect(gestures).toBeLessThanOrEqual(MOST_GESTURES);
   });
 });
+
+/** The colour under the seed of a team. */
+function seedGround(row: Locator): Promise<string> {
+  return row
+    .locator('span')
+    .first()
+    .evaluate((seed) => getComputedStyle(seed).backgroundColor);
+}
 
 /**
  * The middle of what is to be tapped, once it no longer moves. It has to be in sight by itself: not under the tabs, not

@@ -39,7 +39,7 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
       aria-describedby={inRow ? undefined : `points-${view.id}`}
       className={cx(
         styles.game,
-        inRow && styles.tight,
+        inRow && !size.solid && styles.tight,
         box.mirrored && styles.mirrored,
         caps && styles.caps,
         view.trail && styles.hasTrail,

@@ -17,6 +17,8 @@ export interface CardSize {
   seedFont: number;
   /** Height of the foot with the points; 0 puts them into the row. */
   foot: number;
+  /** The seed of a pick is solid; without it, it is only tinted where the points are in the row. */
+  solid?: true;
 }
 
 /** A placed game card or bye. Wires end at `middle`, between the rows. */
