@@ -11,14 +11,45 @@ const NOTES = [
   { pitch: 987.77, from: 0.1 },
 ] as const;
 
+/** Milliseconds after which a sound is too late. */
+const LATE_MS = 1_000;
+const GESTURES = ['pointerup', 'keydown'] as const;
+
 let context: AudioContext | null = null;
 
 /** Plays the sound of a new notification or message. Browsers allow it only after a click or key press. */
 export function chime(): void {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
+  const asked = performance.now();
+  startAudio().then(
+    (audio) => {
+      // Where the start waits for the next gesture, the news is old by then.
+      if (performance.now() - asked > LATE_MS) return;
+      for (const { pitch, from } of NOTES) ring(audio, pitch, audio.currentTime + from);
+    },
+    () => {
+      // The browser allows no sound now.
+    },
+  );
+}
+
+/**
+ * Starts the audio at gestures: WebKit lets nothing else start it, and stops it when the phone is locked or rings.
+ * Returns a function that ends this.
+ */
+export function startAudioAtGestures(): () => void {
+  if (typeof AudioContext === 'undefined') return () => {};
+  const start = () => void startAudio().catch(() => undefined);
+  for (const gesture of GESTURES) document.addEventListener(gesture, start, true);
+  return () => {
+    for (const gesture of GESTURES) document.removeEventListener(gesture, start, true);
+  };
+}
+
+async function startAudio(): Promise<AudioContext> {
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  for (const { pitch, from } of NOTES) ring(context, pitch, context.currentTime + from);
+  if (context.state !== 'running') await context.resume();
+  return context;
 }
 
 function ring(audio: AudioContext, pitch: number, at: number): void {

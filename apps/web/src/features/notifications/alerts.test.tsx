@@ -94,8 +94,11 @@ const node = {
   },
   stop() {},
 };
+/** What the browser says to a start of the audio. */
+let resume: () => Promise<void>;
 class FakeAudio {
-  state = 'running';
+  state = 'suspended';
+  resume = () => resume();
   currentTime = 0;
   destination = node;
   createOscillator = () => node;
@@ -108,6 +111,7 @@ eachTestAs(noor);
 beforeEach(() => {
   shown.length = 0;
   started = 0;
+  resume = async () => {};
   vi.stubGlobal('Notification', FakeNotification);
   vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal(
@@ -172,6 +176,17 @@ describe('a new notification', () => {
     );
     await page.tell(told(4));
     expect(started).toBe(2);
+  });
+
+  it('is started by a gesture, and a browser that refuses it is no failure', async () => {
+    act(() => soundSwitch.set(true));
+    const page = await open();
+    resume = vi.fn(() => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')));
+    await page.tell(told(2));
+    await waitFor(() => expect(resume).toHaveBeenCalledTimes(1));
+    expect(started).toBe(0);
+    document.dispatchEvent(new Event('pointerup'));
+    await waitFor(() => expect(resume).toHaveBeenCalledTimes(2));
   });
 });
 

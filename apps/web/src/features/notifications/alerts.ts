@@ -11,7 +11,7 @@ import { useUser } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
 import { useDeviceSwitch } from '../account/device-switch.ts';
 import { showPush, usePushState } from '../account/push.ts';
-import { chime, soundSwitch } from '../account/sound.ts';
+import { chime, soundSwitch, startAudioAtGestures } from '../account/sound.ts';
 import { notificationsQuery } from './notifications.queries.ts';
 
 /** Milliseconds for which a hidden page leaves an alert to visible pages. */
@@ -29,6 +29,7 @@ export function useAlerts(): void {
     background.want(push || sound);
     return () => background.want(false);
   }, [push, sound]);
+  useEffect(() => (sound ? startAudioAtGestures() : undefined), [sound]);
   useNotificationAlerts(push, sound);
   useMessageSound(sound);
 }
