@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
+import { pretendToDraw } from '../testing/pretend-to-draw.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -73,6 +74,10 @@ describe('changing the password', () => {
 });
 
 describe('the profile photo', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
   async function choose(file: File) {
     const user = userEvent.setup({ applyAccept: false });
     await user.upload(await screen.findByLabelText('Profile photo'), file);
@@ -85,7 +90,18 @@ describe('the profile photo', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('must be under 5 MB', async () => {
+  it('of a camera is scaled before it is sent, however large its file is', async () => {
+    pretendToDraw(8064, 6048);
+    const { requests } = renderApp('/settings');
+    await choose(new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.jpg', { type: 'image/jpeg' }));
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === '/api/auth/upload-profile-photo')?.body).toEqual({
+        photoData: 'data:image/jpeg;base64,300x225at0.7',
+      }),
+    );
+  });
+
+  it('that cannot be scaled must be under 5 MB', async () => {
     const { requests } = renderApp('/settings');
     await choose(new File([new Uint8Array(6.5 * 1024 * 1024)], 'big.png', { type: 'image/png' }));
     await waitFor(() => expect(toast.get()?.title).toBe('File Too Large'));

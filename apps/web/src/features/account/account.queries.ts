@@ -62,15 +62,17 @@ export function useUploadPhoto() {
   });
 }
 
-/** Only the profile photo has a limit on the file's size (rules: texts#pictures). */
+/** A camera's file is large, and scaled all the same; one that cannot be scaled is refused (rules: texts#pictures). */
 async function processPhoto(file: Blob): Promise<string> {
   checkPhotoType(file);
-  if (file.size > PHOTO_FILE_BYTES) {
+  try {
+    return await scalePhoto(file, 'photo');
+  } catch (error) {
+    if (!(error instanceof PhotoRefusal) || file.size <= PHOTO_FILE_BYTES) throw error;
     const size = (file.size / (1024 * 1024)).toFixed(1);
     throw new PhotoRefusal(
       'File Too Large',
       `Image size is ${size}MB. Please choose an image under 5MB for optimal performance.`,
     );
   }
-  return scalePhoto(file, 'photo');
 }
