@@ -16,7 +16,14 @@ export interface GapChartProps {
 const NARROW = 640;
 
 /** Points behind the leader after each fight or round. Renders nothing before the first result. */
-export function GapChart({ series, tickLabels, scoredCount, unit = 'fight' }: GapChartProps) {
+export function GapChart(props: GapChartProps) {
+  const scored = Math.min(props.scoredCount, props.tickLabels.length);
+  if (scored < 1 || props.series.length === 0) return null;
+  return <DrawnChart {...props} scored={scored} />;
+}
+
+// A component of its own: the first result can come while the page is open, and the box is measured when it appears.
+function DrawnChart({ series, tickLabels, scored, unit = 'fight' }: GapChartProps & { scored: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(720);
 
@@ -30,8 +37,6 @@ export function GapChart({ series, tickLabels, scoredCount, unit = 'fight' }: Ga
     return () => observer.disconnect();
   }, []);
 
-  const scored = Math.min(scoredCount, tickLabels.length);
-  if (scored < 1 || series.length === 0) return null;
   const narrow = width < NARROW;
   const height = narrow ? 152 : 196;
   return (
