@@ -101,7 +101,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
             onScroll={scroll.onScroll}
             onTouchStart={scroll.onTouch}
           >
-            <div className={styles.canvas} ref={canvas} style={{ width: finalX + page }}>
+            <div className={styles.canvas} ref={canvas} style={{ width: finalX + page + AROUND / 2 }}>
               {layout.columns.map(({ x }) => (
                 <div key={x} className={styles.snap} style={{ left: x }} />
               ))}
