@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildTargets } from './build/browsers.ts';
 import { callTable } from './build/call-table.ts';
 import { chunkGroups } from './build/chunks.ts';
 
@@ -39,7 +40,7 @@ export default defineConfig({
   plugins: [react(), callTable(), precompress()],
   build: {
     outDir: 'dist',
-    target: 'es2023',
+    target: buildTargets,
     // Fonts stay files: as data URLs they would sit in the stylesheet that blocks the first paint.
     assetsInlineLimit: 0,
     // Tells which scripts each screen needs; their sizes are held by a check.

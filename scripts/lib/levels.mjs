@@ -121,6 +121,7 @@ async function runChecks() {
     ['tsc', ['-p', 'scripts/tsconfig.json']],
     ['tsc', ['-p', 'bench/tsconfig.json']],
     ['node', ['scripts/page-size.mjs']],
+    ['node', ['scripts/browser-support.mjs']],
     ['knip', []],
     ['node', ['scripts/packages.mjs']],
     ['node', ['scripts/audit.mjs']],

@@ -32,18 +32,21 @@ export const background = {
     change(false);
     if (!wanted) return;
     const waiting = new AbortController();
-    const held = Promise.withResolvers<void>();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const mine = {
       end() {
         waiting.abort();
-        held.resolve();
+        release();
       },
     };
     wish = mine;
     locks
       .request(NAME, { signal: waiting.signal }, () => {
         if (wish === mine) change(true);
-        return held.promise;
+        return held;
       })
       .catch(() => {
         // The request was aborted before it was granted.

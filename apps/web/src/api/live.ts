@@ -40,7 +40,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     const mine = new AbortController();
     connection = mine;
     try {
-      await readStream(token, mine.signal, {
+      await readStream(token, mine, {
         onOpen() {
           attempt = 0;
           if (mayHaveMissed) refreshAll(queries);
@@ -111,13 +111,16 @@ interface StreamListener {
   onResync: () => void;
 }
 
-/** Reads one stream to its end. Throws when the stream cannot be opened or breaks. */
-async function readStream(token: string, signal: AbortSignal, listener: StreamListener): Promise<void> {
-  const silence = new AbortController();
+/** Reads one stream to its end; silence ends it, too. Throws when the stream cannot be opened or breaks. */
+async function readStream(
+  token: string,
+  connection: AbortController,
+  listener: StreamListener,
+): Promise<void> {
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => silence.abort(), SILENCE_MS);
+    watchdog = setTimeout(() => connection.abort(), SILENCE_MS);
   };
   heard();
   try {
@@ -125,7 +128,7 @@ async function readStream(token: string, signal: AbortSignal, listener: StreamLi
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'include',
       cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: connection.signal,
     });
     if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
     listener.onOpen();

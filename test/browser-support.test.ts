@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { unknownCalls } from '../scripts/lib/browser-support.mjs';
+
+it.each([
+  ['const both=AbortSignal.any([a,b])', ['AbortSignal.any']],
+  ['const{promise:p}=Promise.withResolvers()', ['Promise.withResolvers', 'withResolvers']],
+  ['Object.groupBy(rooms,bySport)', ['Object.groupBy', 'groupBy']],
+  ['seen.isSubsetOf(all)', ['isSubsetOf']],
+  ['new URLPattern(path)', ['URLPattern']],
+  ['list.toSorted().findLast(isOpen);AbortSignal.timeout(5);Promise.any(all);structuredClone(x)', []],
+])('%s', (script, found) => {
+  expect(unknownCalls(script)).toEqual(found);
+});
