@@ -1,6 +1,7 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { byEscape } from './by-escape.ts';
 import styles from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -22,7 +23,11 @@ export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK', chil
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={styles.overlay}>
-          <RadixAlertDialog.Content className={styles.dialog} {...focusReturn}>
+          <RadixAlertDialog.Content
+            className={styles.dialog}
+            {...focusReturn}
+            {...byEscape(() => onOpenChange(false))}
+          >
             <RadixAlertDialog.Title className={styles.title}>{title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description className={styles.description} asChild>
               <div>{text}</div>

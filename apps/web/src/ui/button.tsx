@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 
@@ -14,7 +14,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: LucideIcon;
   /** As wide as its container. */
   block?: boolean;
-  /** The button is disabled and shows `pendingLabel` instead of its label. */
+  /** The button does nothing and shows `pendingLabel` instead of its label. It keeps the focus for what comes next. */
   loading?: boolean;
   pendingLabel?: string;
   /** Renders its only child in the button's style, for links: `<Button asChild><a href=... /></Button>`. */
@@ -33,6 +33,7 @@ export function Button({
   disabled,
   className,
   type,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -40,7 +41,7 @@ export function Button({
   const glyph = Icon && <Icon className={size === 'l' ? undefined : 'icon-s'} aria-hidden />;
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
         {glyph}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
@@ -50,12 +51,19 @@ export function Button({
     <button
       type={type ?? 'button'}
       className={classes}
-      disabled={disabled || loading}
+      disabled={disabled}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      onClick={loading ? ignore : onClick}
       {...rest}
     >
       {glyph}
       {loading && pendingLabel ? pendingLabel : children}
     </button>
   );
+}
+
+/** Also holds a form back, which Enter in a field sends by a click on its button. */
+function ignore(event: MouseEvent) {
+  event.preventDefault();
 }

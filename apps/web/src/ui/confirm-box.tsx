@@ -1,6 +1,7 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { byEscape } from './by-escape.ts';
 import styles from './dialog.module.css';
 import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
@@ -21,8 +22,8 @@ export interface ConfirmBoxProps {
   tone?: 'danger' | 'primary';
   /** A word, such as DELETE, that must be typed exactly before the button works. */
   typedWord?: string;
-  /** Title of the toast when `onConfirm` fails; its text is the error's message. */
-  failureTitle?: string;
+  /** Title of the toast when `onConfirm` fails; its text is the error's message. Null where the caller says it. */
+  failureTitle?: string | null;
   /** Performs the action. The dialog closes when it resolves, and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>;
   /** The element that gets the focus after success, if the opener is removed by the action. */
@@ -46,6 +47,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
           <RadixAlertDialog.Content
             className={styles.dialog}
             {...focusReturn}
+            {...byEscape(() => !busy && props.onOpenChange(false))}
             onOpenAutoFocus={(event) => {
               // The focus starts on Cancel, or on the word to type.
               if (!word.current) return;
@@ -104,7 +106,7 @@ function ConfirmForm({
     } catch (error) {
       const description = error instanceof Error && error.message ? error.message : 'Please try again.';
       setFailure(description);
-      toast.show({ title: failureTitle, description, tone: 'danger' });
+      if (failureTitle) toast.show({ title: failureTitle, description, tone: 'danger' });
     } finally {
       setBusy(false);
     }
@@ -121,7 +123,7 @@ function ConfirmForm({
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            disabled={busy}
+            readOnly={busy}
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>

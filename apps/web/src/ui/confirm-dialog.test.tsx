@@ -68,7 +68,9 @@ test('while the work is under way the dialog neither closes nor runs it twice', 
   render(<Asking onConfirm={onConfirm} />);
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
-  expect(button('Deleting...').disabled).toBe(true);
+  expect(button('Deleting...').getAttribute('aria-disabled')).toBe('true');
+  await user.click(button('Deleting...'));
+  await user.type(screen.getByLabelText('Type DELETE to confirm'), '{Enter}');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   await act(async () => finish());

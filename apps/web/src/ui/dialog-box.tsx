@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { byEscape } from './by-escape.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -36,6 +37,7 @@ export function DialogBox({
           <RadixDialog.Content
             className={styles.dialog}
             {...focusReturn}
+            {...byEscape(() => onOpenChange(false))}
             onInteractOutside={(event) => {
               if (holds) event.preventDefault();
             }}

@@ -1,5 +1,6 @@
 import { Menu } from 'radix-ui/internal';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { byEscape } from './by-escape.ts';
 import styles from './menu.module.css';
 import { MenuPartsContext } from './menu-parts.ts';
 
@@ -31,6 +32,7 @@ export function MenuList({ id, button, open, onOpenChange, byKeyboard, children 
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          {...byEscape(() => onOpenChange(false))}
           onEntryFocus={(event) => {
             // The key was pressed before this list was mounted.
             if (!byKeyboard || !(event.target instanceof HTMLElement)) return;

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ConfirmDialog, Dialog } from './dialogs.tsx';
+import { Menu, MenuItem } from './menu.tsx';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => {
+  act(() => toast.dismiss());
+  cleanup();
+});
+
+/** A dialog with a question over it, and a menu beside them. */
+function Page() {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+      </Menu>
+      <Dialog open={open} onOpenChange={setOpen} title="Name">
+        <button type="button" onClick={() => setAsked(true)}>
+          Remove
+        </button>
+        <ConfirmDialog
+          open={asked}
+          onOpenChange={setAsked}
+          title="Remove it"
+          text="For good."
+          confirmLabel="Remove it"
+          pendingLabel="Removing..."
+          onConfirm={() => Promise.resolve()}
+        />
+      </Dialog>
+      <Toaster />
+    </>
+  );
+}
+
+test.each([['without a toast'], ['under a toast']])('one Escape closes one thing, %s', async (state) => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(<Page />);
+  const showToast = () => state === 'under a toast' && act(() => void toast.show({ title: 'Saved' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menu');
+  showToast();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+  showToast();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  showToast();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
