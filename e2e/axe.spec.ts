@@ -102,6 +102,8 @@ test('my rooms', async ({ people }) => {
   const join = page.getByRole('dialog', { name: 'Join Room' });
   await field(join, 'Room ID').fill('ZZZZZZZZ');
   await button(join, 'Join Room').click();
+  await look(page, 'alert of a refused join');
+  await button(page.getByRole('alertdialog'), 'OK').click();
   await expect(join.getByRole('alert')).toBeVisible();
   await lookAt(page, 'dialog', 'Join Room refused');
   await button(page, 'Create Room').click();

@@ -92,6 +92,7 @@ test('an unknown Room ID and a wrong password are refused alike', async ({ peopl
     const answer = page.waitForResponse('**/api/rooms/join');
     await button(dialog, 'Join Room').click();
     expect((await answer).ok()).toBe(false);
+    await button(page.getByRole('alertdialog', { name: REFUSED }), 'OK').click();
     await expect(dialog.getByRole('alert')).toHaveText(REFUSED);
     await expect(field(dialog, 'Password')).toHaveValue(password);
   }

@@ -3,7 +3,7 @@ import { enterAdministrator } from './support/administrator.ts';
 import { BUSY, whileAnswering } from './support/answers.ts';
 import { look } from './support/axe.ts';
 import { game, team } from './support/bracket-board.ts';
-import { expectComplaint, typeScores } from './support/bracket-room.ts';
+import { expectAlert, expectComplaint, typeScores } from './support/bracket-room.ts';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { openMade, WIDEST } from './support/templates.ts';
@@ -30,9 +30,7 @@ test('the bracket of a template is set up', async ({ people }) => {
     await field(page, 'NFC, seed 7').fill('Green Bay Packers');
     await whileAnswering(page, 'POST template/*/save-team-names', BUSY, async () => {
       await button(page, 'Save Teams').click();
-      await expect(toast(page, 'Failed to save team names. Please try again.')).toContainText(
-        BUSY.json.message,
-      );
+      await expectAlert(page, 'Failed to save team names. Please try again.', BUSY.json.message);
     });
     await button(page, 'Enter Results').click();
     await expect(toast(page, 'Team names have unsaved changes')).toBeVisible();
@@ -110,7 +108,7 @@ test('the bracket of a template is set up', async ({ people }) => {
     await look(page, 'Bracket Setup that takes something away');
     await whileAnswering(page, 'POST template/*/update-bracket-size', BUSY, async () => {
       await button(dialog, 'Clear and Change Size').click();
-      await expectComplaint(page, 'Failed to change bracket size. Please try again.', BUSY.json.message);
+      await expectAlert(page, 'Failed to change bracket size. Please try again.', BUSY.json.message);
     });
     await button(dialog, 'Clear and Change Size').click();
     await expect(toast(page, 'Bracket size changed')).toContainText('The bracket has 12 teams.');

@@ -53,6 +53,14 @@ export function lockIn(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
 
+/** Expects an alert with a title and the server's message, and puts it away. */
+export async function expectAlert(page: Page, title: string, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: title });
+  await expect(alert).toContainText(text);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toHaveCount(0);
+}
+
 /**
  * Expects an error in the open dialog, with a toast of that title: toasts over a dialog are visible, but not
  * announced.

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
+import { expectAlert } from '../../testing/expect-alert.ts';
 import { badGateway } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
 import { bracketTemplate, openTemplate } from './testing/template-page.tsx';
@@ -68,7 +69,7 @@ describe('a bracket', () => {
     await user.clear(field('AFC, seed 1'));
     await user.type(field('AFC, seed 1'), ' Chiefs ');
     await user.click(await button('Save Teams'));
-    expect(await screen.findByText('Failed to save team names. Please try again.')).toBeTruthy();
+    await expectAlert('Failed to save team names. Please try again.');
     expect(field('AFC, seed 1').value).toBe(' Chiefs ');
     await user.click(await button('Enter Results'));
     expect(await screen.findByText('Team names have unsaved changes')).toBeTruthy();

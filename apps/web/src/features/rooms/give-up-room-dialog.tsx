@@ -16,7 +16,7 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
         typedWord="DELETE"
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        failureTitle="Failed to delete room. Please try again."
+        failureTitle={null}
         onConfirm={() => mutateAsync({ roomId: room.id, how: 'delete' })}
       />
     );
@@ -29,7 +29,7 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
       text={`You will no longer see ${room.name}. Your brackets stay in its standings, and joining again gives them back.`}
       confirmLabel="Leave Room"
       pendingLabel="Leaving..."
-      failureTitle="Failed to leave room. Please try again."
+      failureTitle={null}
       onConfirm={() => mutateAsync({ roomId: room.id, how: 'leave' })}
     />
   );

@@ -7,7 +7,7 @@ import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
-import { useJoinRoom } from './rooms.queries.ts';
+import { JOIN_FAILED, useJoinRoom } from './rooms.queries.ts';
 
 const JoinForm = z.object({
   roomCode: z.string().check(z.trim(), z.minLength(1, 'Room ID is required')),
@@ -43,9 +43,7 @@ export function JoinRoomDialog({ roomCode, onClose, onJoined }: JoinRoomDialogPr
       submitLabel="Join Room"
       pendingLabel="Joining..."
       loading={join.isPending}
-      error={
-        join.error && errorText(join.error, 'Failed to join room. Please check your Room ID and password.')
-      }
+      error={join.error && errorText(join.error, JOIN_FAILED)}
       onSubmit={handleSubmit((values) => join.mutate(values))}
     >
       <Field label="Room ID" error={formState.errors.roomCode?.message}>

@@ -3,7 +3,6 @@ import { Archive, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { AlertDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PosterGrid } from '../../ui/poster-card.tsx';
 import { GiveUpRoomDialog } from './give-up-room-dialog.tsx';
@@ -28,7 +27,6 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
   const shown = roomsIn(rooms, tab, shelf, now);
   // One yellow button on the page: the first room that asks for something.
   const next = shown.find((room) => taskOf(room) !== null);
-  const verb = archive.variables?.archive ? 'archive' : 'restore';
   return (
     <>
       {shown.length === 0 ? (
@@ -48,12 +46,6 @@ export function RoomShelfList({ rooms, tab, shelf, onCreate, onShowActive }: Roo
         </PosterGrid>
       )}
       {givingUp && <GiveUpRoomDialog room={givingUp} onClose={() => setGivingUp(null)} />}
-      <AlertDialog
-        open={archive.isError}
-        onOpenChange={() => archive.reset()}
-        title={`Failed to ${verb} room. Please try again.`}
-        text={archive.error?.message ?? ''}
-      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { api } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
+import { alertFailure } from '../../shell/alert-failure.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -29,6 +30,9 @@ function refreshRooms(queries: QueryClient): Promise<unknown> {
   ]);
 }
 
+/** The alert after a refused join (rules: texts#alerts). */
+export const JOIN_FAILED = 'Failed to join room. Please check your Room ID and password.';
+
 /** Joins a room by its code and password; joining twice is the same as once. */
 export function useJoinRoom(onJoined: (room: RoomCard) => void) {
   const queries = useQueryClient();
@@ -38,7 +42,7 @@ export function useJoinRoom(onJoined: (room: RoomCard) => void) {
       void refreshRooms(queries);
       onJoined(room);
     },
-    onError: (error) => toastFailure(error, 'Failed to join room'),
+    onError: (error) => alertFailure(error, JOIN_FAILED),
   });
 }
 
@@ -68,10 +72,12 @@ export function useArchiveRoom() {
         rooms?.map((room) => (room.id === changed.id ? changed : room)),
       );
     },
+    onError: (error, { archive }) =>
+      alertFailure(error, `Failed to ${archive ? 'archive' : 'restore'} room. Please try again.`),
   });
 }
 
-/** Ends the viewer's membership, or deletes the room. The caller shows failures. */
+/** Ends the viewer's membership, or deletes the room. */
 export function useGiveUpRoom() {
   const queries = useQueryClient();
   return useMutation({
@@ -82,6 +88,7 @@ export function useGiveUpRoom() {
       queries.removeQueries({ queryKey: keys.room(roomId) });
       void queries.invalidateQueries({ queryKey: keys.stats });
     },
+    onError: (error, { how }) => alertFailure(error, `Failed to ${how} room. Please try again.`),
   });
 }
 

@@ -6,7 +6,6 @@ import { errorText } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangeReport } from '../../../ui/change-report.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { AlertDialog } from '../../../ui/dialogs.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { IMPORT_FAILED, importPreviewQuery, useImport } from './import.queries.ts';
@@ -23,7 +22,6 @@ export interface ImportPreviewProps {
 /** Shows what an import would change, and imports. */
 export function ImportPreview({ room, template, onBack, onClose }: ImportPreviewProps) {
   const [includeResults, setIncludeResults] = useState(false);
-  const [failed, setFailed] = useState(false);
   const choice = { templateId: template.id, includeResults };
   const { data: report, error } = useQuery(importPreviewQuery(room.id, choice));
   const run = useImport(room, onClose);
@@ -49,7 +47,7 @@ export function ImportPreview({ room, template, onBack, onClose }: ImportPreview
             ? errorText(error, 'What it changes could not be found out. Please try again.')
             : null
       }
-      onSubmit={() => run.mutate(choice, { onError: () => setFailed(true) })}
+      onSubmit={() => run.mutate(choice)}
     >
       {hasResults(template) && (
         <Checkbox
@@ -81,7 +79,6 @@ export function ImportPreview({ room, template, onBack, onClose }: ImportPreview
       >
         Other Templates
       </Button>
-      <AlertDialog open={failed} onOpenChange={setFailed} title="Import failed" text={IMPORT_FAILED} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { formatFamily, isFightSport, isTournamentSport } from '@lockroom/rules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { alertFailure } from '../../../shell/alert-failure.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export interface ImportChoice {
@@ -23,10 +24,10 @@ export const importPreviewQuery = (roomId: string, { templateId, includeResults 
     gcTime: 0,
   });
 
-/** The text of the alert after a failed import (rules: texts#templates-and-administration). */
+/** The alert after a failed import (rules: texts#alerts). */
 export const IMPORT_FAILED = 'Failed to import template. Please try again.';
 
-/** Imports a template by the call of the room's sport. The dialog shows failures. */
+/** Imports a template by the call of the room's sport. */
 export function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -41,6 +42,7 @@ export function useImport(room: Pick<Room, 'id' | 'sport'>, onDone: () => void) 
         description: hasChanges ? templateName : `The room has all of ${templateName} already.`,
       });
     },
+    onError: (error) => alertFailure(error, IMPORT_FAILED),
   });
 }
 

@@ -2,6 +2,7 @@ import type { FormatFamily } from '@lockroom/rules';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
+import { alertFailure } from '../../../shell/alert-failure.ts';
 import { errorText, toastFailure } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
@@ -32,6 +33,8 @@ interface BoardChange<V> {
   call: (variables: V) => Promise<unknown>;
   /** Title of the toast when the call fails. */
   failed: string;
+  /** The failure is an alert, with this title where there was no answer. */
+  lost?: string;
   done: (variables: V) => ToastMessage;
   onDone: () => void;
 }
@@ -39,7 +42,7 @@ interface BoardChange<V> {
 /** Changes a board; after the refresh, calls `onDone` and shows the toast. */
 function useBoardChange<V>(
   owner: Pick<BoardOwner, 'key' | 'stale'>,
-  { call, failed, done, onDone }: BoardChange<V>,
+  { call, failed, lost, done, onDone }: BoardChange<V>,
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -49,7 +52,7 @@ function useBoardChange<V>(
       onDone();
       toast.show(done(variables));
     },
-    onError: (error) => toastFailure(error, failed),
+    onError: (error) => (lost ? alertFailure(error, failed, lost) : toastFailure(error, failed)),
   });
 }
 
@@ -74,6 +77,7 @@ export function useSaveNames(owner: BoardOwner, onDone: () => void) {
   return useBoardChange(owner, {
     call: owner.saveNames,
     failed: 'Failed to save team names. Please try again.',
+    lost: 'Error saving team names. Please try again.',
     done: () => ({
       title: 'Team names updated!',
       description: 'Custom team names have been saved successfully.',
@@ -109,7 +113,7 @@ export function useSaveLabels(owner: BoardOwner, onDone: () => void) {
   });
 }
 
-/** The toast after a failed change of size (rules: texts#tournament-forms). */
+/** The alert after a refused change of size (rules: texts#alerts). */
 export const SIZE_FAILED = 'Failed to change bracket size. Please try again.';
 
 /** Changes size and reseeding, which clears picks and results. */
@@ -117,6 +121,7 @@ export function useChangeSize(owner: BoardOwner, onDone: () => void) {
   return useBoardChange(owner, {
     call: owner.changeSize,
     failed: SIZE_FAILED,
+    lost: 'Error changing bracket size. Please try again.',
     done: ({ bracketSize }) => ({
       title: 'Bracket size changed',
       description: `The bracket has ${bracketSize} teams.`,

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '../../api/query-client.ts';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { expectAlert } from '../../testing/expect-alert.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+import { Alerter } from '../../ui/alerter.tsx';
+import { toast } from '../../ui/toast.ts';
+import { GiveUpRoomDialog } from './give-up-room-dialog.tsx';
+import { useArchiveRoom } from './rooms.queries.ts';
+import { roomCard } from './testing/room-fixtures.ts';
+
+eachTestAs(noor);
+
+const MESSAGE = 'Lockroom is busy.';
+const own = roomCard();
+const other = { ...own, isCreator: false };
+
+function Archiving() {
+  const { mutate } = useArchiveRoom();
+  return (
+    <>
+      <button type="button" onClick={() => mutate({ roomId: own.id, archive: true })}>
+        Archive
+      </button>
+      <button type="button" onClick={() => mutate({ roomId: own.id, archive: false })}>
+        Restore
+      </button>
+    </>
+  );
+}
+
+function Page() {
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <Archiving />
+      <Alerter />
+    </QueryClientProvider>
+  );
+}
+
+function Giving({ room }: { room: typeof own }) {
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <GiveUpRoomDialog room={room} onClose={() => undefined} />
+      <Alerter />
+    </QueryClientProvider>
+  );
+}
+
+function refuse(call: string) {
+  fakeServer({ [call]: { status: 503, body: { message: MESSAGE, code: 'unavailable' } } });
+}
+
+it.each(['archive', 'restore'])('an alert says that a room was not moved: %s', async (act) => {
+  refuse(`PUT /api/rooms/${own.id}/${act}`);
+  render(<Page />);
+  await userEvent.setup().click(screen.getByRole('button', { name: new RegExp(act, 'i') }));
+  await expectAlert(`Failed to ${act} room. Please try again.`, MESSAGE);
+});
+
+it('an alert says that a room was not deleted, and the word stays typed', async () => {
+  refuse(`DELETE /api/rooms/${own.id}`);
+  render(<Giving room={own} />);
+  const user = userEvent.setup();
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete Room' }));
+  await user.type(asked.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await user.click(asked.getByRole('button', { name: 'Delete' }));
+  await expectAlert('Failed to delete room. Please try again.', MESSAGE);
+  expect(asked.getByLabelText<HTMLInputElement>('Type DELETE to confirm').value).toBe('DELETE');
+  expect(toast.get()).toBeNull();
+});
+
+it('an alert says that a room was not left', async () => {
+  refuse(`POST /api/rooms/${own.id}/leave`);
+  render(<Giving room={other} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Leave Room' }));
+  await expectAlert('Failed to leave room. Please try again.', MESSAGE);
+  expect(toast.get()).toBeNull();
+});
