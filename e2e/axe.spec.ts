@@ -1,7 +1,7 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
-import { expect, type Page } from '@playwright/test';
-import { look } from './support/axe.ts';
+import { expect } from '@playwright/test';
+import { look, lookAt } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { chooseSetting, openOnDesk } from './support/manager.ts';
@@ -9,17 +9,6 @@ import { fight, pickMethod, pickWinner } from './support/sheet.ts';
 import { inNarrow } from './support/windows.ts';
 
 test.setTimeout(240_000);
-
-/** Checks an open dialog and closes it. */
-async function lookAt(page: Page, role: 'dialog' | 'alertdialog' | 'menu', state: string): Promise<void> {
-  await expect(page.getByRole(role).last()).toBeVisible();
-  await look(page, state);
-  // A toast that is still shown takes the first Escape.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole(role)).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
-}
 
 /** A room with four fights, two of which the member has picked, and entries of both people. */
 async function openNight(people: People) {
@@ -228,7 +217,8 @@ test('the control panel', async ({ people }) => {
   await button(page, 'Add New Fight').click();
   await button(page.getByRole('dialog'), 'Add Fight').click();
   await lookAt(page, 'alertdialog', 'Name missing');
-  await lookAt(page, 'dialog', 'Add New Fight');
+  await look(page, 'Add New Fight');
+  await page.keyboard.press('Escape');
   await button(page, 'Edit Red 1 v Blue 1').click();
   await field(page, 'Odds of fighter 1').fill('often');
   await button(page, 'Save').click();

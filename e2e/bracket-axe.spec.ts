@@ -2,7 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { fillAtRandom, gamesOf, type OracleTournament } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
-import { look, lookHere } from './support/axe.ts';
+import { look, lookAt, lookHere } from './support/axe.ts';
 import { button, field } from './support/door.ts';
 import { type People, test } from './support/journey.ts';
 import { putAway } from './support/keyboard.ts';
@@ -157,15 +157,4 @@ async function panelDialogs(page: Page, roomId: string, dialogs: readonly string
     await chooseSetting(page, name);
     await lookAt(page, 'dialog', name);
   }
-}
-
-/** Checks what is open over the page and closes it. */
-async function lookAt(page: Page, role: 'dialog' | 'alertdialog' | 'menu', state: string): Promise<void> {
-  await expect(page.getByRole(role).last()).toBeVisible();
-  await look(page, state);
-  // A toast that is still shown takes the first Escape.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole(role)).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
 }

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { button, field, toast } from './support/door.ts';
 import { test } from './support/journey.ts';
 import { chooseByKeys, isFocused, press, putAway, tabTo } from './support/keyboard.ts';
+import { focusBox } from './support/layout.ts';
 import { fight } from './support/sheet.ts';
 
 test('a member does everything by the keyboard alone', async ({ people }) => {
@@ -62,6 +63,7 @@ test('a member does everything by the keyboard alone', async ({ people }) => {
     await chooseByKeys(page, 'Bracket Information');
     const dialog = page.getByRole('dialog', { name: 'Bracket Information' });
     await expect(button(dialog, 'Close')).toBeFocused();
+    expect(await focusBox(page)).not.toBeNull();
     await press(page, 'Tab', 'Tab', 'Tab');
     const inside = dialog.getByRole('button').or(dialog.getByRole('link')).or(dialog);
     expect(await isFocused(inside)).toBe(true);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
-import { expectLoaded, expectNoSideways } from './layout.ts';
+import { expectLoaded, expectNoSideways, focusBox } from './layout.ts';
 import { type Part, readParts } from './page-parts.ts';
 import { inNarrow, WIDE } from './windows.ts';
 
@@ -65,6 +65,21 @@ export async function look(page: Page, state: string): Promise<void> {
     await lookHere(page, state);
   });
   await settle(page);
+}
+
+/** Looks at what a click has opened over the page, which draws no focus box, and closes it with one Escape. */
+export async function lookAt(
+  page: Page,
+  role: 'dialog' | 'alertdialog' | 'menu',
+  state: string,
+): Promise<void> {
+  const opened = page.getByRole(role).last();
+  await expect(opened).toBeVisible();
+  await expect(opened.locator(':focus').or(opened.and(page.locator(':focus')))).toBeVisible();
+  expect.soft(await focusBox(page), `${state}: no focus box after a click`).toBeNull();
+  await look(page, state);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole(role)).toHaveCount(0);
 }
 
 /** Looks in the page's own window only, at what a change of the window would close. */

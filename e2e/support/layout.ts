@@ -21,3 +21,17 @@ export async function expectNoSideways(page: Page): Promise<void> {
     .poll(beyond, { message: `pixels beyond the right edge of ${page.url()}` })
     .toBeLessThanOrEqual(0);
 }
+
+/** The focused element if it has a focus box; null if not, or where it is a field for text. */
+export function focusBox(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused.matches('textarea, input:not([type="checkbox"], [type="radio"])')) return null;
+    const drawn = [focused, focused.parentElement].some((element) =>
+      [undefined, '::after'].some(
+        (part) => element && getComputedStyle(element, part).outlineStyle !== 'none',
+      ),
+    );
+    return drawn ? focused.outerHTML.slice(0, 120) : null;
+  });
+}

@@ -7,9 +7,11 @@ import { session } from './api/session.ts';
 import { SignedIn } from './app/app-root.tsx';
 import { App } from './app/providers.tsx';
 import { createAppRouter } from './app/router.ts';
+import { markPresses } from './ui/pressed.ts';
 import { applyStoredTheme } from './ui/theme.ts';
 
 applyStoredTheme();
+markPresses();
 reloadForNewBuild();
 if (session.get()) SignedIn.ahead();
 
