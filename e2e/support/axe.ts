@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
-import { expectLoaded, expectNoSideways, focusBox } from './layout.ts';
+import { expectLoaded, expectNoSideways, focusBox, smallTargets } from './layout.ts';
 import { type Part, readParts } from './page-parts.ts';
-import { inNarrow, WIDE } from './windows.ts';
+import { inNarrow, NARROW, WIDE } from './windows.ts';
 
 /** Half as long as the text that the package exports, which matters: every new document reads it anew. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -87,6 +87,9 @@ export async function lookHere(page: Page, state: string): Promise<void> {
   await settle(page);
   await expectNoSideways(page);
   const parts = (await readParts(page)).filter(({ appearance }) => !appearances.has(appearance));
+  if (page.viewportSize()?.width === NARROW.width) {
+    expect.soft(await smallTargets(page), `${state}: targets too small for a finger`).toEqual([]);
+  }
   const isKnown = ({ structure }: (typeof parts)[number]) => structures.has(structure);
   const [known, unknown] = [parts.filter(isKnown), parts.filter((part) => !isKnown(part))];
   if (parts.length === 0) return;

@@ -22,6 +22,53 @@ export async function expectNoSideways(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
+/** The smallest side of a target under a finger, in pixels (rules: look#touch). */
+const TARGET = 44;
+
+/**
+ * Names what is lower or narrower under a finger than it has to be: every control in sight with the whole area that
+ * reacts for it, as a label or a covering link does. Links in the middle of a text are as high as its lines.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = 'a[href], button, input, select, textarea, summary, [role="radio"], [role="menuitem"]';
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert]');
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent ?? ''),
+      );
+    const covers = (element: Element) =>
+      ['::before', '::after']
+        .map((part) => getComputedStyle(element, part))
+        .filter(({ content, position }) => content !== 'none' && position === 'absolute')
+        .map((style) => ({ width: Number.parseFloat(style.width), height: Number.parseFloat(style.height) }));
+    const areas = (element: Element) => [
+      element.getBoundingClientRect(),
+      ...covers(element),
+      ...(element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []).map((label) =>
+        label.getBoundingClientRect(),
+      ),
+    ];
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} '${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}'`;
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => isShown(element) && !isInText(element))
+      .flatMap((element) => {
+        const all = areas(element);
+        const [width, height] = [
+          Math.max(...all.map((area) => area.width)),
+          Math.max(...all.map((area) => area.height)),
+        ];
+        // Half a pixel is the rounding of a layout.
+        if (Math.min(width, height) >= least - 0.5 || (width <= 1 && height <= 1)) return [];
+        return [`${name(element)}: ${Math.round(width)} x ${Math.round(height)} ${element.className}`];
+      });
+  }, TARGET);
+}
+
 /** The focused element if it has a focus box; null if not, or where it is a field for text. */
 export function focusBox(page: Page): Promise<string | null> {
   return page.evaluate(() => {

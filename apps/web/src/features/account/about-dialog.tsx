@@ -41,7 +41,7 @@ export function AboutDialog({ open, onOpenChange }: AboutDialogProps) {
         </p>
       </section>
       <p>
-        <Link className="link" to={paths.howItWorks()}>
+        <Link className="link alone" to={paths.howItWorks()}>
           How it works
         </Link>
       </p>

@@ -24,7 +24,7 @@ export function BracketInfoDialog({ room, onClose }: { room: Room; onClose: () =
     >
       <RulesOfType room={room} />
       <p>
-        <Link className="link" to={paths.howItWorks()}>
+        <Link className="link alone" to={paths.howItWorks()}>
           How it works
         </Link>
       </p>
