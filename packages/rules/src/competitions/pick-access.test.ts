@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { entryAccess, hindsightSince, isEverythingLocked, isLocked, pickAccess } from './pick-access.ts';
+import {
+  canDeleteEntry,
+  entryAccess,
+  hindsightSince,
+  isEverythingLocked,
+  isLocked,
+  pickAccess,
+} from './pick-access.ts';
 
 const LOCK = 1_000;
 
@@ -86,6 +93,15 @@ describe('a sheet of several fights', () => {
     expect(entryAccess({ ...member, completed: true, fights: [open] })).toBe('hidden');
     expect(entryAccess({ ...member, completed: true, fights: [unlocked] })).toBe('view-only');
     expect(entryAccess({ ...member, completed: true, fights: [closed, open] })).toBe('view-only');
+  });
+
+  it('may be deleted by its owner until something is locked, by the manager at any time', () => {
+    const manager = { ...member, isManager: true };
+    expect(canDeleteEntry(owner, [open, { lockAt: null, hasResult: false }], 10)).toBe(true);
+    expect(canDeleteEntry(owner, [open, closed], 10)).toBe(false);
+    expect(canDeleteEntry({ ...owner, completed: true }, [open], 10)).toBe(false);
+    expect(canDeleteEntry(member, [open], 10)).toBe(false);
+    expect(canDeleteEntry({ ...manager, completed: true }, [closed], 10)).toBe(true);
   });
 
   it('may be started until every fight is locked', () => {

@@ -53,6 +53,20 @@ export function isEverythingLocked(locks: readonly PickLock[], now: number): boo
 }
 
 /**
+ * Whether a viewer may delete an entry: the manager any time, its owner while nothing is locked or completed, so that
+ * standings do not shrink (rules: play#entries).
+ */
+export function canDeleteEntry(viewer: PickViewer, locks: readonly PickLock[], now: number): boolean {
+  if (viewer.isManager) return true;
+  return viewer.isOwner && !viewer.completed && !isAnythingLocked(locks, now);
+}
+
+/** Whether a lock of a room is closed, so that its entries stay. */
+export function isAnythingLocked(locks: readonly PickLock[], now: number): boolean {
+  return locks.some((lock) => isLocked({ ...lock, now }));
+}
+
+/**
  * A viewer's access to the picks under one lock: a whole entry in tournament rooms, one fight's pick in fight rooms
  * (rules: secrecy#what-you-may-do). A completed room refuses the manager's changes, too, and shows every pick whose
  * lock is not still to come.

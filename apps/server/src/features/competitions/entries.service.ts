@@ -1,5 +1,5 @@
 import { type Bracket, type EntryFact, type Topic, userTopic } from '@lockroom/contract';
-import { isEverythingLocked, isLocked } from '@lockroom/rules';
+import { isAnythingLocked, isEverythingLocked } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
@@ -122,8 +122,7 @@ export async function removeEntry(
   const room = await lockRoom(db, removal.room.id);
   if (!removal.room.isManager) {
     refuseCompleted(room);
-    const locks = await type.locks(db, room.id);
-    if (locks.some((lock) => isLocked({ ...lock, now }))) {
+    if (isAnythingLocked(await type.locks(db, room.id), now)) {
       refuse('locked', 'This bracket is locked and cannot be deleted any more.');
     }
   }

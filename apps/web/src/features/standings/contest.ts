@@ -1,7 +1,13 @@
 import type { Bracket, Fight, Room, RoomCompetition } from '@lockroom/contract';
-import { gameCount, play, pointsOf, roundsOf } from '@lockroom/rules';
+import { gameCount, type PickLock, play, pointsOf, roundsOf } from '@lockroom/rules';
+import { lockOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
-import { formatOf, type Tournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
+import {
+  formatOf,
+  lockOfTournament,
+  type Tournament,
+  tournamentOf,
+} from '../tournaments/tournaments.queries.ts';
 import { fightWorths } from './score-cells.ts';
 import { scoredFights } from './visible-rows.ts';
 
@@ -15,6 +21,8 @@ export interface Contest {
   scored: boolean;
   /** What right winners are counted out of. */
   decided: number;
+  /** What closes its picks. */
+  locks: readonly PickLock[];
   /** What each cell of a score strip is worth so far: one per fight, or one per round. */
   worths: readonly number[];
   /** What the strip runs through. */
@@ -46,6 +54,7 @@ function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Cont
     total: card.length,
     scored: scoredFights(entries) > 0,
     decided: worths.filter((worth) => worth > 0).length,
+    locks: card.map(lockOf),
     worths,
     stripLabel: 'Fight 1 to main',
     hasRace: true,
@@ -62,6 +71,7 @@ function tournamentContest(tournament: Tournament): Contest {
     total: gameCount(format),
     scored: decided.length > 0,
     decided: decided.length,
+    locks: [lockOfTournament(tournament)],
     worths: rounds.map(
       (round) => decided.filter((game) => game.round === round).length * pointsOf(format, round),
     ),

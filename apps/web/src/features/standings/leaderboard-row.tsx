@@ -1,7 +1,8 @@
-import type { Bracket } from '@lockroom/contract';
-import { formatMountain } from '@lockroom/rules';
+import type { Bracket, Room } from '@lockroom/contract';
+import { canDeleteEntry, formatMountain } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
-import { EllipsisVertical, Eye, PencilLine, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Eye, Lock, PencilLine, Trash2 } from 'lucide-react';
+import { useServerNow } from '../../api/server-clock.ts';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { counted } from '../../shell/counted.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -21,13 +22,13 @@ export interface LeaderboardRowProps {
   leads: boolean;
   /** The viewer's best entry, which sticks to the edge. */
   sticky: boolean;
-  /** Left out when the viewer may not delete it. */
-  onDelete?: () => void;
+  room: Pick<Room, 'isManager' | 'isCompleted'>;
+  onDelete: () => void;
 }
 
 /** One entry of the standings. The whole row links to its picks. */
 export function LeaderboardRow(props: LeaderboardRowProps) {
-  const { entry, cells, contest, leads, sticky, onDelete } = props;
+  const { entry, cells, contest, leads, sticky, room } = props;
   const { scored, decided } = contest;
   const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = entry;
   const path = bracketPath(entry);
@@ -95,14 +96,28 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
           <MenuLink icon={Eye}>
             <Link to={path}>Open Bracket</Link>
           </MenuLink>
-          {onDelete && (
-            <MenuItem icon={Trash2} danger onSelect={onDelete}>
-              Delete
-            </MenuItem>
-          )}
+          {(isOwner || room.isManager) && <DeleteItem {...props} />}
         </Menu>
       </span>
     </li>
+  );
+}
+
+/** Offers what the server takes at this second: the item is there only while the menu is open. */
+function DeleteItem({ entry, room, contest, onDelete }: LeaderboardRowProps) {
+  const now = useServerNow(1_000);
+  const viewer = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
+  if (!canDeleteEntry(viewer, contest.locks, now)) {
+    return (
+      <MenuItem icon={Lock} disabled onSelect={onDelete}>
+        Locked: it stays in the standings
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem icon={Trash2} danger onSelect={onDelete}>
+      Delete
+    </MenuItem>
   );
 }
 

@@ -49,7 +49,8 @@ export function Leaderboard({ room, entries, contest }: LeaderboardProps) {
             contest={contest}
             leads={scored && index === 0}
             sticky={entry === best}
-            onDelete={entry.isOwner || room.isManager ? () => setDeleting(entry) : undefined}
+            room={room}
+            onDelete={() => setDeleting(entry)}
           />
         ))}
       </ol>

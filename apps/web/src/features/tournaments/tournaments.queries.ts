@@ -7,7 +7,7 @@ import {
   type RoomCompetition,
   type TieBreaker,
 } from '@lockroom/contract';
-import { type Format, formatFamily, isTournamentSport, makeFormat } from '@lockroom/rules';
+import { type Format, formatFamily, isTournamentSport, makeFormat, type PickLock } from '@lockroom/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -54,6 +54,14 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
 /** Whether a result closes the bracket: one of a game, or the final's score, which is to be predicted as well. */
 export function isJudged(results: object, finalScore: TieBreaker): boolean {
   return Object.keys(results).length > 0 || finalScore.team1Score !== null;
+}
+
+/** The one lock of a tournament: its time, or its first result. */
+export function lockOfTournament({ lockTime, results, finalScore }: Tournament): PickLock {
+  return {
+    lockAt: lockTime === null ? null : Date.parse(lockTime),
+    hasResult: isJudged(results, finalScore),
+  };
 }
 
 /** The rules' own form of a room's bracket. */

@@ -3,7 +3,7 @@ import { prune } from '@lockroom/rules';
 import { useMemo } from 'react';
 import type { CompetitionLock, Picks } from '../../competitions/competition-type.ts';
 import { type BoardSetup, useBoardSetup } from '../board/use-board-setup.ts';
-import { isJudged, type Tournament, tournamentOf } from '../tournaments.queries.ts';
+import { lockOfTournament, type Tournament, tournamentOf } from '../tournaments.queries.ts';
 
 /** What a room of a tournament plays, with what the board and the rules need of it. */
 export interface TournamentCompetition extends BoardSetup {
@@ -54,13 +54,7 @@ export function prunePicks(
 
 /** The one lock of a tournament: its time, or its first result. */
 export function tournamentLock({ tournament }: TournamentCompetition): CompetitionLock {
-  const { lockTime, results, finalScore } = tournament;
-  return {
-    id: TOURNAMENT_LOCK,
-    title: 'This bracket',
-    lockAt: lockTime === null ? null : Date.parse(lockTime),
-    hasResult: isJudged(results, finalScore),
-  };
+  return { id: TOURNAMENT_LOCK, title: 'This bracket', ...lockOfTournament(tournament) };
 }
 
 /** The id of the one lock. */
