@@ -98,9 +98,12 @@ test('my rooms', async ({ people }) => {
   await button(page, 'Create Room').click();
   await button(page.getByRole('dialog'), 'Create Room').click();
   await lookAt(page, 'dialog', 'Create Room with complaints');
-  await button(page, 'Delete').click();
+  await button(page, 'More for A room of mine').click();
+  await look(page, 'the menu of a room card');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await lookAt(page, 'alertdialog', 'Delete Room');
-  await button(page, 'Leave Room').click();
+  await button(page, 'More for A room of another').click();
+  await page.getByRole('menuitem', { name: 'Leave Room' }).click();
   await lookAt(page, 'alertdialog', 'Leave Room');
   await button(page, 'Create Room').click();
   const create = page.getByRole('dialog', { name: 'Create Room' });

@@ -13,6 +13,13 @@ const REFUSED = 'Failed to join room. Please check your Room ID and password.';
 /** The card of a room on My Rooms. */
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
+/** Chooses from the menu of a room's card. */
+async function choose(page: Page, room: string, word: string): Promise<void> {
+  await card(page, room)
+    .getByRole('button', { name: `More for ${room}` })
+    .click();
+  await page.getByRole('menuitem', { name: word }).click();
+}
 /** Opens My Rooms and waits for its first answer. */
 async function openMyRooms(page: Page): Promise<void> {
   await page.goto('/my-rooms');
@@ -118,13 +125,13 @@ test('archiving and restoring touch nobody else', async ({ people }) => {
   const room = await openRoom(keeper, { name: 'On the shelf' });
   await joinRoom(other, room);
   await openMyRooms(keeper.page);
-  await card(keeper.page, room.name).getByRole('button', { name: 'Archive' }).click();
+  await choose(keeper.page, room.name, 'Archive');
   await expect(card(keeper.page, room.name)).toHaveCount(0);
   await keeper.page.getByRole('radio', { name: 'Archived' }).check();
   await expect(card(keeper.page, room.name)).toBeVisible();
   await openMyRooms(other.page);
-  await expect(card(other.page, room.name).getByRole('button', { name: 'Archive' })).toBeVisible();
-  await card(keeper.page, room.name).getByRole('button', { name: 'Restore' }).click();
+  await expect(card(other.page, room.name)).toBeVisible();
+  await choose(keeper.page, room.name, 'Restore');
   await keeper.page.getByRole('radio', { name: 'Active' }).check();
   await expect(card(keeper.page, room.name)).toBeVisible();
 });
@@ -135,14 +142,16 @@ test('sharing copies the invitation', async ({ people, baseURL }) => {
   });
   const room = await openRoom({ ...person }, { name: 'UFC 300', sport: 'boxing' });
   const invitation = `Join my BOXING bracket room: UFC 300\n${baseURL}/join/${room.roomCode}\n${room.roomPassword}`;
-  const shareAndRead = async () => {
+  const byButton = () =>
+    page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().click();
+  const shareAndRead = async (share = byButton) => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
-    await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().click();
+    await share();
     await expect(toast(page, 'Invitation link copied to clipboard!')).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(invitation);
   };
   await page.goto('/my-rooms?tab=boxing');
-  await shareAndRead();
+  await shareAndRead(() => choose(page, room.name, 'Share'));
   await page.goto(`/room/${room.id}`);
   await shareAndRead();
   await page.goto(`/room/${room.id}/manager`);
@@ -158,12 +167,11 @@ test('leaving keeps the bracket in the standings, and joining again gives it bac
   const { page } = leaver;
   await openMyRooms(page);
   await expect(card(page, room.name)).toBeVisible();
-  await expect(card(page, room.name).getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await card(page, room.name).getByRole('button', { name: 'Leave Room' }).click();
+  await choose(page, room.name, 'Leave Room');
   const dialog = page.getByRole('alertdialog', { name: 'Leave Room' });
   await button(dialog, 'Cancel').click();
   await expect(card(page, room.name)).toBeVisible();
-  await card(page, room.name).getByRole('button', { name: 'Leave Room' }).click();
+  await choose(page, room.name, 'Leave Room');
   await button(dialog, 'Leave Room').click();
   await expect(dialog).toBeHidden();
   await expect(card(page, room.name)).toHaveCount(0);
@@ -184,7 +192,7 @@ test('a room is deleted for all by typing DELETE', async ({ people }) => {
   const room = await openRoom(manager, { name: 'To be gone' });
   await joinRoom(member, room);
   await openMyRooms(manager.page);
-  await card(manager.page, room.name).getByRole('button', { name: 'Delete' }).click();
+  await choose(manager.page, room.name, 'Delete');
   const dialog = manager.page.getByRole('alertdialog', { name: 'Delete Room' });
   await expect(dialog).toContainText('for all 2 members');
   const word = field(dialog, 'Type DELETE to confirm');

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
 import { idOf, roomCard, roomOf } from '../features/rooms/testing/room-fixtures.ts';
@@ -28,6 +28,12 @@ const page = (room = roomOf()) => ({
 const REFUSAL = 'Failed to join room. Please check your Room ID and password.';
 
 eachTestAs(noor);
+
+const openMenu = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  await screen.findByRole('menu');
+};
+const menuWords = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
 describe('the tabs', () => {
   it('show the rooms of one sport and remember the choice in the address and in the browser', async () => {
@@ -76,13 +82,14 @@ describe('the tabs', () => {
 
   it('offers creators Delete and other members Leave Room', async () => {
     renderApp('/my-rooms', list);
+    const user = userEvent.setup();
     const own = within(await screen.findByRole('article', { name: 'The Garage: UFC 300' }));
     expect(own.getByText('Creator')).toBeTruthy();
-    expect(own.getByRole('button', { name: 'Delete' })).toBeTruthy();
-    expect(own.queryByRole('button', { name: 'Leave Room' })).toBeNull();
-    const other = within(screen.getByRole('article', { name: 'Lunch Break MMA' }));
-    expect(other.getByRole('button', { name: 'Leave Room' })).toBeTruthy();
-    expect(other.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await openMenu(user, 'The Garage: UFC 300');
+    expect(menuWords()).toEqual(['Share', 'Archive', 'Delete']);
+    await user.keyboard('{Escape}');
+    await openMenu(user, 'Lunch Break MMA');
+    expect(menuWords()).toEqual(['Share', 'Archive', 'Leave Room']);
   });
 
   it('moves an archived room out of the active half, and says so when that fails', async () => {
@@ -95,20 +102,18 @@ describe('the tabs', () => {
           : { body: { ...lunch, status: 'archived', isArchived: true } },
     });
     const user = userEvent.setup();
-    const archive = async () =>
-      user.click(
-        within(await screen.findByRole('article', { name: 'Lunch Break MMA' })).getByRole('button', {
-          name: 'Archive',
-        }),
-      );
+    const archive = async () => {
+      await openMenu(user, 'Lunch Break MMA');
+      await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
+    };
     await archive();
     await expectAlert('Failed to archive room. Please try again.', 'Something went wrong on our side.');
     refuse = false;
     await archive();
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Lunch Break MMA' })).toBeNull());
     await user.click(screen.getByRole('radio', { name: 'Archived' }));
-    const card = within(await screen.findByRole('article', { name: 'Lunch Break MMA' }));
-    expect(card.getByRole('button', { name: 'Restore' })).toBeTruthy();
+    await openMenu(user, 'Lunch Break MMA');
+    expect(screen.getByRole('menuitem', { name: 'Restore' })).toBeTruthy();
   });
 });
 
@@ -163,8 +168,8 @@ describe('giving a room up', () => {
       [`DELETE /api/rooms/${garage.id}`]: { body: { success: true } },
     });
     const user = userEvent.setup();
-    const card = within(await screen.findByRole('article', { name: 'The Garage: UFC 300' }));
-    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await openMenu(user, 'The Garage: UFC 300');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Room' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
     await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -183,8 +188,8 @@ describe('giving a room up', () => {
       },
     });
     const user = userEvent.setup();
-    const card = within(await screen.findByRole('article', { name: 'Lunch Break MMA' }));
-    await user.click(card.getByRole('button', { name: 'Leave Room' }));
+    await openMenu(user, 'Lunch Break MMA');
+    await user.click(screen.getByRole('menuitem', { name: 'Leave Room' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Room' }));
     await user.click(dialog.getByRole('button', { name: 'Leave Room' }));
     await expectAlert('Failed to leave room. Please try again.', 'Lockroom is busy.');

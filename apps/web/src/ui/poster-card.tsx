@@ -21,7 +21,7 @@ export interface PosterCardProps {
   state?: ReactNode;
   /** One line at the foot, such as the lock line. */
   line: ReactNode;
-  /** Icon buttons beside the line. */
+  /** A menu or icon buttons beside the line. */
   actions: ReactNode;
 }
 

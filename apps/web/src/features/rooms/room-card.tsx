@@ -1,9 +1,10 @@
 import type { RoomCard } from '@lockroom/contract';
 import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, LogOut, Share2, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, LogOut, Share2, Trash2 } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PosterCard } from '../../ui/poster-card.tsx';
 import { RoomLockLine } from './room-lock.tsx';
 import { RoomState } from './room-state.tsx';
@@ -21,7 +22,7 @@ export interface RoomPosterCardProps {
   busy: boolean;
 }
 
-/** A room of My Rooms: poster, three figures, what is missing, lock line and actions. */
+/** A room of My Rooms: poster, three figures, what is missing, lock line and a menu. */
 export function RoomPosterCard({ room, isNext, onArchive, onGiveUp, busy }: RoomPosterCardProps) {
   return (
     <PosterCard
@@ -42,22 +43,18 @@ export function RoomPosterCard({ room, isNext, onArchive, onGiveUp, busy }: Room
       state={<RoomState room={room} button={isNext ? 'primary' : 'ghost'} />}
       line={<RoomLockLine room={room} />}
       actions={
-        <>
-          <IconButton size="s" icon={Share2} label="Share" onClick={() => shareRoom(room)} />
-          <IconButton
-            size="s"
-            icon={room.isArchived ? ArchiveRestore : Archive}
-            label={room.isArchived ? 'Restore' : 'Archive'}
-            onClick={onArchive}
-            disabled={busy}
-          />
-          <IconButton
-            size="s"
-            icon={room.isCreator ? Trash2 : LogOut}
-            label={room.isCreator ? 'Delete' : 'Leave Room'}
-            onClick={onGiveUp}
-          />
-        </>
+        <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${room.name}`} />}>
+          <MenuItem icon={Share2} onSelect={() => void shareRoom(room)}>
+            Share
+          </MenuItem>
+          <MenuItem icon={room.isArchived ? ArchiveRestore : Archive} disabled={busy} onSelect={onArchive}>
+            {room.isArchived ? 'Restore' : 'Archive'}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={room.isCreator ? Trash2 : LogOut} danger onSelect={onGiveUp}>
+            {room.isCreator ? 'Delete' : 'Leave Room'}
+          </MenuItem>
+        </Menu>
       }
     />
   );
