@@ -30,7 +30,7 @@ const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
 const score = { team1Score: 3, team2Score: 2 };
 
 const fights: Picking<DraftPick> = {
-  prune: (picks) => fightEntry.prune({ sport: 'mma', card: [] }, picks),
+  prune: (picks) => fightEntry.prune({ sport: 'mma', card: [], listed: [] }, picks),
   first: { a: ko, b: ko, c: ko },
   second: { a: dec, b: dec, c: dec },
 };

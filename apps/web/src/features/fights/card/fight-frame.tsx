@@ -97,11 +97,15 @@ export function FightWorth({ points }: { points: number }) {
   );
 }
 
+/** Brings a fight into view as quietly as the device asks for. */
+export function showFight(fightId: string, block: ScrollLogicalPosition = 'nearest'): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const card = document.getElementById(fightDomId(fightId));
+  card?.scrollIntoView({ block, behavior: calm ? 'instant' : 'smooth' });
+}
+
 /** Brings a fight into view and moves focus to it, so that its keys work. */
 export function focusFight(fightId: string): void {
-  const card = document.getElementById(fightDomId(fightId));
-  if (!card) return;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  card.focus({ preventScroll: true });
-  card.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+  document.getElementById(fightDomId(fightId))?.focus({ preventScroll: true });
+  showFight(fightId, 'center');
 }

@@ -1,35 +1,39 @@
+import type { Fight } from '@lockroom/contract';
 import { methodsFor } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { BillingLine } from '../../../ui/lock-line.tsx';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
-import { FightList, focusFight } from '../card/fight-frame.tsx';
-import { type DraftPick, NO_PICK } from '../card/fight-rules.ts';
+import { FightList, fightDomId, focusFight } from '../card/fight-frame.tsx';
+import { type DraftPick, lockOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
 import { sharesQuery } from '../fights.queries.ts';
 import styles from './card-picks.module.css';
 import { EntryInfo } from './entry-info.tsx';
 import type { FightCompetition } from './fight-competition.ts';
+import { FightStrip } from './fight-strip.tsx';
 import { summariesOf } from './fight-summary.ts';
 import { PickFight } from './pick-fight.tsx';
-import { ProgressCells } from './progress-cells.tsx';
+import { useOpeningPlace } from './use-opening-place.ts';
 
-/** The fights of an entry, main event first, each with its pick. */
+/** The fights of an entry, each with its pick. */
 export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   const { entry, room, competition, accessUnder, locked, draft, editable, notice } = props;
-  const { card, sport } = competition;
+  const { card, listed, sport } = competition;
   const methods = methodsFor(sport);
   const { data: shares } = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
-  const shown = card.toReversed();
   const pickOf = (fightId: string) => draft.picks[fightId] ?? NO_PICK;
+  const isAsked = Object.keys(draft.conflicts).length > 0;
+  const first = entry.isOwner && !isAsked ? firstToPick(props) : null;
+  useOpeningPlace(first && first !== listed[0] ? fightDomId(first.id) : null);
   return (
     <div className={entry.isOwner ? undefined : styles.theirs}>
-      {!room.isCompleted && <ProgressCells fights={summariesOf(props, draft)} />}
+      {!room.isCompleted && <FightStrip fights={summariesOf(props, draft)} />}
       <div className={styles.body}>
         {notice}
         <FightList>
-          {shown.map((fight, index) => (
+          {listed.map((fight, index) => (
             <Fragment key={fight.id}>
-              {fight.fightType === 'regular' && shown[index - 1]?.fightType !== 'regular' && (
+              {fight.fightType === 'regular' && listed[index - 1]?.fightType !== 'regular' && (
                 <BillingLine>Undercard</BillingLine>
               )}
               <PickFight
@@ -43,7 +47,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
                 onPick={(change) => draft.change({ [fight.id]: { ...pickOf(fight.id), ...change } })}
                 onClear={() => draft.change({ [fight.id]: null })}
                 onGo={(where) => {
-                  const next = shown[where === 'above' ? index - 1 : index + 1];
+                  const next = listed[where === 'above' ? index - 1 : index + 1];
                   if (next) focusFight(next.id);
                 }}
               />
@@ -65,4 +69,13 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
       </div>
     </div>
   );
+}
+
+/** The fight that locks first of those that can be picked and are not, or not whole. */
+function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCompetition, DraftPick>) {
+  const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
+  const [first] = competition.card
+    .filter(({ id }) => accessUnder(id) === 'edit' && progressOf(draft.picks[id] ?? NO_PICK) !== 'full')
+    .toSorted((a, b) => (lockAt(a) < lockAt(b) ? -1 : lockAt(a) > lockAt(b) ? 1 : 0));
+  return first ?? null;
 }

@@ -90,15 +90,14 @@ function withoutEmpty(picks: Picks<DraftPick>): Picks<DraftPick> {
   return Object.fromEntries(Object.entries(picks).filter(([, pick]) => progressOf(pick) !== 'empty'));
 }
 
-/** Main event first, as the page has it. */
+/** In the order of the page. */
 function missing(
-  { card }: FightCompetition,
+  { listed }: FightCompetition,
   { picks, incomplete }: Pick<EntryDraft<DraftPick>, 'picks' | 'incomplete'>,
 ): MissingParts {
-  const fights = card
+  const fights = listed
     .filter(({ id }) => incomplete.includes(id))
-    .map(({ id, title }) => ({ id, title, part: missingOf(picks[id] ?? NO_PICK) }))
-    .reverse();
+    .map(({ id, title }) => ({ id, title, part: missingOf(picks[id] ?? NO_PICK) }));
   const [first] = fights;
   return {
     lines: fights.map(({ title, part }) => `${title}: ${part}`),

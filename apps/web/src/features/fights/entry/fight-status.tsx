@@ -5,13 +5,13 @@ import { focusFight } from '../card/fight-frame.tsx';
 import styles from './fight-status.module.css';
 import { type FightSummary, summaryText } from './fight-summary.ts';
 
-/** Fight Status of the side panel: every fight, main event first, with what of it is done. A row jumps to its fight. */
+/** Fight Status of the side panel: every fight in the order of the list, with what of it is done. A row jumps to its fight. */
 export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
   const done = fights.filter(({ progress }) => progress === 'full').length;
   return (
     <PanelSection title="Fight Status" end={`${done} of ${fights.length}`}>
       <ol>
-        {fights.toReversed().map((fight) => (
+        {fights.map((fight) => (
           <li key={fight.id} className={styles.item}>
             <button type="button" className={styles.fight} onClick={() => focusFight(fight.id)}>
               <span className={`num ${styles.place}`}>{fight.place}</span>

@@ -11,6 +11,7 @@ import {
   scoredFight,
 } from '../card/fight-rules.ts';
 import { shortNames } from '../card/fighter-name.ts';
+import type { FightCompetition } from './fight-competition.ts';
 
 /** One fight of an entry as its overviews show it: progress cells and Fight Status. */
 export interface FightSummary {
@@ -59,13 +60,13 @@ export function missingText(parts: readonly ReturnType<typeof missingOf>[]): str
   return `${counted(parts.length, word)} ${word === 'pick' ? 'incomplete' : 'missing'}`;
 }
 
-/** Every fight of a card summed up, Fight 1 first. */
+/** Every fight of a card summed up, in the order of the list. */
 export function summariesOf(
-  { competition, accessUnder }: EntryView<{ card: readonly Fight[] }>,
+  { competition: { card, listed }, accessUnder }: EntryView<FightCompetition>,
   draft: EntryDraft<DraftPick>,
 ): FightSummary[] {
-  return competition.card.map((fight, index) =>
-    summaryOf(fight, index + 1, draft.picks[fight.id] ?? NO_PICK, accessUnder(fight.id)),
+  return listed.map((fight) =>
+    summaryOf(fight, card.indexOf(fight) + 1, draft.picks[fight.id] ?? NO_PICK, accessUnder(fight.id)),
   );
 }
 
