@@ -1,17 +1,23 @@
 import { type Contract, contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'>;
+export type CallHead = Pick<Endpoint, 'method' | 'path' | 'status'> & { fits?: string };
 
-/** The method and the path of every call, by feature and name, and the status of those that make something. */
+/**
+ * The method and the path of every call, by feature and name, the status of those that make something, and of those that
+ * read the first fields of their answer.
+ */
 export type Calls = {
   readonly [Feature in keyof Contract]: {
     readonly [Name in keyof Contract[Feature]]: Pick<
       Contract[Feature][Name],
       keyof CallHead & keyof Contract[Feature][Name]
-    >;
+    > & { fits?: string };
   };
 };
+
+/** So many fields tell an answer from one of another server; more would only make the table larger. */
+const FIELDS = 3;
 
 /**
  * The contract without its schemas, for clients that only make calls. The web build replaces this module with the
@@ -23,12 +29,49 @@ function headsOf(whole: Contract): Calls {
   const features = Object.entries(whole).map(([feature, endpoints]) => [
     feature,
     Object.fromEntries(
-      Object.entries(endpoints as Record<string, Endpoint>).map(([name, { method, path, status }]) => [
+      Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => [
         name,
-        status === undefined ? { method, path } : { method, path, status },
+        headOf(endpoint),
       ]),
     ),
   ]);
   // Built from the contract's own keys; TypeScript cannot follow fromEntries.
   return Object.fromEntries(features) as Calls;
+}
+
+function headOf({ method, path, status, response }: Endpoint): CallHead {
+  const fits = method === 'GET' && typeof response !== 'string' ? fitsOf(response) : null;
+  return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
+}
+
+/** 'one' or 'list', and the first fields that are always there. */
+function fitsOf(schema: unknown): string | null {
+  if (!isDef(schema)) return null;
+  const { type, element } = schema.def;
+  const [kind, names] = type === 'array' ? ['list', fieldsOf(element)] : ['one', fieldsOf(schema)];
+  return names && [kind, ...names.slice(0, FIELDS)].join(' ');
+}
+
+/** The fields that are always there; null for what is no object. */
+function fieldsOf(schema: unknown): string[] | null {
+  if (!isDef(schema)) return null;
+  const { type, options, shape = {} } = schema.def;
+  if (type === 'union') {
+    const [first = null, ...others] = (options ?? []).map(fieldsOf);
+    return first?.filter((name) => others.every((fields) => fields?.includes(name))) ?? null;
+  }
+  if (type === 'record') return [];
+  if (type !== 'object') return null;
+  return Object.keys(shape).filter((name) => {
+    const field = shape[name];
+    return isDef(field) && field.def.type !== 'optional';
+  });
+}
+
+interface Def {
+  def: { type: string; element?: unknown; options?: unknown[]; shape?: Record<string, unknown> };
+}
+
+function isDef(schema: unknown): schema is Def {
+  return typeof schema === 'object' && schema !== null && 'def' in schema;
 }

@@ -69,6 +69,8 @@ export interface ClientOptions {
   /** Called with every failed call before it throws. */
   onError?: (error: ApiError, call: CallHead) => void;
   fetch?: typeof fetch;
+  /** Milliseconds after which a call that reads counts as lost; without it such a call waits for ever. */
+  readMs?: number;
   /** Makes a call that makes something, in one or more attempts; without it such a call is sent once, without a key. */
   create?: Create;
 }
@@ -151,23 +153,46 @@ async function sendOnce(
   if (key !== undefined) headers[IDEMPOTENCY_KEY] = key;
   let response: Response;
   let text: string;
+  const late = new AbortController();
+  const timer = lateIn(head.method === 'GET' ? options.readMs : undefined, late);
   try {
     response = await (options.fetch ?? fetch)((options.baseUrl ?? '') + path, {
       method: head.method,
       headers,
       credentials: 'include',
       body,
-      signal: call.signal ?? null,
+      signal: call.signal ?? late.signal,
       keepalive: call.keepalive ?? false,
     });
     text = await response.text();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, 'network', 'Network error - please check your connection');
+  } finally {
+    clearTimeout(timer);
   }
   if (!response.ok) throw errorFrom(response, text);
   call.onHeaders?.(response.headers);
-  return text === '' ? null : JSON.parse(text);
+  const answer: unknown = text === '' ? null : JSON.parse(text);
+  if (!isAnswerOf(head.fits, answer)) throw new SyntaxError(`This is no answer to ${head.path}`);
+  return answer;
+}
+
+/** Whether an answer may be that of the call whose `fits` this is, and not one of a proxy or of a hotel's network. */
+function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
+  if (fits === undefined) return true;
+  const [kind, ...names] = fits.split(' ');
+  const items: unknown = kind === 'list' ? answer : [answer];
+  return (
+    Array.isArray(items) &&
+    items.every((item) => isRecord(item) && !Array.isArray(item) && names.every((name) => name in item))
+  );
+}
+
+/** Ends a call after so many milliseconds; the timer is the caller's to clear. */
+function lateIn(ms: number | undefined, late: AbortController): ReturnType<typeof setTimeout> | undefined {
+  if (ms === undefined) return undefined;
+  return setTimeout(() => late.abort(new DOMException('No answer came in time', 'TimeoutError')), ms);
 }
 
 function errorFrom(response: Response, text: string): ApiError {

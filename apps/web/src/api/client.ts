@@ -2,21 +2,22 @@ import { type Client, calls, createClient } from '@lockroom/contract';
 import { createOnce } from './creates.ts';
 import { session } from './session.ts';
 
+/** Milliseconds after which an answer counts as lost: a phone that leaves Wi-Fi breaks a connection without a word. */
+const ANSWER_MS = 20_000;
+
 /** Every call of the contract with the session's token, as `api.rooms.get({params: {roomId}})`. */
 export const api: Client = createClient({
   token: session.token,
   fetch: fetchInSession,
+  readMs: ANSWER_MS,
   create: createOnce,
 });
 
-/** Milliseconds after which a save of picks counts as lost. */
-const SAVE_MS = 20_000;
-
 /**
- * Request options with a timeout, for saves that are safe to repeat. A connection that breaks when a phone leaves Wi-Fi
- * never answers, and would block every later save. A save goes on when its page is closed.
+ * Request options with a timeout, for saves that are safe to repeat: one without an answer would block every later save.
+ * A save goes on when its page is closed.
  */
-export const withinReason = () => ({ signal: AbortSignal.timeout(SAVE_MS), keepalive: true });
+export const withinReason = () => ({ signal: AbortSignal.timeout(ANSWER_MS), keepalive: true });
 
 /**
  * The browser's fetch; a 401 to the current token ends the session. A wrong password at sign-in is a 401 too and does

@@ -46,7 +46,7 @@ describe('the key of a call that makes something', () => {
   });
 
   it('is not sent with calls that make nothing', async () => {
-    const keys = answerWith();
+    const keys = answerWith(made, () => Response.json([]));
     await api.rooms.update({ params: { roomId }, body: { name: 'Ring' } });
     await api.rooms.list();
     expect(keys).toEqual([null, null]);

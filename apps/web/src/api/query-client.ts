@@ -70,9 +70,9 @@ function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): void {
 
 const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();
 
-/** A query with data whose refetch failed for a passing reason: no connection, or a server error. */
+/** A query with data whose refetch failed for a passing reason: no connection, a server error, an unreadable answer. */
 function mayRecover({ state }: Query): boolean {
   const { data, status, error } = state;
-  const passes = error instanceof ApiError && (error.code === 'network' || error.status >= 500);
+  const passes = !(error instanceof ApiError) || error.code === 'network' || error.status >= 500;
   return data !== undefined && status === 'error' && passes;
 }

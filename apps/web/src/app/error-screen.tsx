@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Replaces a screen that threw an error; trying again renders that screen anew. */
+/** Replaces a screen that threw an error; trying again renders that screen anew, from what the server says now. */
 export function ErrorScreen({ reset }: { reset: () => void }) {
   const router = useRouter();
+  const queries = useQueryClient();
   return (
     <Page title="Something went wrong">
       <EmptyState
@@ -17,6 +19,8 @@ export function ErrorScreen({ reset }: { reset: () => void }) {
           <Button
             variant="primary"
             onClick={() => {
+              // An answer that the screen cannot show would break it again.
+              queries.removeQueries({ type: 'inactive' });
               reset();
               void router.invalidate();
             }}

@@ -2,8 +2,9 @@ import { ApiError } from '@lockroom/contract';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { toast } from '../ui/toast.ts';
 
-/** The text of a failed call for the user: the server's message, or `fallback` without one. */
+/** The text of a failed call for the user: the server's message, that it was not reached, or `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
+  if (isUnreached(error)) return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.';
   if (!(error instanceof ApiError) || error.code === 'unknown' || !error.message) return fallback;
   return error.message;
 }
@@ -11,6 +12,11 @@ export function errorText(error: unknown, fallback: string): string {
 /** Whether the server answered 'not_found'; the 404 of a proxy without a server has another code. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
+}
+
+/** Whether a call got no answer. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'network';
 }
 
 /** Whether a call that failed may succeed later as it is: no connection, no answer, or a server in trouble. */

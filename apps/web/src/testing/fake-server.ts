@@ -10,11 +10,18 @@ interface Given {
 }
 
 /** The answer of the fake server to one call; status 200 by default. */
-export type FakeAnswer = Given | { proxy: typeof BAD_GATEWAY } | ((request: FakeRequest) => FakeAnswer);
+export type FakeAnswer = Given | Outside | 'never' | ((request: FakeRequest) => FakeAnswer);
 
-const BAD_GATEWAY = 502;
-/** The answer of a proxy that cannot reach the server: HTML, which is outside of the contract. */
-export const badGateway: FakeAnswer = { proxy: BAD_GATEWAY };
+/** An answer outside of the contract, as that of a proxy. */
+interface Outside {
+  status: number;
+  text: string;
+}
+
+/** The answer of a proxy that cannot reach the server. */
+export const badGateway: FakeAnswer = { status: 502, text: '<h1>Bad Gateway</h1>' };
+/** A call that nobody answers. */
+export const never: FakeAnswer = 'never';
 
 /** A call that reached the fake server. */
 export interface FakeRequest {
@@ -47,7 +54,8 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
     const own = answers[`${request.method} ${input}`];
     let given = own ?? answers[`${request.method} ${list?.address}`] ?? notFound;
     while (typeof given === 'function') given = given(request);
-    if ('proxy' in given) return new Response('<h1>Bad Gateway</h1>', { status: given.proxy });
+    if (given === 'never') return untilAborted(init.signal);
+    if ('text' in given) return new Response(given.text, { status: given.status });
     // The answer to an address with `limit` or `before` is that page.
     const isWhole = list !== null && (own === undefined || list.address === input);
     const { status = 200, body = { success: true }, next } = isWhole ? pageOf(given, list) : given;
@@ -57,6 +65,11 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
     return new Response(sent, { status, headers });
   });
   return requests;
+}
+
+/** What fetch does with a call that is not answered: it waits, unless it is aborted. */
+function untilAborted(signal: RequestInit['signal']): Promise<Response> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
 interface PageAsked {
