@@ -1,11 +1,34 @@
 import { isLocked, type PickLock } from './pick-access.ts';
 
-/** What is picked under one lock: how many picks it closes, and how many of them each entry has, by entry id. */
-export type LockedPicks = PickLock & {
+/** Something that is picked: how many picks a whole entry has for it, and how many each entry has, by entry id. */
+export type CountedPicks = {
   picks: number;
   /** An entry that has none may be left out. */
   made: Readonly<Record<string, number>>;
 };
+
+/** What is picked under one lock. */
+export type LockedPicks = PickLock & CountedPicks;
+
+/** What one entry lacks; a null id stands for one that is not made yet. */
+export type Lack<Part> = { entryId: string | null; parts: { part: Part; missing: number }[] };
+
+/**
+ * What each of an owner's entries lacks of what is open, in the order of both (rules: locks#what-is-missing). Without an
+ * entry, a whole one is missing while one can be added.
+ */
+export function lacksOf<Part extends CountedPicks>(
+  open: readonly Part[],
+  entryIds: readonly string[],
+  canAdd: boolean,
+): Lack<Part>[] {
+  const partsOf = (id: string | null) =>
+    open
+      .map((part) => ({ part, missing: part.picks - (id === null ? 0 : (part.made[id] ?? 0)) }))
+      .filter(({ missing }) => missing > 0);
+  if (entryIds.length === 0) return [{ entryId: null, parts: canAdd ? partsOf(null) : [] }];
+  return entryIds.map((entryId) => ({ entryId, parts: partsOf(entryId) }));
+}
 
 /** How far an owner is with the picks of a room. Times are milliseconds since 1970 in UTC. */
 export type ToPick = {
@@ -23,7 +46,7 @@ export type ToPick = {
 
 /**
  * How far an owner is with the picks of a room: of several entries, the one with the most open picks, the oldest of
- * equals (rules: locks#what-is-missing). Without an entry, a whole one is missing while one can be added.
+ * equals (rules: locks#what-is-missing).
  */
 export function toPick(
   locks: readonly LockedPicks[],
@@ -31,37 +54,19 @@ export function toPick(
   { now, canAdd }: { now: number; canAdd: boolean },
 ): ToPick {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
-  const missingIn = (id: string) =>
-    open.map((lock) => ({ lock, missing: lock.picks - (lock.made[id] ?? 0) }));
-  const candidates = entryIds.map((id) =>
-    figuresOf(
-      id,
-      missingIn(id),
-      sum(locks, ({ made }) => made[id] ?? 0),
-    ),
-  );
-  const [first, ...others] = candidates;
   const of = sum(locks, ({ picks }) => picks);
-  if (!first) {
-    const missing = canAdd ? open.map((lock) => ({ lock, missing: lock.picks })) : [];
-    return { of, ...figuresOf(null, missing, 0) };
-  }
-  return { of, ...others.reduce((most, next) => (next.open > most.open ? next : most), first) };
-}
-
-function figuresOf(
-  entryId: string | null,
-  parts: readonly { lock: PickLock; missing: number }[],
-  made: number,
-): Omit<ToPick, 'of'> {
-  const lacking = parts.filter(({ missing }) => missing > 0);
-  const times = lacking.flatMap(({ lock }) => lock.lockAt ?? []);
-  return {
-    entryId,
-    made,
-    open: sum(lacking, ({ missing }) => missing),
-    locksAt: times.length > 0 ? Math.min(...times) : null,
-  };
+  return lacksOf(open, entryIds, canAdd)
+    .map(({ entryId, parts }): ToPick => {
+      const times = parts.flatMap(({ part }) => part.lockAt ?? []);
+      return {
+        entryId,
+        made: entryId === null ? 0 : sum(locks, ({ made }) => made[entryId] ?? 0),
+        of,
+        open: sum(parts, ({ missing }) => missing),
+        locksAt: times.length > 0 ? Math.min(...times) : null,
+      };
+    })
+    .reduce((most, next) => (next.open > most.open ? next : most));
 }
 
 function sum<T>(parts: readonly T[], figure: (part: T) => number): number {

@@ -1,15 +1,10 @@
-import { entryName } from '@lockroom/rules';
+import { type CountedPicks, entryName, lacksOf } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { EveningNews, MissingPicks, OpenLock } from '../notifications/reminders.service.ts';
 import { listSeats, type Seat } from './missing-picks.store.ts';
 
 /** Something that is picked under one lock. */
-export interface OpenPart extends OpenLock {
-  /** How many picks a bracket needs for it. */
-  picks: number;
-  /** How many of them each bracket has, by its id; without any it may be left out. */
-  made: ReadonlyMap<string, number>;
-}
+export type OpenPart = OpenLock & CountedPicks;
 
 /** A room with what is open there, in the order of the locks. */
 export interface OpenRoom {
@@ -37,21 +32,20 @@ export async function whoIsMissingPicks(
 
 function missingOf(seat: Seat, open: readonly OpenPart[]): MissingPicks[] {
   const { userId, username, isManager, canAddEntry, entries } = seat;
-  if (entries.length === 0 && (isManager || !canAddEntry)) return [];
-  const lacks = ({ picks, made }: OpenPart, id: string) => Math.max(0, picks - (made.get(id) ?? 0));
-  const lacking = entries.filter(({ id }) => open.some((part) => lacks(part, id) > 0));
-  const needs = (part: OpenPart) =>
-    entries.length === 0 ? part.picks : lacking.reduce((sum, { id }) => sum + lacks(part, id), 0);
-  const missing = open.filter((part) => needs(part) > 0);
+  const ids = entries.map(({ id }) => id);
+  const lacks = lacksOf(open, ids, canAddEntry && !isManager).filter(({ parts }) => parts.length > 0);
+  const missing = open.filter((part) => lacks.some(({ parts }) => parts.some((one) => one.part === part)));
   const [first] = missing;
   if (!first) return [];
   return [
     {
       userId,
-      picks: missing.reduce((sum, part) => sum + needs(part), 0),
+      picks: lacks.reduce((sum, { parts }) => sum + parts.reduce((some, one) => some + one.missing, 0), 0),
       first,
       missing,
-      entries: lacking.map(({ id, number }) => ({ id, name: entryName(username, number) })),
+      entries: entries
+        .filter(({ id }) => lacks.some(({ entryId }) => entryId === id))
+        .map(({ id, number }) => ({ id, name: entryName(username, number) })),
     },
   ];
 }

@@ -21,7 +21,7 @@ export const fightLocks: LockSource = {
       const open = card.flatMap((fight): OpenPart[] => {
         const { lockAt, fighter1, fighter2 } = fight;
         if (fight.winnerId !== null || !lockAt || lockAt <= after || lockAt > until) return [];
-        const made = new Map((picked.get(fight.id) ?? []).map((entryId) => [entryId, 1]));
+        const made = Object.fromEntries((picked.get(fight.id) ?? []).map((entryId) => [entryId, 1]));
         return [
           { label: `${fightLabel(fight)},`, name: `${fighter1} vs ${fighter2}`, lockAt, picks: 1, made },
         ];

@@ -13,7 +13,7 @@ export const tournamentLocks: LockSource = {
       db,
       [...rows.values()].map(({ room }) => room.id),
     );
-    const made = new Map(counts.map(({ entryId, picks }) => [entryId, picks]));
+    const made = Object.fromEntries(counts.map(({ entryId, picks }) => [entryId, picks]));
     const open = evenings.map(({ competitionId, after, until }) => {
       const row = rows.get(competitionId);
       if (!row?.lockAt || row.lockAt <= after || row.lockAt > until) return null;

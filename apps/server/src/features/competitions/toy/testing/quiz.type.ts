@@ -94,7 +94,7 @@ const quizLocks: LockSource = {
     );
     const rooms = open.flatMap((one) => one?.room.id ?? []);
     const said = rooms.length > 0 ? await listAnswers(db, rooms) : new Map<string, Answers>();
-    const made = new Map([...said].map(([id, answers]) => [id, Object.keys(answers).length]));
+    const made = Object.fromEntries([...said].map(([id, answers]) => [id, Object.keys(answers).length]));
     return whoIsMissingPicks(
       db,
       open.map(
