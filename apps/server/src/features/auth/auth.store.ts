@@ -39,9 +39,12 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
     .select()
     .from(users)
     .where(
-      or(
-        eq(sql`lower(${users.email})`, sql`lower(${login})`),
-        eq(sql`lower(${users.username})`, sql`lower(${login})`),
+      and(
+        or(
+          eq(sql`lower(${users.email})`, sql`lower(${login})`),
+          eq(sql`lower(${users.username})`, sql`lower(${login})`),
+        ),
+        isNull(users.deletedAt),
       ),
     );
   return row ?? null;
@@ -52,7 +55,7 @@ export async function hasUsername(db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
+    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), isNull(users.deletedAt)));
   return rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { inSlices } from '../../kernel/db/in-slices.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
@@ -40,9 +40,12 @@ export async function findAccounts(
     .select({ id: users.id, name: sql<string>`lower(${users.username})`, isActive: users.isActive })
     .from(users)
     .where(
-      inArray(
-        sql`lower(${users.username})`,
-        names.map((name) => name.toLowerCase()),
+      and(
+        inArray(
+          sql`lower(${users.username})`,
+          names.map((name) => name.toLowerCase()),
+        ),
+        isNull(users.deletedAt),
       ),
     );
   return new Map(rows.map(({ name, id, isActive }) => [name, { id, isActive }]));

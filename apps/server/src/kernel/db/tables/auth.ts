@@ -24,11 +24,16 @@ export const users = pgTable(
     emailCopies: boolean('email_copies').notNull().default(false),
     /** Token of the unsubscribe link in those mails; null until the first one is sent. */
     emailStopToken: text('email_stop_token'),
+    /** Set once the person deleted the account: the row stays, without the person, for what stays under it. */
+    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_email_stop_key').on(table.emailStopToken),
-    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    // Deleted accounts share one name.
+    uniqueIndex('users_username_key')
+      .on(sql`lower(${table.username})`)
+      .where(sql`${table.deletedAt} is null`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     // Whether a picture is still used is asked for its hash.
     index('users_photo_idx').on(table.photoHash).where(sql`${table.photoHash} is not null`),

@@ -33,6 +33,8 @@ export const rooms = pgTable(
       .references(() => users.id),
     isTestRoom: boolean('is_test_room').notNull().default(false),
     completedAt: instant('completed_at'),
+    /** When the manager last reminded the members with picks missing; null before the first time. */
+    remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -62,6 +64,12 @@ export const roomMembers = pgTable(
     placeAskedAt: instant('place_asked_at'),
     /** Whether the member is to be told once there is a place. */
     awaitsPlace: boolean('awaits_place').notNull().default(false),
+    /** The last look at the news, with the best rank of that moment; null before the first. */
+    newsSeenAt: instant('news_seen_at'),
+    newsRank: integer('news_rank'),
+    /** The same of the last look before the present visit: news are what is newer. */
+    newsSince: instant('news_since'),
+    newsRankSince: integer('news_rank_since'),
     /** The highest entry number this member has had here; numbers are never reused. */
     lastEntryNumber: integer('last_entry_number').notNull().default(0),
     /** The newest chat message this member has read; null before the first. */
