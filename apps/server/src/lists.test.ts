@@ -25,6 +25,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     `${MOST_ENTRIES} entries in a room`,
   ],
   [/^fights\.(roomEvents|eventsOfRoom) \[\]$/, `the manager's event and ${MOST_ENTRIES} entries`],
+  [/^competitions\.(missingPicks|remind) \.members\[\]$/, 'the people of one room'],
   [/^rooms\.members \[\]$/, 'the people of one room, ranked among each other'],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
   [/\.picksCleared\[\]$/, `${MOST_ENTRIES} entries in a room`],

@@ -27,6 +27,8 @@ export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 /** Hours in which one member's asking for a place tells the manager once. */
 export const PLACE_ASKED_HOURS = 24;
+/** Hours in which a manager reminds the members of a room once. */
+export const REMIND_HOURS = 6;
 /** Notifications kept per person; older ones are deleted. */
 export const NOTIFICATIONS_KEPT = 200;
 /** Days for which a rejected sender cannot ask the same person again. */

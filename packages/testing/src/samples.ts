@@ -206,6 +206,8 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'rooms.visit': ofRoom(),
   'rooms.update': ofRoom({ name: 'A new name' }),
   'rooms.requestPlace': ofRoom(),
+  'competitions.missingPicks': ofRoom(),
+  'competitions.remind': ofRoom(),
   'rooms.complete': ofRoom({ isCompleted: true }),
   'rooms.archive': ofRoom(),
   'rooms.restore': ofRoom(),

@@ -17,6 +17,7 @@ function staleAfter(topic: string): string[] {
     keys.roomPart('a', 'members'),
     keys.roomPart('a', 'brackets'),
     keys.roomPart('a', 'competition'),
+    keys.roomPart('a', 'missing'),
     keys.roomPart('a', 'shares'),
     keys.roomPart('a', 'changes'),
     keys.roomPart('a', 'messages'),
@@ -42,7 +43,13 @@ function staleAfter(topic: string): string[] {
 
 describe('what a live topic refreshes', () => {
   it('a room, without what is fetched by itself', () => {
-    expect(staleAfter(roomTopic('a', 'room'))).toEqual(['stats', 'rooms', 'room a', 'rooms test']);
+    expect(staleAfter(roomTopic('a', 'room'))).toEqual([
+      'stats',
+      'rooms',
+      'room a',
+      'room a missing',
+      'rooms test',
+    ]);
   });
 
   it('a card or a bracket, with the shares of its picks', () => {
@@ -50,6 +57,7 @@ describe('what a live topic refreshes', () => {
       'rooms',
       'room a',
       'room a competition',
+      'room a missing',
       'room a shares',
       'rooms test',
     ]);
@@ -63,6 +71,7 @@ describe('what a live topic refreshes', () => {
       'room a',
       'room a members',
       'room a brackets',
+      'room a missing',
       'room a shares',
       'bracket x',
       'bracket x picks',

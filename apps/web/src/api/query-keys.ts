@@ -1,7 +1,15 @@
 import { type ReadTopic, readTopic } from '@lockroom/contract';
 
 /** The parts of a room that have a query of their own. */
-export const ROOM_PARTS = ['members', 'brackets', 'competition', 'changes', 'shares', 'messages'] as const;
+export const ROOM_PARTS = [
+  'members',
+  'brackets',
+  'competition',
+  'missing',
+  'changes',
+  'shares',
+  'messages',
+] as const;
 /** One of {@link ROOM_PARTS}. */
 export type RoomPart = (typeof ROOM_PARTS)[number];
 
@@ -68,13 +76,14 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   const rooms: Refresh = { key: keys.rooms };
   const brackets: Refresh = { key: keys.brackets };
   return {
-    room: [room, rooms, { key: keys.stats }],
-    members: [part('members'), room, rooms, { key: keys.friendActivity }],
+    room: [room, part('missing'), rooms, { key: keys.stats }],
+    members: [part('members'), part('missing'), room, rooms, { key: keys.friendActivity }],
     // The topic is called 'card' for tournaments as well.
-    card: [part('competition'), part('shares'), room, rooms],
+    card: [part('competition'), part('missing'), part('shares'), room, rooms],
     // The key of an entry does not name its room, so every entry is refreshed.
     standings: [
       part('brackets'),
+      part('missing'),
       part('members'),
       part('shares'),
       room,

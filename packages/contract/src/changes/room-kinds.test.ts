@@ -51,6 +51,7 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
   ['joined the room', { kind: 'member.joined', data: {} }],
   ['rejoined the room', { kind: 'member.rejoined', data: {} }],
   ['left the room', { kind: 'member.left', data: {} }],
+  ['reminded 3 members of missing picks', { kind: 'members.reminded', data: { members: 3 } }],
   ['removed a message of their own', { kind: 'message.removed', data: { messageId: 'm1', author: null } }],
   ['removed a message of bob', { kind: 'message.removed', data: { messageId: 'm1', author: 'bob' } }],
   ['created ann Bracket 2', { kind: 'entry.created', data: ENTRY }],
@@ -59,6 +60,12 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
 
 it.each(SENTENCES)('%s', (sentence, change) => {
   expect(describeChange(storedChange(change), MANAGER)).toBe(sentence);
+});
+
+it('how many lack picks is for the manager alone', () => {
+  const line = storedChange({ kind: 'members.reminded', data: { members: 1 } });
+  expect(describeChange(line, MANAGER)).toBe('reminded 1 member of missing picks');
+  expect(describeChange(line, { ...MANAGER, isManager: false })).toBe('reminded members of missing picks');
 });
 
 it('every kind is told', () => {

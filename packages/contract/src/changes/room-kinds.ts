@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../schema.ts';
 import { openKind, sealedKind } from './change-kind.ts';
-import { EntryFact, entryText, Renaming } from './facts.ts';
+import { countText, EntryFact, entryText, Renaming } from './facts.ts';
 
 const NOTHING = z.object({});
 
@@ -59,6 +59,12 @@ export const ROOM_KINDS = {
   'member.joined': openKind(NOTHING, () => 'joined the room'),
   'member.rejoined': openKind(NOTHING, () => 'rejoined the room'),
   'member.left': openKind(NOTHING, () => 'left the room'),
+  'members.reminded': openKind(
+    z.object({ members: z.int() }),
+    // In a small room the number would tell who has not picked.
+    ({ members }, { isManager }) =>
+      `reminded ${isManager ? countText(members, 'member') : 'members'} of missing picks`,
+  ),
   'message.removed': openKind(
     z.object({
       messageId: Id,

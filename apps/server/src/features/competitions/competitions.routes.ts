@@ -3,6 +3,7 @@ import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import type { CompetitionType } from './competition.type.ts';
+import { readMissing, remindMembers } from './remind.service.ts';
 
 /** What rooms play, whatever it is. */
 export function competitionRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
@@ -16,5 +17,7 @@ export function competitionRoutes({ types }: { types: readonly CompetitionType[]
         serverTime: new Date(now).toISOString(),
       };
     },
+    missingPicks: (context) => readMissing(context, typeOf(types, context.room.sport), context),
+    remind: (context) => remindMembers(context, typeOf(types, context.room.sport), context),
   });
 }

@@ -1,8 +1,10 @@
+import type { LockedPicks } from '@lockroom/rules';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { entries } from '../../kernel/db/tables/competitions.ts';
+import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import type { PlayedInRooms } from '../rooms/competition.service.ts';
 
 /** A member of a room with his brackets there, the oldest first. */
 export interface Seat {
@@ -14,7 +16,7 @@ export interface Seat {
   entries: { id: string; number: number }[];
 }
 
-/** The present members of rooms, by room id; archiving a room ends no membership. */
+/** The present members of rooms, by room id; archiving a room ends no membership, and made-up members are nobody. */
 export async function listSeats(db: Db, roomIds: readonly string[]): Promise<Map<string, Seat[]>> {
   const seats = new Map<string, Seat[]>();
   if (roomIds.length === 0) return seats;
@@ -31,7 +33,7 @@ export async function listSeats(db: Db, roomIds: readonly string[]): Promise<Map
     })
     .from(roomMembers)
     .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
-    .innerJoin(users, eq(users.id, roomMembers.userId))
+    .innerJoin(users, and(eq(users.id, roomMembers.userId), eq(users.isActive, true)))
     .leftJoin(entries, and(eq(entries.roomId, rooms.id), eq(entries.ownerId, users.id)))
     .where(and(inArray(rooms.id, [...roomIds]), isNull(roomMembers.leftAt)))
     .orderBy(asc(rooms.id), asc(users.id), asc(entries.number));
@@ -42,4 +44,19 @@ export async function listSeats(db: Db, roomIds: readonly string[]): Promise<Map
     if (entryId !== null && number !== null) room.at(-1)?.entries.push({ id: entryId, number });
   }
   return seats;
+}
+
+/** The locks of a room's competition with the picks of all its entries, and when its members were last reminded. */
+export async function readRoomLocks(
+  db: Db,
+  { locksSql }: Pick<PlayedInRooms, 'locksSql'>,
+  roomId: string,
+): Promise<{ locks: LockedPicks[]; remindedAt: Date | null }> {
+  const locks = locksSql({ competitionId: competitions.id, roomId: rooms.id, viewerId: null });
+  const [row] = await db
+    .select({ locks: sql<LockedPicks[]>`${locks}`, remindedAt: rooms.remindedAt })
+    .from(rooms)
+    .innerJoin(competitions, eq(competitions.roomId, rooms.id))
+    .where(eq(rooms.id, roomId));
+  return row ?? { locks: [], remindedAt: null };
 }

@@ -10,9 +10,11 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { type LockSource, settleReminder } from '../notifications/reminders.service.ts';
+import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { lockRoom, lockRoomShared, logSealedChange, type Seal } from '../rooms/rooms.service.ts';
 import type { Scoring } from './competition.type.ts';
 import { getEntryFact, keepEntry, markEditedByManager, refuseCompleted } from './entries.service.ts';
+import { settleAsk } from './remind.service.ts';
 import { recomputeStandings } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
 
@@ -46,6 +48,7 @@ export type SaveFigures = Pick<SavedPicks, 'savedAt' | 'dropped' | 'notSaved'>;
 export interface PickSaving<Sent, Opened extends OpenedPick, Picks, Difference, Answer> {
   scoring: Scoring;
   locks: LockSource;
+  locksSql: PlayedInRooms['locksSql'];
   /** Refuses what cannot be meant in any state, before anything is locked. */
   check(room: ProvenRoom, sent: Sent): void;
   /** Reads what is picked, so that it stays as it is until the transaction ends. */
@@ -99,7 +102,9 @@ export async function savePicks<Sent, Opened extends OpenedPick, Picks, Differen
   if (mustTell ? edit !== null : picks !== stored) {
     await saving.write(db, at, opened, picks);
     const whose = { userId: entry.ownerId, competitionId: room.competitionId };
-    await settleReminder({ db, now, announce: (...topics) => at.announce(...topics) }, saving.locks, whose);
+    const telling = { db, now, announce: (...topics: Topic[]) => at.announce(...topics) };
+    await settleReminder(telling, saving.locks, whose);
+    await settleAsk(telling, saving, { room, userId: entry.ownerId });
   }
   if (edit !== null) {
     await tellEdit(db, at, saving, opened, edit);

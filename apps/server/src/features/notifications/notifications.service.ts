@@ -5,6 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { enqueueCopies } from './copies.jobs.ts';
 import {
   deleteNotificationsBeyond,
+  findUnreadLine,
   insertNotifications,
   readNotificationsOfKey,
   writeLines,
@@ -84,6 +85,24 @@ export async function settleNotice(
 ): Promise<void> {
   if (await readNotificationsOfKey(db, userId, key, new Date(now)))
     announce(userTopic(userId, 'notifications'));
+}
+
+/**
+ * Brings a person's unread line up to date by what `textOf` answers: null for what has been dealt with, which marks it
+ * as read. Without such a line nothing is asked.
+ */
+export async function rewriteLine(
+  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
+  userId: string,
+  lineKey: string,
+  textOf: () => Promise<{ message: string; link: string | null } | null>,
+): Promise<void> {
+  const id = await findUnreadLine(telling.db, userId, lineKey);
+  if (id === null) return;
+  const text = await textOf();
+  if (text === null) return settleNotice(telling, userId, lineKey);
+  await writeTexts(telling.db, [{ id, ...text }]);
+  telling.announce(userTopic(userId, 'notifications'));
 }
 
 /** The key of the notification of an invitation to a room. */

@@ -57,6 +57,15 @@ export async function writeTexts(
   );
 }
 
+/** The id of a person's unread line of a key; null without one. */
+export async function findUnreadLine(db: Db, userId: string, lineKey: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.lineKey, lineKey)));
+  return row?.id ?? null;
+}
+
 /** A person's notifications, newest first. */
 export async function listNotifications(
   db: Db,

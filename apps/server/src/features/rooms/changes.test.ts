@@ -100,6 +100,7 @@ test('the log tells of a card, its locks, results and picks', async () => {
   await ann.api.fights.move({ params: third, body: { direction: 'up' } });
   await ann.api.fights.uploadPhoto({ params: third, body: { fighterNumber: 2, photoData: PIXEL } });
   await ann.api.fights.setLockTimes({ params, body: { lockTimes: { [main.id]: LOCK } } });
+  await ann.api.competitions.remind({ params });
   await savePick(bob, bracket, third.fightId, 1, 'Decision');
   await savePick(bob, bracket, main.id, 2, 'Decision');
   await savePick(ann, bracket, main.id, 1, 'KO/TKO');
@@ -146,6 +147,7 @@ test('the log tells of a card, its locks, results and picks', async () => {
     'moved Co-Main Event, Petr Yan vs Sterling up: it is Main Event now',
     'changed the photo of Sterling',
     'set lock times. Co-Main Event, Pereira vs Hill: Sun, Mar 1, 2026, 7:00:00 PM MT (was none)',
+    'reminded members of missing picks',
   ];
   const after = [
     'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',

@@ -1,6 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import { type Sport, type SportConfig, type SportFamily, sportFamily } from '@lockroom/rules';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 
@@ -26,12 +26,16 @@ export interface SealedLine {
   at: SQLWrapper;
 }
 
-/** The columns that name a competition, its room, and the user for whom its picks are counted. */
+/** The columns that name a competition, its room, and the user whose picks are counted; null for everybody's. */
 export interface ViewedCompetition {
   competitionId: SQLWrapper;
   roomId: SQLWrapper;
-  viewerId: SQLWrapper;
+  viewerId: SQLWrapper | null;
 }
+
+/** Whether the entry `e` of a statement is counted for that user. */
+export const isCounted = (viewerId: ViewedCompetition['viewerId']): SQL =>
+  viewerId === null ? sql`true` : sql`e.owner_id = ${viewerId}`;
 
 /** What rooms ask of the type of competition that is played in them. Each type brings it; app.ts has the list. */
 export interface PlayedInRooms {

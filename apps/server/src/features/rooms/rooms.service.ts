@@ -34,6 +34,7 @@ import {
   type NewRoomRow,
   type RoomRow,
   setCompletedAt,
+  setRemindedAt,
 } from './rooms.store.ts';
 import { readSportChoice, type StoredSport } from './sport-choice.service.ts';
 
@@ -225,6 +226,11 @@ export async function completeRoom(
     await logChange(db, { ...line, change: { kind: 'room.reopened', data: { reopens } } });
   }
   return true;
+}
+
+/** Stores that a room's members are reminded by its manager, under the room's lock. */
+export function markReminded(db: Db, roomId: string, now: number): Promise<void> {
+  return setRemindedAt(db, roomId, new Date(now));
 }
 
 /** Deletes a room with everything in it, and answers the ids of who were its members. */

@@ -211,6 +211,11 @@ export async function setCompletedAt(db: Db, roomId: string, completedAt: Date |
   await db.update(rooms).set({ completedAt }).where(eq(rooms.id, roomId));
 }
 
+/** Stores when a room's members were last reminded by its manager. */
+export async function setRemindedAt(db: Db, roomId: string, remindedAt: Date): Promise<void> {
+  await db.update(rooms).set({ remindedAt }).where(eq(rooms.id, roomId));
+}
+
 /** Deletes a room with everything in it. */
 export async function deleteRoom(db: Db, roomId: string): Promise<void> {
   await db.delete(rooms).where(eq(rooms.id, roomId));

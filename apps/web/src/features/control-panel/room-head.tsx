@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { AccessCard } from '../../ui/access-card.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { later } from '../../ui/later.tsx';
 import { shareRoom } from '../rooms/share-room.ts';
 import styles from './room-head.module.css';
+
+const MissingPicks = later(() => import('./missing-picks.tsx').then((module) => module.MissingPicks));
 
 export interface RoomHeadProps {
   room: Room;
@@ -35,7 +38,12 @@ export function RoomHead({ room, title, badge, completed, children, acts }: Room
       <AccessCard roomCode={room.roomCode} password={room.roomPassword} onShare={() => void shareRoom(room)}>
         {children}
       </AccessCard>
-      {acts && <div className={styles.acts}>{acts}</div>}
+      {acts && (
+        <>
+          <div className={styles.acts}>{acts}</div>
+          <MissingPicks room={room} meanwhile={null} />
+        </>
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { presentPick, toLock, toPick } from './fights.present.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
 import { countShares, deletePick, listPicks, upsertPick } from './picks.store.ts';
 import { fightLocks } from './reminders.service.ts';
+import { cardLocksSql } from './rooms.store.ts';
 import { fightScoring } from './scoring.service.ts';
 
 /** A pick as it arrived: no winner clears what is stored, a winner without a method stores nothing. */
@@ -44,6 +45,7 @@ export const fightPickSaving: PickSaving<
 > = {
   scoring: fightScoring,
   locks: fightLocks,
+  locksSql: cardLocksSql,
   check({ sport }, sent) {
     checkMethod(fightSport(sport), sent);
     if (!isId(sent.fightId)) refuse('not_found');

@@ -3,7 +3,12 @@ import { and, eq, exists, notExists, type SQL, type SQLWrapper, sql } from 'driz
 import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
-import type { RoomFigures, SealedLine, ViewedCompetition } from '../../rooms/competition.service.ts';
+import {
+  isCounted,
+  type RoomFigures,
+  type SealedLine,
+  type ViewedCompetition,
+} from '../../rooms/competition.service.ts';
 
 /** See `PlayedInRooms.locksSql`: the lock of every fight. */
 export function cardLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
@@ -15,7 +20,7 @@ export function cardLocksSql({ competitionId, roomId, viewerId }: ViewedCompetit
       'made', coalesce((
         select jsonb_object_agg(p.entry_id, 1)
         from ${entries} e join ${fightPicks} p on p.entry_id = e.id and p.fight_id = f.id
-        where e.room_id = ${roomId} and e.owner_id = ${viewerId}), '{}')))
+        where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
     from ${fights} f where f.competition_id = ${competitionId}), '[]')`;
 }
 

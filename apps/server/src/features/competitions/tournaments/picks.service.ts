@@ -22,6 +22,7 @@ import {
   writePicks,
 } from './picks.store.ts';
 import { tournamentLocks } from './reminders.service.ts';
+import { tournamentLocksSql } from './rooms.store.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { getTournament, readTournament, tournamentSport } from './tournament.service.ts';
 import { lockOf, readScores, type Tournament, toTournament } from './tournament.ts';
@@ -47,6 +48,7 @@ export const tournamentPickSaving: PickSaving<
 > = {
   scoring: tournamentScoring,
   locks: tournamentLocks,
+  locksSql: tournamentLocksSql,
   // Whether a team can win a game hangs on the picks before.
   check() {},
   async open(db, { room }) {

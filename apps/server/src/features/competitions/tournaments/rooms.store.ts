@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
-import type { SealedLine, ViewedCompetition } from '../../rooms/competition.service.ts';
+import { isCounted, type SealedLine, type ViewedCompetition } from '../../rooms/competition.service.ts';
 
 /** See `PlayedInRooms.locksSql`: one lock for all games; a final score is a result as good as a winner. */
 export function tournamentLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
@@ -14,7 +14,7 @@ export function tournamentLocksSql({ competitionId, roomId, viewerId }: ViewedCo
       'made', coalesce((
         select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(p.picks)))
         from ${entries} e join ${tournamentPicks} p on p.entry_id = e.id
-        where e.room_id = ${roomId} and e.owner_id = ${viewerId}), '{}')))
+        where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
     from ${tournaments} t where t.competition_id = ${competitionId}), '[]')`;
 }
 

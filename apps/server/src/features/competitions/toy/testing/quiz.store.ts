@@ -4,7 +4,7 @@ import type { Db } from '../../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../../kernel/db/tables/competitions.ts';
 import { lockReminders } from '../../../../kernel/db/tables/notifications.ts';
 import { rooms } from '../../../../kernel/db/tables/rooms.ts';
-import type { SealedLine, ViewedCompetition } from '../../../rooms/competition.service.ts';
+import { isCounted, type SealedLine, type ViewedCompetition } from '../../../rooms/competition.service.ts';
 
 /** True or false by question, 'q1' to 'q10'. */
 export type Answers = Record<string, boolean>;
@@ -134,7 +134,7 @@ export function quizLocksSql({ competitionId, roomId, viewerId }: ViewedCompetit
       'made', coalesce((
         select jsonb_object_agg(e.id, (select count(*) from jsonb_object_keys(s.answers)))
         from ${entries} e join ${quizPicks} s on s.entry_id = e.id
-        where e.room_id = ${roomId} and e.owner_id = ${viewerId}), '{}')))
+        where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
     from ${quizzes} q where q.competition_id = ${competitionId}), '[]')`;
 }
 

@@ -117,6 +117,7 @@ export const quizPickSaving: PickSaving<
 > = {
   scoring,
   locks: quizLocks,
+  locksSql: quizLocksSql,
   check() {},
   async open(db, { room }) {
     const row = found(await findQuizOfRoom(db, room.id));

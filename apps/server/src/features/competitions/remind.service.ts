@@ -1,0 +1,137 @@
+import { type MissingPicks, REMIND_HOURS, roomTopic } from '@lockroom/contract';
+import { entryName, formatMountain, type ToPick, toPick } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import { AppError, refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { notifyEach, pages, rewriteLine, type Telling } from '../notifications/notifications.service.ts';
+import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import { lockRoom, logChange, markReminded } from '../rooms/rooms.service.ts';
+import { listSeats, readRoomLocks, type Seat } from './missing-picks.store.ts';
+
+type Played = Pick<PlayedInRooms, 'locksSql'>;
+type Question = { room: ProvenRoom; now: number };
+/** A member with picks missing, and how many. */
+type Lacking = Seat & ToPick;
+
+const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
+
+const askedKey = (roomId: string) => `picks-asked:${roomId}`;
+
+/** Which members of a room but the viewer have picks missing, in numbers; nobody once the event is completed. */
+export async function readMissing(
+  { db, now }: Pick<Telling, 'db' | 'now'>,
+  type: Played,
+  { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
+): Promise<MissingPicks> {
+  const { others, lacking, remindedAt, againAt } = await readOthers(db, type, { room, now }, viewer.id);
+  return {
+    others,
+    members: lacking.map(({ userId, username, entryId, open, of }) => ({
+      userId,
+      username,
+      hasBracket: entryId !== null,
+      missing: open,
+      of,
+    })),
+    remindedAt: remindedAt?.toISOString() ?? null,
+    remindAgainAt: againAt === null ? null : new Date(againAt).toISOString(),
+  };
+}
+
+async function readOthers(db: Db, type: Played, question: Question, viewerId: string) {
+  const { seats, lacking, remindedAt } = await readSeats(db, type, question);
+  const isOther = ({ userId }: Seat) => userId !== viewerId;
+  const againAt = remindedAt && remindedAt.getTime() + PAUSE_MS;
+  return {
+    others: seats.filter(isOther).length,
+    lacking: question.room.isCompleted ? [] : lacking.filter(isOther),
+    remindedAt,
+    againAt: againAt !== null && againAt > question.now ? againAt : null,
+  };
+}
+
+/** The present members of a room and those with picks missing: without a bracket first, then who lacks the most. */
+async function readSeats(db: Db, type: Played, { room, now }: Question) {
+  const { locks, remindedAt } = await readRoomLocks(db, type, room.id);
+  const seats = (await listSeats(db, [room.id])).get(room.id) ?? [];
+  const lacking = seats.flatMap((seat): Lacking[] => {
+    const ids = seat.entries.map(({ id }) => id);
+    // The manager need not play.
+    const figures = toPick(locks, ids, { now, canAdd: seat.canAddEntry && !seat.isManager });
+    return figures.open > 0 ? [{ ...seat, ...figures }] : [];
+  });
+  const order = (a: Lacking, b: Lacking) =>
+    Number(a.entryId !== null) - Number(b.entryId !== null) ||
+    b.open - a.open ||
+    a.username.localeCompare(b.username);
+  return { seats, lacking: lacking.toSorted(order), remindedAt };
+}
+
+/**
+ * The manager reminds the members with picks missing, logged; once in six hours (rules: locks#reminders). A reminder is
+ * one unread line of a room, whatever the number of times.
+ */
+export async function remindMembers(
+  telling: Telling,
+  type: Played,
+  { room, viewer }: { room: ProvenRoom; viewer: Viewer },
+): Promise<MissingPicks> {
+  const { db, now } = telling;
+  // Of two who remind at once the second sees that it was done.
+  const { completedAt } = await lockRoom(db, room.id);
+  if (completedAt) refuse('event_completed');
+  const { lacking, remindedAt, againAt } = await readOthers(db, type, { room, now }, viewer.id);
+  if (remindedAt !== null && againAt !== null) refuseAgain(remindedAt.getTime(), againAt, now);
+  if (lacking.length === 0) refuse('conflict', 'Nobody has picks missing.');
+  await markReminded(db, room.id, now);
+  await notifyEach(
+    telling,
+    lacking.map((member) => ({
+      userId: member.userId,
+      kind: 'lock-reminder',
+      title: `${room.name}: picks missing`,
+      ...askText(room.id, member),
+      lineKey: askedKey(room.id),
+      ...(member.locksAt === null ? {} : { goodUntil: member.locksAt }),
+    })),
+  );
+  const change = { kind: 'members.reminded' as const, data: { members: lacking.length } };
+  await logChange(db, { roomId: room.id, actor: viewer, now, change });
+  telling.announce(roomTopic(room.id, 'changes'));
+  return readMissing(telling, type, { room, viewer });
+}
+
+function refuseAgain(remindedAt: number, againAt: number, now: number): never {
+  throw new AppError(
+    'too_many_tries',
+    `The members were reminded at ${formatMountain(remindedAt)}. You can remind them again from ${formatMountain(againAt)}.`,
+    { retryAfter: Math.ceil((againAt - now) / 1000) },
+  );
+}
+
+/** Brings the manager's unread reminder of a member up to date: it is dealt with once no open pick is missing. */
+export async function settleAsk(
+  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
+  type: Played,
+  { room, userId }: { room: ProvenRoom; userId: string },
+): Promise<void> {
+  const { db, now } = telling;
+  await rewriteLine(telling, userId, askedKey(room.id), async () => {
+    const { lacking } = await readSeats(db, type, { room, now });
+    const member = lacking.find((one) => one.userId === userId);
+    return member ? askText(room.id, member) : null;
+  });
+}
+
+function askText(roomId: string, { username, entries, entryId, open, of, locksAt }: Lacking) {
+  const entry = entries.find(({ id }) => id === entryId);
+  const count = `${open} of ${of} picks ${open === 1 ? 'is' : 'are'} missing`;
+  const where = entry
+    ? `${count} in ${entryName(username, entry.number)}`
+    : `you have no bracket yet, ${open === 1 ? '1 pick' : `${open} picks`} to make`;
+  const lock = locksAt === null ? '' : ` The next lock is at ${formatMountain(locksAt)}.`;
+  return {
+    message: `The manager reminds you: ${where}.${lock}`,
+    link: entry ? pages.entry(entry.id) : pages.room(roomId),
+  };
+}

@@ -1,0 +1,162 @@
+import { REMIND_HOURS } from '@lockroom/contract';
+import { openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
+import { type FightRoom, openFightRoom, readLog, savePick, setLock } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const HOUR = 60 * 60_000;
+const NOON = '2026-03-01T12:00:00.000Z';
+// 8:00 AM in Denver, three hours later.
+const LOCK = '2026-03-01T15:00:00.000Z';
+
+let server: TestServer;
+let admin: Player;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(NOON));
+
+type Named = { id: string };
+const missingIn = ({ api }: Player, { id }: Named) =>
+  api.competitions.missingPicks({ params: { roomId: id } });
+const remind = ({ api }: Player, { id }: Named) => api.competitions.remind({ params: { roomId: id } });
+/** What a person is reminded of, newest first. */
+const remindersOf = async ({ api }: Player) =>
+  (await api.notifications.list())
+    .filter(({ kind }) => kind === 'lock-reminder')
+    .map(({ message, link, isRead }) => ({ message, link, isRead }));
+
+/** A card of three: the owner has picked one fight, the other all, a third member has no bracket. */
+async function openNight(): Promise<FightRoom & { guest: Player }> {
+  const scene = await openFightRoom(server, 3);
+  const guest = await registerPlayer(server);
+  await joinRoom(guest, scene.room);
+  await setLock(scene.manager, scene.room, scene.fightId(1), LOCK);
+  await savePick(scene.owner, scene.bracket, scene.fightId(1), 2, 'KO/TKO');
+  for (const n of [1, 2, 3]) await savePick(scene.other, scene.otherBracket, scene.fightId(n), 1);
+  return { ...scene, guest };
+}
+
+test('the manager sees who has no bracket and how many picks are missing, and no pick', async () => {
+  const { manager, room, owner, guest, fightId } = await openNight();
+  const missing = await missingIn(manager, room);
+  expect(missing).toEqual({
+    others: 3,
+    members: [
+      { userId: guest.user.id, username: guest.user.username, hasBracket: false, missing: 3, of: 3 },
+      { userId: owner.user.id, username: owner.user.username, hasBracket: true, missing: 2, of: 3 },
+    ],
+    remindedAt: null,
+    remindAgainAt: null,
+  });
+  await expect(missingIn(owner, room)).rejects.toEqual(refused(403, 'manager_only'));
+  // What has locked is not missing any more: it is the figure of the member's own card.
+  server.clock.set(LOCK);
+  expect((await missingIn(manager, room)).members.map((one) => one.missing)).toEqual([2, 2]);
+  await manager.api.fights.enterResult({
+    params: { fightId: fightId(2) },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  const card = await owner.api.rooms.get({ params: { roomId: room.id } });
+  expect((await missingIn(manager, room)).members[1]).toMatchObject({ missing: card.yourPicks?.open });
+  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  expect(await missingIn(manager, room)).toMatchObject({ others: 3, members: [] });
+  await expect(remind(manager, room)).rejects.toEqual(refused(409, 'event_completed'));
+});
+
+test('one tap reminds them, the log tells of it, and for six hours it cannot be done again', async () => {
+  const { manager, room, owner, other, guest, bracket } = await openNight();
+  const after = await remind(manager, room);
+  expect(after).toMatchObject({ remindedAt: NOON, remindAgainAt: '2026-03-01T18:00:00.000Z' });
+  const lock = 'The next lock is at Sun, Mar 1, 8:00 AM MT.';
+  expect(await remindersOf(guest)).toEqual([
+    {
+      message: `The manager reminds you: you have no bracket yet, 3 picks to make. ${lock}`,
+      link: `/room/${room.id}`,
+      isRead: false,
+    },
+  ]);
+  // The lock of what the owner has picked is not a lock to wait for.
+  expect(await remindersOf(owner)).toEqual([
+    {
+      message: `The manager reminds you: 2 of 3 picks are missing in ${bracket.name}.`,
+      link: `/bracket/${bracket.id}`,
+      isRead: false,
+    },
+  ]);
+  expect([...(await remindersOf(other)), ...(await remindersOf(manager))]).toEqual([]);
+  const [line] = await readLog(manager, room);
+  expect(line).toBe('reminded 2 members of missing picks');
+  expect((await readLog(other, room))[0]).toBe('reminded members of missing picks');
+
+  server.clock.advance(REMIND_HOURS * HOUR - 1000);
+  await expect(remind(manager, room)).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_tries',
+    message:
+      'The members were reminded at Sun, Mar 1, 5:00 AM MT. You can remind them again from Sun, Mar 1, 11:00 AM MT.',
+  });
+  server.clock.advance(1000);
+  expect(await missingIn(manager, room)).toMatchObject({ remindAgainAt: null });
+  await remind(manager, room);
+  // The unread one is written anew, so nobody has two.
+  expect(await remindersOf(owner)).toHaveLength(1);
+});
+
+test('of many taps at once one reminds', async () => {
+  const { manager, room, owner } = await openNight();
+  const taps = await Promise.allSettled([1, 2, 3, 4].map(() => remind(manager, room)));
+  expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await remindersOf(owner)).toHaveLength(1);
+  expect((await readLog(manager, room)).filter((text) => text.startsWith('reminded'))).toHaveLength(1);
+});
+
+test('a reminder follows the picks, and is dealt with once they are made', async () => {
+  const { manager, room, owner, bracket, fightId } = await openNight();
+  await remind(manager, room);
+  await savePick(owner, bracket, fightId(2), 1);
+  const [reminder] = await remindersOf(owner);
+  expect(reminder).toMatchObject({
+    isRead: false,
+    message: expect.stringContaining('1 of 3 picks is missing'),
+  });
+  await savePick(owner, bracket, fightId(3), 1);
+  expect(await remindersOf(owner)).toMatchObject([{ isRead: true }]);
+});
+
+test('who has left, has all picks or finds no place is not reminded, nor is a room without anybody to remind', async () => {
+  const { manager, room, owner, guest } = await openNight();
+  await owner.api.rooms.leave({ params: { roomId: room.id } });
+  await manager.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
+  expect(await missingIn(manager, room)).toMatchObject({ others: 2, members: [] });
+  await expect(remind(manager, room)).rejects.toMatchObject({
+    status: 409,
+    message: 'Nobody has picks missing.',
+  });
+  expect([...(await remindersOf(owner)), ...(await remindersOf(guest))]).toEqual([]);
+  expect(await missingIn(manager, room)).toMatchObject({ remindedAt: null });
+});
+
+test('a tournament is counted by its games, of two brackets the one that lacks more', async () => {
+  const { manager, room, owner, bracket } = await openBracketRoom(await registerPeople(server));
+  await saveSheet(owner, bracket, { 'r1-1': 'red1' });
+  const second = await owner.api.brackets.create({ body: { roomId: room.id } });
+  await saveSheet(owner, second, { 'r1-1': 'red1', 'r1-2': 'red2' });
+  const { members } = await missingIn(manager, room);
+  const mine = members.find(({ userId }) => userId === owner.user.id);
+  expect(mine).toMatchObject({ hasBracket: true, missing: 6, of: 7 });
+});
+
+test('made-up members of a test room are nobody to remind', async () => {
+  const room = await admin.api.rooms.createTestRoom({ body: { name: 'Try-out', sport: 'mma' } });
+  await admin.api.fights.add({ body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' } });
+  await admin.api.templates.createTestBracket({ body: { roomId: room.id } });
+  await admin.api.fights.add({ body: { eventId: room.eventId, fighter1: 'Yan', fighter2: 'Zhang' } });
+  expect(await missingIn(admin, room)).toMatchObject({ others: 0, members: [] });
+});

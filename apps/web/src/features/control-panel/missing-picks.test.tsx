@@ -1,0 +1,98 @@
+import type { MissingPicks } from '@lockroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { button, sentTo } from './testing/settings-menu.ts';
+
+eachTestAs(null);
+
+const CALL = 'GET /api/rooms/room-1/missing-picks';
+const ROOM = roomOf({ memberCount: 4, fightCount: 6 });
+const HOUR = 60 * 60_000;
+
+/** What the manager is told: one without a bracket and one with two of six missing, of three others. */
+const missingOf = (changes: Partial<MissingPicks> = {}): MissingPicks => ({
+  others: 3,
+  members: [
+    { userId: 'u1', username: 'ann', hasBracket: false, missing: 6, of: 6 },
+    { userId: 'u2', username: 'bob', hasBracket: true, missing: 2, of: 6 },
+  ],
+  remindedAt: null,
+  remindAgainAt: null,
+  ...changes,
+});
+
+const part = () => screen.findByRole('region', { name: 'Missing picks' });
+
+it('names who is missing how much, and reminds them with one tap', async () => {
+  const at = Date.now();
+  const reminded = {
+    remindedAt: new Date(at).toISOString(),
+    remindAgainAt: new Date(at + 6 * HOUR).toISOString(),
+  };
+  const app = openManager(
+    { room: ROOM },
+    {
+      [CALL]: { body: missingOf() },
+      'POST /api/rooms/room-1/remind': { body: missingOf(reminded) },
+    },
+  );
+  const region = await part();
+  expect(region.textContent).toContain('2 of 3 others have picks missing');
+  const rows = within(region)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+  expect(rows).toEqual(['annno bracket', 'bob2 of 6 missing']);
+  await userEvent.click(await button('Remind 2 members'));
+  expect(await within(region).findByText(/^Reminded .+, again from .+$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+  expect(sentTo(app.requests, 'POST /api/rooms/room-1/remind')).toHaveLength(1);
+});
+
+it('asks again after a refusal, since somebody else may have reminded them', async () => {
+  let asked = 0;
+  openManager(
+    { room: ROOM },
+    {
+      [CALL]: () => {
+        asked += 1;
+        return { body: missingOf() };
+      },
+      'POST /api/rooms/room-1/remind': {
+        status: 429,
+        body: { code: 'too_many_tries', message: 'The members were reminded before.' },
+      },
+    },
+  );
+  await userEvent.click(await button('Remind 2 members'));
+  expect(await screen.findByText('The members were reminded before.')).toBeTruthy();
+  await waitFor(() => expect(asked).toBe(2));
+});
+
+it('says that nothing is missing, and what it could not load', async () => {
+  let fails = true;
+  openManager(
+    { room: ROOM },
+    {
+      [CALL]: () =>
+        fails
+          ? { status: 500, body: { code: 'fault', message: 'Something went wrong on our side.' } }
+          : { body: missingOf({ members: [] }) },
+    },
+  );
+  expect((await part()).textContent).toContain('Who has picks missing could not be loaded.');
+  fails = false;
+  await userEvent.click(await button('Try again'));
+  expect(await screen.findByText('All 3 others have every pick that can be made.')).toBeTruthy();
+});
+
+it('is not there where nothing can be picked or nobody else is', async () => {
+  for (const changes of [{ isLocked: true }, { isCompleted: true }, { fightCount: 0 }, { memberCount: 1 }]) {
+    const { requests, unmount } = openManager({ room: { ...ROOM, ...changes } });
+    await button('Settings');
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).not.toContain(CALL);
+    unmount();
+  }
+});

@@ -1,0 +1,96 @@
+import type { MissingPicks as Missing, MissingMember, Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, Check } from 'lucide-react';
+import { useServerNow } from '../../api/server-clock.ts';
+import { counted } from '../../shell/counted.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './missing-picks.module.css';
+import { missingPicksQuery, useRemind } from './missing-picks.queries.ts';
+
+/** Longer lists of members open on request. */
+const MOST_OPEN = 4;
+
+/** Who has picks missing, in numbers, and the button that reminds them; nothing where nothing can be picked. */
+export function MissingPicks({ room }: { room: Room }) {
+  const isOpen = !room.isCompleted && !room.isLocked && room.fightCount > 0 && room.memberCount > 1;
+  const { data: missing, error, refetch } = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });
+  if (!isOpen || (missing ? missing.others === 0 : !error)) return null;
+  return (
+    <section aria-label="Missing picks" className={`tile ${styles.part}`}>
+      {missing ? (
+        <Members roomId={room.id} missing={missing} />
+      ) : (
+        <div className={styles.head}>
+          <p className={styles.title}>Who has picks missing could not be loaded.</p>
+          <Button variant="ghost" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
+  const { members, others } = missing;
+  if (members.length === 0) {
+    return (
+      <p className={styles.complete}>
+        <Check className="icon-s" aria-hidden />
+        {others === 1 ? 'The other member has' : `All ${others} others have`} every pick that can be made.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.title}>
+          <b className="num">{members.length}</b> of <b className="num">{others}</b>{' '}
+          {others === 1 ? 'other member' : 'others'} {members.length === 1 ? 'has' : 'have'} picks missing
+        </p>
+        <RemindButton roomId={roomId} missing={missing} />
+      </div>
+      <details open={members.length <= MOST_OPEN} className={styles.details}>
+        <summary>Who is missing what</summary>
+        <ul className={styles.list}>
+          {members.map((member) => (
+            <li key={member.userId} className={styles.row}>
+              <span className={styles.name}>{member.username}</span>
+              <span className={styles.count}>{missingText(member)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function missingText({ hasBracket, missing, of }: MissingMember): string {
+  return hasBracket ? `${missing} of ${of} missing` : 'no bracket';
+}
+
+function RemindButton({ roomId, missing }: { roomId: string; missing: Missing }) {
+  const remind = useRemind(roomId);
+  const now = useServerNow(60_000);
+  const { members, remindedAt, remindAgainAt } = missing;
+  if (remindedAt !== null && remindAgainAt !== null && Date.parse(remindAgainAt) > now) {
+    return (
+      <p className={styles.done} aria-live="polite">
+        Reminded {CLOCK.format(Date.parse(remindedAt))}, again from {CLOCK.format(Date.parse(remindAgainAt))}
+      </p>
+    );
+  }
+  return (
+    <Button
+      variant="ghost"
+      icon={BellRing}
+      loading={remind.isPending}
+      aria-label={`Remind ${counted(members.length, 'member')}`}
+      onClick={() => remind.mutate()}
+    >
+      Remind {members.length}
+    </Button>
+  );
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
