@@ -7,11 +7,12 @@ import { breach, isTest } from './laws.ts';
 import { importCycles, importsOf, sourceFiles } from './source.ts';
 
 const MOST_LINES = 400;
-/** Contract files of the competitions' calls; the contract names them as the wire does. */
-const COMPETITIONS: Record<string, string> = {
+/** Folders of the contract files that have another name there: calls of competitions have that of the wire. */
+const FOLDERS: Record<string, string> = {
   brackets: 'competitions',
   fights: 'competitions/fights',
   tournaments: 'competitions/tournaments',
+  'invite-links': 'rooms',
 };
 
 const files = sourceFiles();
@@ -74,7 +75,7 @@ describe('the structure', () => {
   it('has a folder in the server for every feature of the contract', () => {
     const features = contractFeatures();
     expect(features.length).toBeGreaterThan(5);
-    const folder = (feature: string) => `apps/server/src/features/${COMPETITIONS[feature] ?? feature}`;
+    const folder = (feature: string) => `apps/server/src/features/${FOLDERS[feature] ?? feature}`;
     expect(features.filter((feature) => !existsSync(folder(feature)))).toEqual([]);
   });
 

@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...authRoutes({ config, passwords: createPasswords(deps.passwordCost) }),
     ...imageRoutes(),
     ...bannerRoutes(),
-    ...roomsRoutes({ types }),
+    ...roomsRoutes({ types, config }),
     ...chatRoutes({ config }),
     ...entryRoutes({ types }),
     ...competitionRoutes({ types }),

@@ -3,6 +3,7 @@ import {
   type Endpoint,
   endpointList,
   FRIEND_ACTIVITY_SHOWN,
+  INVITE_LINKS_MAX,
   LIST_PAGE,
   NEXT_BEFORE,
   PLAN_NOTES_MAX,
@@ -27,6 +28,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^fights\.(roomEvents|eventsOfRoom) \[\]$/, `the manager's event and ${MOST_ENTRIES} entries`],
   [/^competitions\.(missingPicks|remind) \.members\[\]$/, 'the people of one room'],
   [/^rooms\.members \[\]$/, 'the people of one room, ranked among each other'],
+  [/^inviteLinks\.list \[\]$/, `${INVITE_LINKS_MAX} links to a room`],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
   [/\.picksCleared\[\]$/, `${MOST_ENTRIES} entries in a room`],
   [

@@ -21,6 +21,7 @@ const GROWING = [
   'fights',
   'friend_requests',
   'images',
+  'invite_links',
   'jobs',
   'lock_reminders',
   'messages',

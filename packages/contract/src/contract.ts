@@ -7,6 +7,7 @@ import { competitions } from './features/competitions.ts';
 import { fights } from './features/fights.ts';
 import { friends } from './features/friends.ts';
 import { images } from './features/images.ts';
+import { inviteLinks } from './features/invite-links.ts';
 import { notifications } from './features/notifications.ts';
 import { plans } from './features/plans.ts';
 import { rooms } from './features/rooms.ts';
@@ -23,6 +24,7 @@ export const contract = {
   auth,
   banner,
   rooms,
+  inviteLinks,
   chat,
   brackets,
   competitions,

@@ -9,6 +9,7 @@ export const RATE_LIMITS = [
   'register',
   'recover',
   'join',
+  'preview',
   'invite',
   'message',
   'upload',

@@ -17,6 +17,10 @@ export const ERRORS = {
   manager_only: { status: 403, message: 'Only the room manager can do that.' },
   admin_only: { status: 403, message: 'Only administrators can do that.' },
   join_refused: { status: 403, message: 'Failed to join room. Please check your Room ID and password.' },
+  link_refused: {
+    status: 403,
+    message: 'This invitation does not work any more. Ask for a new link, or for Room ID and password.',
+  },
   sheet_closed: {
     status: 403,
     message: 'Not Your Picks, go away. You can only view your own predictions before the lock.',

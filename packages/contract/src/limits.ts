@@ -25,6 +25,10 @@ export const NEXT_BEFORE = 'X-Next-Before';
 export const CHAT_PAGE = { usual: 50, most: LIST_PAGE.most } as const;
 /** Invitation mails that one address gets per day: from one room, and from all rooms. */
 export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
+/** Days for which an invitation link is good: by default, and at most. */
+export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
+/** Invitation links of a room that can be good at a time. */
+export const INVITE_LINKS_MAX = 20;
 /** Hours in which one member's asking for a place tells the manager once. */
 export const PLACE_ASKED_HOURS = 24;
 /** Hours in which a manager reminds the members of a room once. */

@@ -22,6 +22,10 @@ export interface Scene {
   requestId: string;
   /** For the call that reads one: the latest notification of the entry's owner. */
   notificationId: string;
+  /** A link to the room; empty except for calls of such links. */
+  linkId: string;
+  preview: string;
+  key: string;
   /** A post, a comment and a plan by the owner; empty except for calls of support or plans. */
   postId: string;
   commentId: string;
@@ -47,7 +51,7 @@ const OF_BRACKETS = new Set([
 ]);
 
 const OWN_SCENE =
-  /^(chat\.remove|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+  /^(chat\.remove|inviteLinks\.end|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
 /** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
 export const sceneKind = (callName: string): string =>
@@ -73,12 +77,29 @@ export async function setScene(
   const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
   const told = await setFriends(member, owner, callName);
   const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
+  const link = await makeLink(manager, room.id, callName);
   const isOfTemplate = callName.startsWith('templates.') || callName === 'fights.pasteTemplateCard';
   const template =
     administrator && isOfTemplate
       ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
       : { templateId: '', templateFightId: '' };
-  return { room, fightId, bracket, messageId, ...written, planId, ...told, ...template };
+  return { room, fightId, bracket, messageId, ...link, ...written, planId, ...told, ...template };
+}
+
+async function makeLink(
+  { api }: Player,
+  roomId: string,
+  callName: string,
+): Promise<Pick<Scene, 'linkId' | 'preview' | 'key'>> {
+  if (!callName.startsWith('inviteLinks.')) return { linkId: '', preview: '', key: '' };
+  const { id, url } = await api.inviteLinks.create({ params: { roomId }, body: {} });
+  return { linkId: id, ...linkParts(url) };
+}
+
+/** The part of an invitation link that shows the room and the part that opens it. */
+export function linkParts(url: string | null): { preview: string; key: string } {
+  const { searchParams, hash } = new URL(url ?? '');
+  return { preview: searchParams.get('via') ?? '', key: hash.slice(1) };
 }
 
 async function makeTemplate(
@@ -215,6 +236,11 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'rooms.remove': ofRoom(),
   'rooms.members': ofRoom(),
   'rooms.changes': ofRoom(),
+  'inviteLinks.list': ofRoom(),
+  'inviteLinks.create': ofRoom({ expiresInDays: 7 }),
+  'inviteLinks.end': ({ room, linkId }) => ({ params: { roomId: room.id, linkId } }),
+  'inviteLinks.preview': ({ preview }) => ({ params: { preview } }),
+  'inviteLinks.join': ({ room, key }) => ({ body: { roomCode: room.roomCode, key } }),
   'chat.list': ofRoom(),
   'chat.send': ofRoom({ message: 'Holloway with one second left' }),
   'chat.remove': ({ room, messageId }) => ({ params: { roomId: room.id, messageId } }),

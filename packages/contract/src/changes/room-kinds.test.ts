@@ -48,6 +48,20 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
     'changed the description and the most members from 3 to 20',
     { kind: 'test-room.changed', data: { description: true, mostMembers: { from: 3, to: 20 } } },
   ],
+  [
+    'made an invitation link that is good until 2024-04-14 02:00 UTC',
+    { kind: 'invite-link.made', data: { expiresAt: APRIL } },
+  ],
+  ...(
+    [
+      [0, 'no members'],
+      [1, '1 member'],
+      [12, '12 members'],
+    ] as const
+  ).map(([uses, joined]): [string, OpenChange] => [
+    `ended the invitation link of 2024-04-14 02:00 UTC, by which ${joined} joined`,
+    { kind: 'invite-link.ended', data: { madeAt: APRIL, uses } },
+  ]),
   ['joined the room', { kind: 'member.joined', data: {} }],
   ['rejoined the room', { kind: 'member.rejoined', data: {} }],
   ['left the room', { kind: 'member.left', data: {} }],

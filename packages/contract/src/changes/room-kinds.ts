@@ -11,6 +11,11 @@ function mostMembersText(change: z.infer<typeof MostMembers>): string | null {
   return change && `the most members from ${change.from ?? 'any number'} to ${change.to}`;
 }
 
+/** '2024-04-14 02:00 UTC' */
+function minuteText(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** 'changed a, b and c' of those that are there. */
 function settingsText(settings: readonly (string | false | null)[]): string {
   const changed = settings.filter((setting) => typeof setting === 'string');
@@ -23,8 +28,7 @@ export const ROOM_KINDS = {
   'room.created': openKind(NOTHING, () => 'created the room'),
   'room.imported': openKind(
     z.object({ exportedAt: Instant }),
-    ({ exportedAt }) =>
-      `imported the room from its export of ${exportedAt.slice(0, 16).replace('T', ' ')} UTC`,
+    ({ exportedAt }) => `imported the room from its export of ${minuteText(exportedAt)}`,
   ),
   'room.renamed': openKind(Renaming, ({ from, to }) => `renamed the room from '${from}' to '${to}'`),
   'room.completed': openKind(NOTHING, () => 'marked the event completed'),
@@ -55,6 +59,15 @@ export const ROOM_KINDS = {
     z.object({ description: z.boolean(), mostMembers: MostMembers }),
     ({ description, mostMembers }) =>
       settingsText([description && 'the description', mostMembersText(mostMembers)]),
+  ),
+  'invite-link.made': openKind(
+    z.object({ expiresAt: Instant }),
+    ({ expiresAt }) => `made an invitation link that is good until ${minuteText(expiresAt)}`,
+  ),
+  'invite-link.ended': openKind(
+    z.object({ madeAt: Instant, uses: z.int() }),
+    ({ madeAt, uses }) =>
+      `ended the invitation link of ${minuteText(madeAt)}, by which ${uses === 1 ? '1 member' : `${uses === 0 ? 'no' : uses} members`} joined`,
   ),
   'member.joined': openKind(NOTHING, () => 'joined the room'),
   'member.rejoined': openKind(NOTHING, () => 'rejoined the room'),

@@ -46,6 +46,8 @@ test('the log tells of a room, its members and their brackets', async () => {
   await bob.api.brackets.remove({ params: { bracketId: bracket.id } });
   await bob.api.rooms.leave({ params });
   await joinRoom(bob, { ...room, roomPassword: 'rolling-pin' });
+  const link = await ann.api.inviteLinks.create({ params, body: { expiresInDays: 1 } });
+  await ann.api.inviteLinks.end({ params: { ...params, linkId: link.id } });
   await ann.api.rooms.complete({ params, body: { isCompleted: true } });
   await ann.api.rooms.complete({ params, body: { isCompleted: false } });
   expect(await logOf(ann, room)).toEqual([
@@ -59,6 +61,8 @@ test('the log tells of a room, its members and their brackets', async () => {
     'deleted bob Bracket 1',
     'left the room',
     'rejoined the room',
+    'made an invitation link that is good until 2026-03-02 12:00 UTC',
+    'ended the invitation link of 2026-03-01 12:00 UTC, by which no members joined',
     'marked the event completed',
     'unmarked the event as completed',
   ]);

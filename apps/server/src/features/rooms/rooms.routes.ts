@@ -1,7 +1,19 @@
-import { rooms, roomTopic, TEST_ROOMS_TOPIC, type Topic, userTopic } from '@lockroom/contract';
+import {
+  inviteLinks,
+  type RoomCard,
+  rooms,
+  roomTopic,
+  TEST_ROOMS_TOPIC,
+  type Topic,
+  userTopic,
+} from '@lockroom/contract';
+import type { Config } from '../../kernel/config.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { Telling } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from './competition.service.ts';
-import { joinRoom, leaveRoom } from './membership.service.ts';
+import { endLink, joinByLink, makeLink, readLinks, readPreview } from './invite-links.service.ts';
+import { type Joined, joinRoom, leaveRoom } from './membership.service.ts';
 import { requestPlace, tellPlaces } from './places.service.ts';
 import { tellCompleted, tellJoined } from './room-notices.service.ts';
 import { changeRoom } from './room-settings.service.ts';
@@ -18,8 +30,14 @@ import {
 import { addVisit, setArchivedAt } from './rooms.store.ts';
 import { createTestRoom, readTestRoomCards } from './test-rooms.service.ts';
 
-/** Rooms, who is in them, and what was changed there. */
-export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Implementation[] {
+type Types = readonly PlayedInRooms[];
+
+/** Rooms, who is in them, the links that invite to them, and what was changed there. */
+export function roomsRoutes(deps: { types: Types; config: Pick<Config, 'publicUrl'> }): Implementation[] {
+  return [...ownRoutes(deps), ...inviteLinkRoutes(deps)];
+}
+
+function ownRoutes({ types }: { types: Types }): Implementation[] {
   return implement(rooms, {
     list: ({ db, viewer, query, now }) => readRoomCards(db, types, viewer, query, now),
     create: async ({ db, viewer, body, now, announce }) => {
@@ -34,13 +52,8 @@ export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Imp
       return getRoom(db, types, viewer, roomId, now);
     },
     join: async (context) => {
-      const { db, viewer, body, now, announce } = context;
-      const { room, entering } = await joinRoom(db, { viewer, ...body, now });
-      if (entering !== 'present') {
-        announce(...membershipTopics(room.id, viewer.id));
-        await tellJoined(context, room, viewer, entering);
-      }
-      return getRoomCard(db, types, viewer, room.id, now);
+      const { db, viewer, body, now } = context;
+      return answerJoined(context, types, await joinRoom(db, { viewer, ...body, now }));
     },
     get: ({ db, viewer, room, now }) => getRoom(db, types, viewer, room.id, now),
     visit: async ({ db, viewer, room }) => {
@@ -94,6 +107,47 @@ export function roomsRoutes({ types }: { types: readonly PlayedInRooms[] }): Imp
     changes: ({ db, room, viewer, now, query }) =>
       readChanges(db, types, room.id, { id: viewer.id, isManager: room.isManager, now }, query),
   });
+}
+
+function inviteLinkRoutes({
+  types,
+  config: { publicUrl },
+}: {
+  types: Types;
+  config: Pick<Config, 'publicUrl'>;
+}): Implementation[] {
+  return implement(inviteLinks, {
+    list: ({ db, room, now }) => readLinks(db, room, now),
+    create: async ({ db, room, viewer, body, now, announce }) => {
+      const link = await makeLink(db, { room, viewer, ...body, now, publicUrl });
+      announce(roomTopic(room.id, 'changes'));
+      return link;
+    },
+    end: async ({ db, room, viewer, params: { linkId }, now, announce }) => {
+      await endLink(db, { room, viewer, linkId, now });
+      announce(roomTopic(room.id, 'changes'));
+      return { success: true };
+    },
+    preview: ({ db, params: { preview }, now }) => readPreview(db, types, preview, now),
+    join: async (context) => {
+      const { db, viewer, body, now } = context;
+      return answerJoined(context, types, await joinByLink(db, { viewer, ...body, now }));
+    },
+  });
+}
+
+/** Tells of somebody who came in, and answers the room as the joiner's list shows it. */
+async function answerJoined(
+  context: Telling & { viewer: Viewer },
+  types: Types,
+  { room, entering }: Joined,
+): Promise<RoomCard> {
+  const { db, viewer, now, announce } = context;
+  if (entering !== 'present') {
+    announce(...membershipTopics(room.id, viewer.id));
+    await tellJoined(context, room, viewer, entering);
+  }
+  return getRoomCard(db, types, viewer, room.id, now);
 }
 
 function membershipTopics(roomId: string, userId: string): Topic[] {

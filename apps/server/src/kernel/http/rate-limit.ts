@@ -19,6 +19,8 @@ const LIMITS: Record<RateLimit, Window> = {
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
+  // Nobody has an account yet: a whole bar opens its links from one address.
+  preview: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   invite: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
   upload: { perAddress: 300, perAccount: 100, seconds: 10 * 60 },

@@ -81,6 +81,33 @@ export const roomMembers = pgTable(
   ],
 );
 
+/** Links by which people join a room without its password. Neither part of one is stored, only their hashes. */
+export const inviteLinks = pgTable(
+  'invite_links',
+  {
+    id: uuid('id').primaryKey(),
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    /** The person whose invitation it is. */
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the part that shows what the link invites to, and of the part that opens the room. */
+    previewHash: text('preview_hash').notNull(),
+    keyHash: text('key_hash').notNull(),
+    uses: integer('uses').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invite_links_preview_key').on(table.previewHash),
+    uniqueIndex('invite_links_key_key').on(table.keyHash),
+    index('invite_links_room_idx').on(table.roomId),
+    index('invite_links_creator_idx').on(table.creatorId),
+  ],
+);
+
 /** The changes log. The author's name is stored as it was; people rename themselves. */
 export const changes = pgTable(
   'changes',

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { INVITE_LINK_DAYS, INVITE_LINKS_MAX, type InviteLink, type InvitePreview } from '@lockroom/contract';
+import { normalizeRoomCode } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse } from '../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
+import type { PlayedInRooms } from './competition.service.ts';
+import {
+  countLinks,
+  countUse,
+  findInvitation,
+  findLinkByKey,
+  type InviteLinkRow,
+  insertLink,
+  listLinks,
+  takeLink,
+} from './invite-links.store.ts';
+import { enterRoom, type Joined } from './membership.service.ts';
+import { getRoomCard, lockRoom, logChange } from './rooms.service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+// It opens nothing, and every chat that the link is sent to shows it.
+const PREVIEW_BYTES = 12;
+
+/** The links of a room that are good now, newest first, without their addresses. */
+export async function readLinks(db: Db, room: Pick<ProvenRoom, 'id'>, now: number): Promise<InviteLink[]> {
+  return (await listLinks(db, room.id, new Date(now))).map((row) => presentLink(row, null));
+}
+
+/** Makes a link to a room, logged, and answers it with its address. Refuses where the room has as many as it may. */
+export async function makeLink(
+  db: Db,
+  making: {
+    room: Pick<ProvenRoom, 'id'>;
+    viewer: Viewer;
+    expiresInDays: number | null;
+    now: number;
+    publicUrl: string;
+  },
+): Promise<InviteLink> {
+  const { viewer, now, publicUrl } = making;
+  const room = await lockRoom(db, making.room.id);
+  const createdAt = new Date(now);
+  if ((await countLinks(db, room.id, createdAt)) >= INVITE_LINKS_MAX)
+    refuse('conflict', `A room has at most ${INVITE_LINKS_MAX} invitation links. End one of them first.`);
+  const preview = randomBytes(PREVIEW_BYTES).toString('base64url');
+  const key = newToken();
+  const expiresAt = new Date(now + (making.expiresInDays ?? INVITE_LINK_DAYS.usual) * DAY_MS);
+  const row = {
+    id: newId(),
+    roomId: room.id,
+    creatorId: viewer.id,
+    previewHash: hashToken(preview),
+    keyHash: hashToken(key),
+    uses: 0,
+    createdAt,
+    expiresAt,
+  };
+  await insertLink(db, row);
+  const change = { kind: 'invite-link.made', data: { expiresAt: expiresAt.toISOString() } } as const;
+  await logChange(db, { roomId: room.id, actor: viewer, now, change });
+  // What follows the # is sent to no server, so that the key stands in nobody's log.
+  return presentLink(row, `${publicUrl}/join/${room.roomCode}?via=${preview}#${key}`);
+}
+
+/** Ends a link, logged; who has joined by it stays. Refuses with not_found where the room has no such link. */
+export async function endLink(
+  db: Db,
+  {
+    room,
+    viewer,
+    linkId,
+    now,
+  }: { room: Pick<ProvenRoom, 'id'>; viewer: Viewer; linkId: string; now: number },
+): Promise<void> {
+  await lockRoom(db, room.id);
+  const { createdAt, uses } = found(isId(linkId) ? await takeLink(db, room.id, linkId, new Date(now)) : null);
+  const change = { kind: 'invite-link.ended', data: { madeAt: createdAt.toISOString(), uses } } as const;
+  await logChange(db, { roomId: room.id, actor: viewer, now, change });
+}
+
+/** What a link invites to; refuses with not_found for one that is not good now. */
+export async function readPreview(
+  db: Db,
+  types: readonly PlayedInRooms[],
+  preview: string,
+  now: number,
+): Promise<InvitePreview> {
+  const { roomId, managerId, invitedBy } = found(await findInvitation(db, hashToken(preview), new Date(now)));
+  // The creator never leaves, so the room is always there for that account.
+  const { name, sport, lockTime, memberCount } = await getRoomCard(
+    db,
+    types,
+    { id: managerId, isAdmin: false },
+    roomId,
+    now,
+  );
+  return { name, sport, locksAt: lockTime, memberCount, invitedBy };
+}
+
+/**
+ * Joins the room of a code by the key of one of its links, and counts the use. An unknown code, a wrong key and a link
+ * that ended are refused alike (link_refused); a full room is a conflict, as for `joinRoom`.
+ */
+export async function joinByLink(
+  db: Db,
+  { viewer, roomCode, key, now }: { viewer: Viewer; roomCode: string; key: string; now: number },
+): Promise<Joined> {
+  const link =
+    (await findLinkByKey(db, {
+      roomCode: normalizeRoomCode(roomCode),
+      keyHash: hashToken(key),
+      now: new Date(now),
+    })) ?? refuse('link_refused');
+  const room = await lockRoom(db, link.roomId);
+  const entering = await enterRoom(db, { room, joiner: viewer, now });
+  // It may have been ended before the room was locked.
+  if (entering !== 'present' && !(await countUse(db, link.id))) refuse('link_refused');
+  return { room, entering };
+}
+
+function presentLink(
+  { id, createdAt, expiresAt, uses }: Pick<InviteLinkRow, 'id' | 'createdAt' | 'expiresAt' | 'uses'>,
+  url: string | null,
+): InviteLink {
+  return { id, url, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), uses };
+}
