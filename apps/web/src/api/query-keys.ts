@@ -38,6 +38,7 @@ export const keys = {
   planList: (category: string) => ['plans', 'list', category] as const,
   plan: (planId: string) => ['plans', 'plan', planId] as const,
   planCounts: ['plans', 'counts'] as const,
+  invitation: (preview: string) => ['invitation', preview] as const,
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,

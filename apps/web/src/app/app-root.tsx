@@ -5,6 +5,7 @@ import { followLive } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { useSessionCheck } from '../features/auth/auth.queries.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
+import { readInvitation } from '../shell/invitation.ts';
 import { paths } from '../shell/paths.ts';
 import { dialogCode } from '../ui/dialogs.tsx';
 import { later, useAhead } from '../ui/later.tsx';
@@ -15,14 +16,25 @@ export const SignedIn = later(() => import('./signed-in.tsx').then((part) => par
 
 const AHEAD = [SignedIn, dialogCode];
 
+const InvitationScreen = later(() =>
+  import('../screens/invitation-screen.tsx').then((part) => part.InvitationScreen),
+);
+
 /**
- * The root of every route. Without a session every address but the rule book shows the login screen and is kept, so that
- * a sign-in leads to it (rules: texts#accounts).
+ * The root of every route. Without a session every address but the rule book and an invitation shows the login screen
+ * and is kept, so that a sign-in leads to it (rules: texts#accounts).
  */
 export function AppRoot() {
   useAhead(AHEAD);
-  const { pathname } = useLocation();
-  if (useSession()) return <CheckedSession />;
+  const location = useLocation();
+  const { pathname } = location;
+  const session = useSession();
+  const invitation = readInvitation(location);
+  if (invitation) {
+    const { preview } = invitation;
+    return <InvitationScreen key={preview} invitation={invitation} meanwhile={<LoadingScreen />} />;
+  }
+  if (session) return <CheckedSession />;
   return pathname === paths.howItWorks() ? <Outlet /> : <LoginScreen />;
 }
 

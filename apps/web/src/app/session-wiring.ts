@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { keys } from '../api/query-keys.ts';
 import { followOtherTabs, session } from '../api/session.ts';
+import { readInvitation } from '../shell/invitation.ts';
 import { paths } from '../shell/paths.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -24,8 +25,11 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       void queries.cancelQueries();
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.setup[0] });
       if (why === 'expired') toast.show({ title: 'Please log in to access this feature', tone: 'danger' });
-      const { pathname, href } = router.state.location;
-      if (pathname !== paths.login()) router.history.push(paths.login(why === 'left' ? undefined : href));
+      const { location } = router.state;
+      const { pathname, href } = location;
+      // An invitation has a sign-in of its own; its key belongs into no query.
+      if (pathname !== paths.login() && !readInvitation(location))
+        router.history.push(paths.login(why === 'left' ? undefined : href));
     }),
   ];
   return () => {

@@ -19,6 +19,8 @@ export function useFieldControl(): Partial<FieldControl> {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
+  /** What may be entered, at the end of the label's line: '3 to 16 characters'. */
+  limit?: string | undefined;
   /** A sentence under the field, which marks the control as invalid and describes it. */
   error?: string | null | undefined;
   /** Shows the label to screen readers only. */
@@ -29,16 +31,24 @@ export interface FieldProps {
 }
 
 /** A control with a label above, and hint and error under it. The control gets its id from the context. */
-export function Field({ label, hint, error, hideLabel, className, children }: FieldProps) {
+export function Field({ label, hint, limit, error, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = cx(hint ? hintId : null, error ? errorId : null);
+  const limitId = `${id}-limit`;
+  const describedBy = cx(limit ? limitId : null, hint ? hintId : null, error ? errorId : null);
   return (
     <div className={cx(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr' : styles.label}>
-        {label}
-      </label>
+      <div className={hideLabel ? 'sr' : styles.top}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {limit && (
+          <span id={limitId} className={styles.hint}>
+            {limit}
+          </span>
+        )}
+      </div>
       <FieldContext
         value={{ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }}
       >

@@ -19,7 +19,7 @@ export function LoginPoster() {
   return (
     <section className={styles.bill} aria-label="Lockroom">
       <span className={styles.brand}>
-        <Wordmark onPoster />
+        <Wordmark on="bill" />
       </span>
       <div className={styles.measure}>
         <p className={styles.lines}>

@@ -80,7 +80,8 @@ export function Poster({
   );
 }
 
-function PosterName({ name, base }: { name: string; base: number }) {
+/** A name in lines fitted to the width of a container; `base` is the type size in percent of it. */
+export function PosterName({ name, base }: { name: string; base: number }) {
   const lines = splitName(name);
   if (lines.length === 0) return <span className="sr">Untitled room</span>;
   return (

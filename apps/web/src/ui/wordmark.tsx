@@ -12,10 +12,10 @@ function Logo() {
   );
 }
 
-/** The logo and the name. */
-export function Wordmark({ onPoster }: { onPoster?: boolean }) {
+/** The logo and the name; in other colours on the yellow bill of the login, and on the plate of a sport. */
+export function Wordmark({ on }: { on?: 'bill' | 'plate' }) {
   return (
-    <span className={cx(styles.wordmark, onPoster && styles.onPoster)}>
+    <span className={cx(styles.wordmark, on && styles[on])}>
       <Logo />
       <span className={styles.name}>
         <span className={styles.tight}>Lock</span>

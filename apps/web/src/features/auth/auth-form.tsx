@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import styles from './auth-form.module.css';
 
 export interface AuthFormProps {
@@ -9,15 +10,18 @@ export interface AuthFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** Shown under the form: the link to the other form. */
   foot: ReactNode;
+  /** The form stands beside an invitation, whose room is the heading of the page. */
+  beside?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The frame of the forms on the login screen. */
-export function AuthForm({ title, text, notice, onSubmit, foot, children }: AuthFormProps) {
+export function AuthForm({ title, text, notice, onSubmit, foot, beside, children }: AuthFormProps) {
+  const Heading = beside ? 'h2' : 'h1';
   return (
-    <>
+    <div className={cx(styles.frame, beside && styles.beside)}>
       <div className={styles.head}>
-        <h1 className={`disp ${styles.title}`}>{title}</h1>
+        <Heading className={`disp ${styles.title}`}>{title}</Heading>
         <p className="muted">{text}</p>
       </div>
       {notice}
@@ -25,7 +29,7 @@ export function AuthForm({ title, text, notice, onSubmit, foot, children }: Auth
         {children}
       </form>
       <p className={styles.switch}>{foot}</p>
-    </>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { errorText, toastFailure } from '../../shell/errors.ts';
+import { keptInvitation } from '../../shell/invitation.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -34,7 +35,8 @@ export function NewPasswordForm({ token }: { token: string }) {
     onSuccess: () => {
       // The server has ended every session of that account.
       session.end('left');
-      router.history.replace(paths.login());
+      // Somebody who forgot the password in front of an invitation goes on with it.
+      router.history.replace(keptInvitation(Date.now()) ?? paths.login());
       toast.show({ title: 'Password Changed', description: 'Sign in with your new password.' });
     },
     onError: (error) => toastFailure(error, 'Failed to change password'),

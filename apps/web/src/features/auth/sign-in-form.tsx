@@ -38,7 +38,7 @@ function faultsOf({ name, password }: Typed): Faults {
  * Signs in with an e-mail address or a username. It is the first form that users see, so it validates its two fields
  * itself instead of loading the libraries of the other forms.
  */
-export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
+export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?: boolean }) {
   const [saved] = useState(savedLogin);
   // Null until the first submit: no errors are shown before.
   const [faults, setFaults] = useState<Faults | null>(null);
@@ -87,6 +87,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
         title="Welcome Back"
         text="Sign in to your account"
         onSubmit={submit}
+        beside={beside}
         foot={
           <>
             New to Lockroom? <TextButton onClick={onSwitch}>Join</TextButton>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Email, NewPassword, Username } from '@lockroom/contract';
+import { Email, NewPassword, PASSWORD, USERNAME, type User, Username } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
@@ -29,10 +29,12 @@ export interface SignUpFormProps {
   /** Called before the first paint. */
   onShown: () => void;
   onSwitch: () => void;
+  /** Beside an invitation: what comes with it, in front of the button, and where an account leads. */
+  invitation?: { comes: ReactNode; onSignedUp: (signedIn: { token: string; user: User }) => void };
 }
 
-/** Creates an account, then reloads the page at its current address. */
-export function SignUpForm({ first, onShown, onSwitch }: SignUpFormProps) {
+/** Creates an account, then reloads the page at its current address; beside an invitation it stays. */
+export function SignUpForm({ first, onShown, onSwitch, invitation }: SignUpFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(onShown, []);
   const { register, handleSubmit, formState, setError } = useForm({
@@ -45,6 +47,7 @@ export function SignUpForm({ first, onShown, onSwitch }: SignUpFormProps) {
     onSuccess: ({ token, user }) => {
       session.store(token, user);
       toast.show({ title: 'Registration successful!' });
+      if (invitation) return invitation.onSignedUp({ token, user });
       setTimeout(() => window.location.reload(), REGISTRATION_RELOAD_MS);
     },
     onError: (error) => {
@@ -60,13 +63,27 @@ export function SignUpForm({ first, onShown, onSwitch }: SignUpFormProps) {
       text="Create your account to get started"
       notice={first && <FirstAccount />}
       onSubmit={handleSubmit((values) => join.mutate(values))}
+      beside={invitation !== undefined}
       foot={
-        <>
-          Have an account already? <TextButton onClick={onSwitch}>Sign In</TextButton>
-        </>
+        invitation ? (
+          <>
+            Already in Lockroom?
+            <Button variant="ghost" onClick={onSwitch}>
+              Sign In
+            </Button>
+          </>
+        ) : (
+          <>
+            Have an account already? <TextButton onClick={onSwitch}>Sign In</TextButton>
+          </>
+        )
       }
     >
-      <Field label="Username" error={errors.username?.message}>
+      <Field
+        label="Username"
+        limit={`${USERNAME.min} to ${USERNAME.max} characters`}
+        error={errors.username?.message}
+      >
         <TextInput
           {...register('username')}
           autoComplete="username"
@@ -78,9 +95,10 @@ export function SignUpForm({ first, onShown, onSwitch }: SignUpFormProps) {
       <Field label="Email" error={errors.email?.message}>
         <TextInput {...register('email')} type="email" autoComplete="email" required />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" limit={`At least ${PASSWORD.min} characters`} error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="new-password" required />
       </Field>
+      {invitation?.comes}
       <FormError message={join.error && errorText(join.error, 'Registration failed')} />
       <Button type="submit" variant="primary" size="l" block loading={pending} pendingLabel="Please wait...">
         Create Account

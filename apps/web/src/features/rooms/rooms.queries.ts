@@ -33,11 +33,27 @@ function refreshRooms(queries: QueryClient): Promise<unknown> {
 /** The alert after a refused join (rules: texts#alerts). */
 export const JOIN_FAILED = 'Failed to join room. Please check your Room ID and password.';
 
+/** What the preview of an invitation link shows. */
+export const invitationQuery = (preview: string) =>
+  queryOptions({
+    queryKey: keys.invitation(preview),
+    queryFn: () => api.inviteLinks.preview({ params: { preview } }),
+  });
+
 /** Joins a room by its code and password; joining twice is the same as once. */
 export function useJoinRoom(onJoined: (room: RoomCard) => void) {
+  return useJoin((body: { roomCode: string; password: string }) => api.rooms.join({ body }), onJoined);
+}
+
+/** Joins a room by the key of an invitation link. */
+export function useJoinByLink(onJoined: (room: RoomCard) => void) {
+  return useJoin((body: { roomCode: string; key: string }) => api.inviteLinks.join({ body }), onJoined);
+}
+
+function useJoin<Body>(mutationFn: (body: Body) => Promise<RoomCard>, onJoined: (room: RoomCard) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { roomCode: string; password: string }) => api.rooms.join({ body }),
+    mutationFn,
     onSuccess: (room) => {
       void refreshRooms(queries);
       onJoined(room);
