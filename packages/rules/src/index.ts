@@ -1,3 +1,6 @@
+export * from './chances/fight-outlook.ts';
+export * from './chances/outlook.ts';
+export * from './chances/tournament-outlook.ts';
 export * from './competitions/naming.ts';
 export * from './competitions/pick-access.ts';
 export * from './competitions/ranking.ts';

@@ -1,0 +1,101 @@
+import { drawnOrder } from '../tournaments/draw.ts';
+import { type Format, roundsOf, sidePlaces, teamsOf } from '../tournaments/format.ts';
+import { type Picks, play } from '../tournaments/play.ts';
+import { compileResults } from '../tournaments/score.ts';
+
+/**
+ * One way to seat a side: team numbers from top to bottom, -1 for a place without a team. Where rounds are seeded anew
+ * each outcome of round 1 seats the rest differently; `firstRound` is then 2, and `through` and `beaten` are the teams
+ * that won and lost round 1.
+ */
+export type Seating = {
+  seats: Int8Array;
+  firstRound: 1 | 2;
+  through: readonly number[];
+  beaten: readonly number[];
+};
+
+/** A tournament prepared for search: teams are numbers from 0, those of the left side first. */
+export type Field = {
+  rounds: number;
+  teams: readonly string[];
+  numberOf: ReadonlyMap<string, number>;
+  left: readonly Seating[];
+  right: readonly Seating[];
+};
+
+/** How many rounds each team wins at least and at most, by team number. */
+export type Bounds = { least: Int8Array; most: Int8Array };
+
+/** The last round each team wins, by team number, 0 for none: a result for every game. */
+export type Completion = Uint8Array;
+
+export function makeField(format: Format): Field {
+  const teams = teamsOf(format);
+  const ids = teams.map(({ id }) => id);
+  const numberOf = new Map(ids.map((id, team) => [id, team]));
+  return {
+    rounds: roundsOf(format),
+    teams: ids,
+    numberOf,
+    left: seatings(format, 0),
+    right: seatings(format, teams.length / 2),
+  };
+}
+
+/** What the results so far leave open. */
+export function boundsOf(format: Format, field: Field, results: Picks): Bounds {
+  const { paths } = compileResults(format, results);
+  const least = Int8Array.from(field.teams, (id) => paths.get(id)?.won ?? 0);
+  const most = Int8Array.from(field.teams, (id, team) =>
+    paths.get(id)?.out ? (least[team] as number) : field.rounds,
+  );
+  return { least, most };
+}
+
+/** Where a value by round and team stands in a flat list; rounds count from 1. */
+export function slotOf({ teams }: Field, round: number, team: number): number {
+  return (round - 1) * teams.length + team;
+}
+
+/** The winners of the games without a result under a completion, by game id. */
+export function winnersIn(
+  format: Format,
+  field: Field,
+  results: Picks,
+  completion: Completion,
+): Record<string, string> {
+  const winners: Record<string, string> = {};
+  const wins = (id: string | null, round: number) =>
+    id !== null && (completion[field.numberOf.get(id) ?? -1] ?? 0) >= round;
+  for (let round = 1; round <= field.rounds; round += 1) {
+    for (const game of play(format, { ...results, ...winners }, 'results')) {
+      if (game.round !== round || game.winner !== null) continue;
+      const winner = wins(game.team1, round) ? game.team1 : game.team2;
+      if (winner !== null) winners[game.id] = winner;
+    }
+  }
+  return winners;
+}
+
+function seatings(format: Format, firstTeam: number): Seating[] {
+  const count = format.size / 2;
+  const seedAt = (seed: number) => (seed <= count ? firstTeam + seed - 1 : -1);
+  const drawn = drawnOrder(sidePlaces(format.size)).map(seedAt);
+  const asDrawn: Seating = { seats: Int8Array.from(drawn), firstRound: 1, through: [], beaten: [] };
+  const byes = drawn.filter((_, place) => drawn[place ^ 1] === -1);
+  if (!format.reseeding || byes.length === 0) return [asDrawn];
+  const games = drawn.flatMap((team, place) => {
+    const other = drawn[place + 1] ?? -1;
+    return place % 2 === 0 && team !== -1 && other !== -1 ? [[team, other] as const] : [];
+  });
+  return Array.from({ length: 2 ** games.length }, (_, outcome) => {
+    const isFirst = (game: number) => Math.floor(outcome / 2 ** game) % 2 === 0;
+    const through = games.map(([first, second], game) => (isFirst(game) ? first : second));
+    const beaten = games.map(([first, second], game) => (isFirst(game) ? second : first));
+    // On one side the order of the numbers is the order of the seeds.
+    const ranked = [...byes, ...through].sort((a, b) => a - b);
+    const seats = Int8Array.from(drawnOrder(ranked.length), (rank) => ranked[rank - 1] ?? -1);
+    return { seats, firstRound: 2, through, beaten };
+  });
+}

@@ -1,0 +1,144 @@
+import {
+  expectedFightStandings,
+  type OracleFight,
+  type OracleFightEntry,
+} from '@lockroom/testing/fight-oracle';
+import { createLots } from '@lockroom/testing/lots';
+import { endingsOf, expectedFightOutlook } from '@lockroom/testing/outlook-oracle';
+import { expect, it } from 'vitest';
+import { methodsFor, resultMethodsFor } from '../fights/methods.ts';
+import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
+import { fightOutlook } from './fight-outlook.ts';
+import { finish } from './testing/finish.ts';
+
+const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
+const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
+
+it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
+  const room = randomRoom(seed, 0);
+  const methods = methodsFor(room.sport);
+  const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
+  const expected = expectedFightOutlook(room.card, methods, oracle);
+  for (const countUpTo of [0, 2]) {
+    for (const entry of finish(fightOutlook(room, countUpTo)).entries) {
+      const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
+      expect(entry).toMatchObject({ best, perhaps: null, canWin: best === 1, clinched: worst === 1 });
+      if (entry.worstIsBound) expect(entry.worst).toBeLessThanOrEqual(worst);
+      else expect(entry.worst).toBe(worst);
+      expect(entry.outBecause).toHaveLength(best > 1 ? 1 : 0);
+      if (best > 1) {
+        const two = oracle.filter(({ id }) => id === entry.id || entry.outBecause.includes(id));
+        for (const card of endingsOf(room.card, methods)) expect(rankOf(entry.id, card, two)).toBe(2);
+      } else {
+        const card = room.card.map((fight) => ({ ...fight, ...entry.witness?.[fight.id] }));
+        expect(card.every(({ winnerId }) => winnerId !== null)).toBe(true);
+        expect(rankOf(entry.id, card, oracle)).toBe(1);
+      }
+    }
+  }
+});
+
+it.each(SEEDS)('card %i is reckoned by the locked fights while others are covered', (seed) => {
+  const room = randomRoom(seed, 1);
+  const methods = methodsFor(room.sport);
+  const whole = [...room.card, ...room.covered];
+  const everyPick = methods.flatMap((method) => ([1, 2] as const).map((winnerId) => ({ winnerId, method })));
+  const outlook = finish(fightOutlook(room));
+  for (const [at, entry] of outlook.entries.entries()) {
+    const own = room.entries[at] ?? { id: '', picks: {}, coveredPicks: null };
+    const rivals = room.entries.filter(({ id }) => id !== entry.id);
+    // What may stand in the covered fight: what is known of it, or anything at all.
+    const guesses = own.coveredPicks
+      ? [own.coveredPicks]
+      : everyPick.map((pick) => Object.fromEntries(room.covered.map(({ id }) => [id, pick])));
+    const ranks = guesses.map((covered) => {
+      const picks: FightPicks = { ...own.picks, ...covered };
+      const card = whole.map((fight) =>
+        fight.winnerId === null ? endAsPicked(fight, picks[fight.id]) : fight,
+      );
+      return rankOf(own.id, card, [
+        toOracle(own.id, picks),
+        ...rivals.map((rival) => toOracle(rival.id, rival.picks)),
+      ]);
+    });
+    const perhaps = Math.min(...ranks);
+    const sure = expectedFightOutlook(
+      room.card,
+      methods,
+      room.entries.map(({ id, picks }) => toOracle(id, picks)),
+    ).get(own.id);
+    // Somebody who has clinched stays ahead of a rival who is right in the covered fight, being wrong in it himself.
+    const isPassed = rivals.some((rival) =>
+      everyPick.some((pick) =>
+        endingsOf(room.card, methods).some((card) => {
+          const picks = { ...rival.picks, ...Object.fromEntries(room.covered.map(({ id }) => [id, pick])) };
+          const ended = room.covered.map((fight) => endAsPicked(fight, pick));
+          return (
+            rankOf(own.id, [...card, ...ended], [toOracle(own.id, own.picks), toOracle(rival.id, picks)]) > 1
+          );
+        }),
+      ),
+    );
+    expect(entry).toMatchObject({
+      best: sure?.best,
+      perhaps,
+      worst: null,
+      canWin: perhaps === 1,
+      clinched: !isPassed,
+    });
+    expect(entry.outBecause).toHaveLength(perhaps > 1 ? 1 : 0);
+  }
+});
+
+function rankOf(id: string, card: readonly OracleFight[], entries: readonly OracleFightEntry[]) {
+  return expectedFightStandings(card, entries).find((standing) => standing.id === id)?.rank ?? 0;
+}
+
+function endAsPicked(fight: ScoredFight, pick: FightPick | undefined): ScoredFight {
+  return { ...fight, winnerId: pick?.winnerId ?? 0, winMethod: pick?.method ?? 'No Contest' };
+}
+
+function toOracle(id: string, picks: FightPicks): OracleFightEntry {
+  const made = Object.entries(picks).flatMap(([fight, pick]) =>
+    pick ? [[fight, { winner: pick.winnerId, method: pick.method }] as const] : [],
+  );
+  return { id, createdAt: '2026-01-01T00:00:00Z', picks: new Map(made) };
+}
+
+function randomRoom(seed: number, coveredCount: number) {
+  const lots = createLots(seed + 1);
+  const sport = lots.oneOf(['mma', 'boxing'] as const);
+  const count = lots.between(1, 6);
+  const open = lots.between(0, Math.min(2 - coveredCount, count));
+  const points = () => lots.between(1, lots.hit(0.5) ? 20 : 3);
+  const makeFight = (id: string, isOpen: boolean): ScoredFight => {
+    const winnerId = lots.oneOf([0, 1, 2] as const);
+    return {
+      id,
+      fighter1Odds: lots.oneOf(['+150', '-150', 'N/A']),
+      fighter2Odds: lots.oneOf(['+120', '-200', 'N/A']),
+      fighterPoints: points(),
+      methodPoints: points(),
+      bonusPoints: points(),
+      underdogBonus: points(),
+      winnerId: isOpen ? null : winnerId,
+      winMethod: isOpen ? null : lots.oneOf(resultMethodsFor(sport, winnerId)),
+    };
+  };
+  const card = Array.from({ length: count }, (_, at) => makeFight(`fight${at}`, at < open));
+  const covered = Array.from({ length: coveredCount }, (_, at) => makeFight(`covered${at}`, true));
+  const pick = (): FightPick => ({
+    winnerId: lots.oneOf([1, 2] as const),
+    method: lots.oneOf(methodsFor(sport)),
+  });
+  const picksOf = (fights: readonly ScoredFight[]): FightPicks =>
+    Object.fromEntries(fights.flatMap(({ id }) => (lots.hit(0.85) ? [[id, pick()]] : [])));
+  const entries = Array.from({ length: lots.between(1, 9) }, (_, at) => ({
+    id: `sheet${at}`,
+    picks: picksOf(card),
+    coveredPicks: at === 0 ? picksOf(covered) : null,
+  }));
+  const [first, second] = entries;
+  if (first && second && lots.hit(0.3)) second.picks = first.picks;
+  return { sport, card, covered, entries };
+}

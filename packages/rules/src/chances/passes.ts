@@ -1,0 +1,172 @@
+import type { Bounds, Completion, Field, Seating } from './field.ts';
+
+/**
+ * Finds the completion with the greatest sum of weights, and that sum, in one pass over the tree. Weights stand by
+ * round and team (see slotOf) and are whole numbers below 2 ** 52 in sum, so that no answer is rounded.
+ */
+export interface Passes {
+  /** The greatest sum; -Infinity where the bounds contradict each other. */
+  greatest(weights: Float64Array, bounds: Bounds): number;
+  /** A completion that has the greatest sum of the last question. */
+  maximiser(): Completion;
+}
+
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/** The passes over one field; they share their buffers, so an answer is read before the next question. */
+export function makePasses(field: Field): Passes {
+  const teams = field.teams.length;
+  const final = (field.rounds - 1) * teams;
+  const seats = Math.max(...field.left.map((seating) => seating.seats.length));
+  const levels = Array.from({ length: field.rounds }, () => new Float64Array(seats));
+  const champions = new Float64Array(teams);
+  const seatedBy = new Int16Array(teams);
+  let asked: { weights: Float64Array; bounds: Bounds } = {
+    weights: new Float64Array(field.rounds * teams),
+    bounds: { least: new Int8Array(teams), most: new Int8Array(teams) },
+  };
+  let finalists: readonly [winner: number, loser: number] = [0, 0];
+
+  /** Fills the levels: at each, the greatest sum below a seat's block if the team of that seat wins it. */
+  function climb({ seats: seating, firstRound, through, beaten }: Seating): boolean {
+    const { weights, bounds } = asked;
+    const { least, most } = bounds;
+    const bottom = levels[0] as Float64Array;
+    bottom.fill(0);
+    for (const team of through) if ((most[team] as number) < 1) return false;
+    for (const team of beaten) if ((least[team] as number) > 0) return false;
+    if (firstRound === 2) {
+      // Every seat counts in every completion, so one of them carries what round 1 is worth.
+      bottom[0] = through.reduce((sum, team) => sum + (weights[team] as number), 0);
+    }
+    for (let level = 1, half = 1; half < seating.length; level += 1, half *= 2) {
+      const round = firstRound + level - 1;
+      const below = levels[level - 1] as Float64Array;
+      const here = levels[level] as Float64Array;
+      const offset = (round - 1) * teams;
+      for (let start = 0; start < seating.length; start += 2 * half) {
+        const upper = bestLoser(seating, below, least, round, start, half);
+        const lower = bestLoser(seating, below, least, round, start + half, half);
+        for (let seat = start; seat < start + 2 * half; seat += 1) {
+          const team = seating[seat] as number;
+          if (team < 0) here[seat] = NEVER;
+          else if (half === 1 && (seating[seat ^ 1] as number) < 0) here[seat] = below[seat] as number;
+          else if ((most[team] as number) < round) here[seat] = NEVER;
+          else
+            here[seat] =
+              (below[seat] as number) +
+              (weights[offset + team] as number) +
+              (seat < start + half ? lower : upper);
+        }
+      }
+    }
+    return true;
+  }
+
+  function climbSide(side: readonly Seating[]): void {
+    for (const seating of side) for (const team of seating.seats) if (team >= 0) champions[team] = NEVER;
+    for (const [at, seating] of side.entries()) {
+      if (!climb(seating)) continue;
+      const top = levels[Math.log2(seating.seats.length)] as Float64Array;
+      for (let seat = 0; seat < seating.seats.length; seat += 1) {
+        const team = seating.seats[seat] as number;
+        if (team < 0 || (top[seat] as number) <= (champions[team] as number)) continue;
+        champions[team] = top[seat] as number;
+        seatedBy[team] = at;
+      }
+    }
+  }
+
+  function greatest(weights: Float64Array, bounds: Bounds): number {
+    asked = { weights, bounds };
+    climbSide(field.left);
+    climbSide(field.right);
+    const losers = [bestFinalist(0, teams / 2, false), bestFinalist(teams / 2, teams, false)] as const;
+    const winners = [bestFinalist(0, teams / 2, true), bestFinalist(teams / 2, teams, true)] as const;
+    const ifLeft = finalSum(winners[0], losers[1]);
+    const ifRight = finalSum(winners[1], losers[0]);
+    finalists = ifLeft >= ifRight ? [winners[0], losers[1]] : [winners[1], losers[0]];
+    return Math.max(ifLeft, ifRight);
+  }
+
+  function finalSum(winner: number, loser: number): number {
+    if (winner < 0 || loser < 0) return NEVER;
+    const { weights } = asked;
+    return (champions[winner] as number) + (champions[loser] as number) + (weights[final + winner] as number);
+  }
+
+  function bestFinalist(from: number, to: number, asWinner: boolean): number {
+    const { weights, bounds } = asked;
+    let best = -1;
+    let most = NEVER;
+    for (let team = from; team < to; team += 1) {
+      const may = asWinner
+        ? (bounds.most[team] as number) >= field.rounds
+        : (bounds.least[team] as number) < field.rounds;
+      const sum = (champions[team] as number) + (asWinner ? (weights[final + team] as number) : 0);
+      if (may && sum > most) [best, most] = [team, sum];
+    }
+    return best;
+  }
+
+  function maximiser(): Completion {
+    const completion = new Uint8Array(teams);
+    for (const champion of finalists) {
+      const side = champion < teams / 2 ? field.left : field.right;
+      const seating = side[seatedBy[champion] as number] as Seating;
+      climb(seating);
+      for (const team of seating.through) completion[team] = 1;
+      descend(seating, Math.log2(seating.seats.length), seating.seats.indexOf(champion), completion);
+    }
+    completion[finalists[0]] = field.rounds;
+    return completion;
+  }
+
+  function descend({ seats, firstRound }: Seating, from: number, seat: number, completion: Completion): void {
+    for (let level = from; level > 0; level -= 1) {
+      const half = 2 ** (level - 1);
+      const other = Math.floor(seat / half) ^ 1;
+      if (level === 1 && firstRound === 1 && (seats[other] as number) < 0) return;
+      const round = firstRound + level - 1;
+      const team = seats[seat] as number;
+      completion[team] = Math.max(completion[team] as number, round);
+      const below = levels[level - 1] as Float64Array;
+      const loser = loserSeat(seats, below, asked.bounds.least, round, other * half, half);
+      descend({ seats, firstRound, through: [], beaten: [] }, level - 1, loser, completion);
+    }
+  }
+
+  return { greatest, maximiser };
+}
+
+/** The seat of the best team that can lose in this round, -1 where none can. */
+function loserSeat(
+  seating: Int8Array,
+  below: Float64Array,
+  least: Int8Array,
+  round: number,
+  start: number,
+  count: number,
+): number {
+  let best = -1;
+  let most = NEVER;
+  for (let seat = start; seat < start + count; seat += 1) {
+    const team = seating[seat] as number;
+    if (team < 0 || (least[team] as number) >= round || (below[seat] as number) <= most) continue;
+    most = below[seat] as number;
+    best = seat;
+  }
+  return best;
+}
+
+function bestLoser(
+  seating: Int8Array,
+  below: Float64Array,
+  least: Int8Array,
+  round: number,
+  start: number,
+  count: number,
+): number {
+  const seat = loserSeat(seating, below, least, round, start, count);
+  return seat < 0 ? NEVER : (below[seat] as number);
+}

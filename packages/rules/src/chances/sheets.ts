@@ -1,0 +1,62 @@
+import { rank } from '../competitions/ranking.ts';
+import type { Format } from '../tournaments/format.ts';
+import { pointsOf } from '../tournaments/format.ts';
+import { type Picks, play } from '../tournaments/play.ts';
+import { type FinalScore, tournamentRanking } from '../tournaments/standings.ts';
+import { type Completion, type Field, slotOf } from './field.ts';
+
+/** An entry as the search reads it: pruned picks and the predicted final score. */
+export type ChancesEntry = { id: string; picks: Picks; tieBreaker: FinalScore | null };
+
+/**
+ * The keys of all sheets. A key is what the ranking compares as one whole number: points, then right picks, then, once
+ * the real final score is known, the place by the tie-breakers. `base` is that last part, `values` what each right
+ * pick adds, by slot (see slotOf).
+ */
+export type Sheets = {
+  values: readonly Float64Array[];
+  base: Float64Array;
+  /** The key of every sheet under a completion. */
+  keysUnder(completion: Completion): Float64Array;
+};
+
+/** Prepares the sheets; `actual` is the real final score, null while it is not known. */
+export function makeSheets(
+  format: Format,
+  field: Field,
+  entries: readonly ChancesEntry[],
+  actual: FinalScore | null,
+): Sheets {
+  const games = play(format, {});
+  const perPoint = (games.length + 1) * entries.length;
+  const values = entries.map(() => new Float64Array(field.rounds * field.teams.length));
+  const picked = entries.map(({ picks }, sheet) =>
+    games.flatMap(({ id, round }) => {
+      const team = field.numberOf.get(picks[id] ?? '');
+      if (team === undefined) return [];
+      const value = pointsOf(format, round) * perPoint + entries.length;
+      (values[sheet] as Float64Array)[slotOf(field, round, team)] = value;
+      return [{ team, round, value }];
+    }),
+  );
+  const base = basesOf(entries, actual);
+  const keysUnder = (completion: Completion) =>
+    Float64Array.from(picked, (own, sheet) => {
+      let key = base[sheet] as number;
+      for (const { team, round, value } of own) if ((completion[team] as number) >= round) key += value;
+      return key;
+    });
+  return { values, base, keysUnder };
+}
+
+/** How many sheets the tie-breakers alone would leave behind; 0 for all while the final score is open. */
+function basesOf(entries: readonly ChancesEntry[], actual: FinalScore | null): Float64Array {
+  const alike = entries.map(({ tieBreaker }, sheet) => {
+    return { id: `${sheet}`, createdAt: 0, totalPoints: 0, correctPicks: 0, tieBreaker };
+  });
+  const base = new Float64Array(entries.length);
+  for (const { id, rank: place } of rank(alike, tournamentRanking(actual))) {
+    base[Number(id)] = actual === null ? 0 : entries.length - place;
+  }
+  return base;
+}

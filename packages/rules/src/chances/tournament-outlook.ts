@@ -1,0 +1,119 @@
+import type { Format } from '../tournaments/format.ts';
+import { type Picks, play } from '../tournaments/play.ts';
+import type { FinalScore } from '../tournaments/standings.ts';
+import { eachCompletion } from './completions.ts';
+import { boundsOf, type Completion, makeField, winnersIn } from './field.ts';
+import { leastHittingSet } from './hitting.ts';
+import { collectPlaces, type Outlook, type Places, type Reckoning } from './outlook.ts';
+import { makeSettler, type Settler } from './settle.ts';
+import { type ChancesEntry, makeSheets } from './sheets.ts';
+
+/** A tournament room as its members see it after the lock; `actual` is the real final score, null while it is open. */
+export type TournamentState = {
+  format: Format;
+  results: Picks;
+  actual: FinalScore | null;
+  entries: readonly ChancesEntry[];
+};
+
+/** Up to so many open games all completions are counted, which is faster than searching. */
+const COUNTED_GAMES = 10;
+
+/**
+ * Reckons who can still win (rules: chances#who-can-still-win). Everything but a `worst` that is said to be a bound is
+ * exact. `countUpTo` is the number of open games up to which all completions are counted.
+ */
+export function* tournamentOutlook(
+  { format, results, actual, entries }: TournamentState,
+  countUpTo = COUNTED_GAMES,
+): Reckoning<Outlook<Record<string, string>>> {
+  const field = makeField(format);
+  const bounds = boundsOf(format, field, results);
+  const sheets = makeSheets(format, field, entries, actual);
+  const open = play(format, results, 'results').filter(({ winner }) => winner === null).length;
+  const everyone = entries.map((_, sheet) => sheet);
+  const { places, note } = collectPlaces<Completion>(entries.length, actual === null);
+  const tryOut = (completion: Completion) => {
+    const keys = sheets.keysUnder(completion);
+    note(keys, () => completion.slice());
+    return keys;
+  };
+
+  const isCounted = open <= countUpTo;
+  const settler = makeSettler(field, sheets, bounds, tryOut);
+  if (isCounted) eachCompletion(field, bounds, tryOut);
+  const settled: { reasons: readonly number[]; atMost: number }[] = [];
+  for (const [sheet, own] of places.entries()) {
+    const rivals = everyone.filter((other) => other !== sheet);
+    const mayPass = (rival: number) => settler.greatestLead(rival, sheet) >= (actual === null ? 0 : 1);
+    if (!isCounted) tryOut(settler.leastHopeful(sheet, rivals));
+    const reasons = own.best === 1 ? [] : findReasons(settler, sheet, rivals);
+    if (!isCounted && reasons.length > 0) settleBest(settler, sheet, rivals, reasons, own);
+    settled.push({ reasons, atMost: 1 + rivals.filter(mayPass).length });
+    yield;
+  }
+  return {
+    open,
+    entries: entries.map(({ id }, sheet) => {
+      const { best, worst, witness } = places[sheet] as Places<Completion>;
+      const { reasons, atMost } = settled[sheet] as (typeof settled)[number];
+      return {
+        id,
+        best,
+        perhaps: null,
+        worst,
+        worstIsBound: !isCounted && worst < atMost,
+        canWin: best === 1,
+        clinched: atMost === 1,
+        outBecause: reasons.map((rival) => entries[rival]?.id ?? ''),
+        witness: best === 1 && witness ? winnersIn(format, field, results, witness) : null,
+      };
+    }),
+  };
+}
+
+/** Rivals of whom at least one stays ahead whatever happens, none of them left out without need; none if it can win. */
+function findReasons(settler: Settler, sheet: number, rivals: readonly number[]): readonly number[] {
+  const verdict = settler.settle(sheet, rivals);
+  if ('witness' in verdict) return [];
+  let reasons = verdict.because;
+  for (const rival of verdict.because) {
+    if (reasons.length < 2 || !reasons.includes(rival)) continue;
+    const without = settler.settle(
+      sheet,
+      reasons.filter((other) => other !== rival),
+    );
+    if ('because' in without) reasons = without.because;
+  }
+  return reasons;
+}
+
+/**
+ * Searches until the best place noted is the true one. Of each set of reasons one rival has to stay ahead, so the
+ * least set that hits them all says how many do at least; the search tries just that set, and ends where it suffices.
+ */
+function settleBest(
+  settler: Settler,
+  sheet: number,
+  rivals: readonly number[],
+  reasons: readonly number[],
+  noted: { best: number },
+): void {
+  const caught = rivals.filter((rival) => settler.greatestLead(sheet, rival) >= 0);
+  const always = rivals.length - caught.length;
+  const sets = reasons.every((rival) => caught.includes(rival)) ? [reasons] : [];
+  for (;;) {
+    const conceded = new Set(leastHittingSet(sets));
+    if (noted.best <= 1 + always + conceded.size) return;
+    for (;;) {
+      const found = findReasons(
+        settler,
+        sheet,
+        caught.filter((rival) => !conceded.has(rival)),
+      );
+      if (found.length === 0) break;
+      sets.push(found);
+      for (const rival of found) conceded.add(rival);
+    }
+  }
+}
