@@ -253,6 +253,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'brackets.remove': ofBracket(),
   'brackets.recalculate': ofRoom(),
   'competitions.get': ofRoom(),
+  'competitions.outlook': ofRoom(),
   'fights.createEvent': ({ room }) => ({
     body: { roomId: room.id, eventName: 'Managers Only', sport: 'mma' },
   }),

@@ -1,3 +1,4 @@
+import { RESULT_METHODS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
@@ -68,6 +69,44 @@ export const MissingPicks = z.object({
   remindAgainAt: z.nullable(Instant),
 });
 export type MissingPicks = z.infer<typeof MissingPicks>;
+/** A result that is still to come: the winner of a game, or how a fight ends. */
+export const WitnessResult = z.union([
+  z.string(),
+  z.object({ winnerId: z.int(), winMethod: z.enum(RESULT_METHODS) }),
+]);
+
+/** What can still become of an entry (rules: chances#who-can-still-win). */
+export const EntryOutlook = z.object({
+  id: Id,
+  /** The place by the results so far. */
+  place: z.int(),
+  best: z.int(),
+  /** Null where it was not reckoned. */
+  worst: z.nullable(z.int()),
+  /** Whether the entry may fall further than `worst`. */
+  worstIsBound: z.boolean(),
+  /** The best place if the covered fights went this entry's way; null where nothing is covered. */
+  perhaps: z.nullable(z.int()),
+  canWin: z.boolean(),
+  clinched: z.boolean(),
+  /** Entries of whom at least one stays ahead whatever happens; empty where the entry can win. */
+  outBecause: z.array(Id),
+  /** Results of the open games or fights that make it first, alone or level; null where it cannot win. */
+  witness: z.nullable(z.record(z.string(), WitnessResult)),
+});
+export type EntryOutlook = z.infer<typeof EntryOutlook>;
+
+/** Who can still win a room, reckoned from what the viewer may see; no entries while every pick is covered. */
+export const RoomOutlook = z.object({
+  /** Changes with every fact that the outlook rests on. */
+  version: z.string(),
+  /** Whether all picks are counted, or those under a lock that has closed alone. */
+  basis: z.enum(['all', 'locked']),
+  /** How many of the games or fights that are counted have no result. */
+  open: z.int(),
+  entries: z.array(EntryOutlook),
+});
+export type RoomOutlook = z.infer<typeof RoomOutlook>;
 
 export const competitions = {
   get: endpoint({
@@ -90,5 +129,12 @@ export const competitions = {
     access: 'room.manager',
     summary: 'Remind the members who have picks missing; once in six hours',
     response: MissingPicks,
+  }),
+  outlook: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/outlook',
+    access: 'room.member',
+    summary: 'Who can still win the room, the best and worst place of each bracket, and why',
+    response: RoomOutlook,
   }),
 };

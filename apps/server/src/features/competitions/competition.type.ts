@@ -1,13 +1,15 @@
 import type {
+  EntryOutlook,
   Fight,
   ImportReport,
   OpenChange,
   RoomCompetition,
   RoomExport,
+  RoomOutlook,
   Template,
   templates,
 } from '@lockroom/contract';
-import type { PickLock, SportFamily } from '@lockroom/rules';
+import type { Outlook, PickLock, Reckoning, SportFamily } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
@@ -38,6 +40,8 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   ): Promise<void>;
   /** The competition as its room's members read it; null for a type that the contract has no shape for. */
   describe: ((db: Db, room: ProvenRoom, now: number) => Promise<CompetitionParts>) | null;
+  /** What a viewer may know of who can still win; null for a type that reckons no chances. */
+  outlook: ((db: Db, asked: OutlookQuestion) => Promise<OutlookFacts>) | null;
   /** Null for a type that templates cannot hold. */
   templates: TemplateSide | null;
   /** Null for a type whose rooms are not written to files. */
@@ -50,6 +54,21 @@ export type CompetitionParts = RoomCompetition extends infer Kind
     ? Omit<Kind, 'eventId' | 'serverTime'>
     : never
   : never;
+
+/** Whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
+export interface OutlookQuestion {
+  room: ProvenRoom;
+  viewerId: string;
+  now: number;
+  entries: readonly { id: string; ownerId: string }[];
+}
+
+/** What an outlook rests on, which names its version, and how it is reckoned from that. */
+export interface OutlookFacts {
+  basis: RoomOutlook['basis'];
+  facts: unknown;
+  reckon(): Reckoning<Outlook<Exclude<EntryOutlook['witness'], null>>>;
+}
 
 /** The part of a type that computes points, for those who write them. */
 export interface Scoring {

@@ -3,10 +3,12 @@ import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import type { CompetitionType } from './competition.type.ts';
+import { createOutlooks } from './outlook.service.ts';
 import { readMissing, remindMembers } from './remind.service.ts';
 
 /** What rooms play, whatever it is. */
 export function competitionRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+  const outlooks = createOutlooks(types);
   return implement(competitions, {
     get: async ({ db, room, now }) => {
       const { describe } = typeOf(types, room.sport);
@@ -19,5 +21,6 @@ export function competitionRoutes({ types }: { types: readonly CompetitionType[]
     },
     missingPicks: (context) => readMissing(context, typeOf(types, context.room.sport), context),
     remind: (context) => remindMembers(context, typeOf(types, context.room.sport), context),
+    outlook: ({ db, room, viewer, now }) => outlooks.read(db, { room, viewerId: viewer.id, now }),
   });
 }

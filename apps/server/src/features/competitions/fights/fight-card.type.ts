@@ -2,6 +2,7 @@ import type { CompetitionType } from '../competition.type.ts';
 import { describeCard } from './card.service.ts';
 import { reopenUnlocked } from './fights.store.ts';
 import { cardFiles } from './files.service.ts';
+import { cardOutlookFacts } from './outlook.service.ts';
 import { pickAtRandom } from './random-picks.service.ts';
 import { fightLocks } from './reminders.service.ts';
 import { cardLocksSql, countCompleteCards, isFightUnsealed, readCardFigures } from './rooms.store.ts';
@@ -23,6 +24,7 @@ export const fightCard: CompetitionType = {
   countComplete: countCompleteCards,
   pickAtRandom,
   describe: describeCard,
+  outlook: cardOutlookFacts,
   templates: cardTemplates,
   files: cardFiles,
 };

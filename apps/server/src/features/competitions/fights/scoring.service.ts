@@ -72,11 +72,20 @@ export const fightScoring: Pick<CompetitionType, 'locks' | 'standings' | 'detail
 };
 
 // Picks of open fights earn nothing yet, so they are not read.
-async function picksByEntry(db: Db, card: readonly Fight[], entryIds: readonly string[] | null = null) {
+function picksByEntry(db: Db, card: readonly Fight[], entryIds: readonly string[] | null = null) {
+  return readPicks(db, card.filter(isCompleted), entryIds);
+}
+
+/** The picks of these fights by entry; of these entries alone, where some are named. */
+export async function readPicks(
+  db: Db,
+  card: readonly Pick<Fight, 'id'>[],
+  entryIds: readonly string[] | null = null,
+): Promise<Map<string, Record<string, FightPick>>> {
   const byEntry = new Map<string, Record<string, FightPick>>();
-  const decided = card.filter(isCompleted).map(({ id }) => id);
-  if (decided.length === 0) return byEntry;
-  for (const { fightId, picks } of await listPicksOfFights(db, decided, entryIds)) {
+  const fightIds = card.map(({ id }) => id);
+  if (fightIds.length === 0) return byEntry;
+  for (const { fightId, picks } of await listPicksOfFights(db, fightIds, entryIds)) {
     for (const [entryId, pick] of Object.entries(picks)) {
       const own = byEntry.get(entryId) ?? {};
       own[fightId] = toPick({ winner: Number(pick[0]), method: pick.slice(1) });

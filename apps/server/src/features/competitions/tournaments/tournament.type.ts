@@ -1,6 +1,7 @@
 import { gameCount, maxPoints } from '@lockroom/rules';
 import type { CompetitionType } from '../competition.type.ts';
 import { tournamentFiles } from './files.service.ts';
+import { tournamentOutlookFacts } from './outlook.service.ts';
 import { fillAtRandom } from './random-picks.service.ts';
 import { tournamentLocks } from './reminders.service.ts';
 import { countCompletePicks, isTournamentUnsealed, tournamentLocksSql } from './rooms.store.ts';
@@ -31,6 +32,7 @@ export const eliminationTournament: CompetitionType = {
   countComplete: countCompletePicks,
   pickAtRandom: fillAtRandom,
   describe: describeTournament,
+  outlook: tournamentOutlookFacts,
   templates: tournamentTemplates,
   files: tournamentFiles,
 };

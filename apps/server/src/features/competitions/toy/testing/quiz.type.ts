@@ -210,6 +210,7 @@ export const quiz: CompetitionType = {
   },
   ...quizLocks,
   describe: null,
+  outlook: null,
   templates: null,
   files: null,
 };

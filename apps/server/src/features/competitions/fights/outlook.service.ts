@@ -1,0 +1,34 @@
+import { fightOutlook, pickAccess } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import type { OutlookFacts, OutlookQuestion } from '../competition.type.ts';
+import { fightSport } from './card.service.ts';
+import { toLock, toRules } from './fights.present.ts';
+import { listFightsOfRoom } from './fights.store.ts';
+import { readPicks } from './scoring.service.ts';
+
+/** Counts the picks that every member may see, and of the covered ones the viewer's own for the viewer's entries alone. */
+export async function cardOutlookFacts(
+  db: Db,
+  { room, viewerId, now, entries }: OutlookQuestion,
+): Promise<OutlookFacts> {
+  const rows = await listFightsOfRoom(db, room.id);
+  const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
+  const isSeen = (row: (typeof rows)[number]) =>
+    pickAccess({ ...stranger, ...toLock(row), now }) === 'view-only';
+  const card = rows.filter(isSeen).map(toRules);
+  const covered = rows.filter((row) => !isSeen(row)).map(toRules);
+  const own = entries.filter(({ ownerId }) => ownerId === viewerId).map(({ id }) => id);
+  const seenPicks = await readPicks(db, card);
+  const ownPicks = await readPicks(db, covered, own);
+  const state = {
+    sport: fightSport(room.sport),
+    card,
+    covered,
+    entries: (card.length > 0 ? entries : []).map(({ id }) => ({
+      id,
+      picks: seenPicks.get(id) ?? {},
+      coveredPicks: own.includes(id) ? (ownPicks.get(id) ?? {}) : null,
+    })),
+  };
+  return { basis: covered.length > 0 ? 'locked' : 'all', facts: state, reckon: () => fightOutlook(state) };
+}
