@@ -85,7 +85,7 @@ test('a template is imported over picks and a card is pasted', async ({ people }
     await dialog.getByRole('checkbox', { name: /Take fights off the card/ }).check();
     await expect(report).toContainText('Fights taken off the card 2');
     await look(page, 'what a pasted card changes');
-    await button(dialog, 'Take Over Card').click();
+    await button(dialog, 'Use this card').click();
     await expect(toast(page, 'Card pasted')).toBeVisible();
     await expect(fight(page, 'Main Event')).toContainText('Alex Pereira');
     const stored = await manager.api.fights.managerFights({ params });

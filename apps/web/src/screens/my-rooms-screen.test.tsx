@@ -161,6 +161,15 @@ describe('an invitation link', () => {
   });
 });
 
+it.each([
+  ['mma', 'an MMA'],
+  ['boxing', 'a Boxing'],
+  ['presets', 'a preset'],
+])('an empty tab of %s offers to create %s room', async (tab, words) => {
+  renderApp(`/my-rooms?tab=${tab}`);
+  expect(await screen.findByRole('button', { name: `Create ${words} room` })).toBeTruthy();
+});
+
 describe('giving a room up', () => {
   it('asks for DELETE before it deletes', async () => {
     const { requests } = renderApp('/my-rooms', {

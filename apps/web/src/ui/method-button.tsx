@@ -6,21 +6,21 @@ import styles from './method-button.module.css';
 /** picked: chosen, no result yet; right and wrong: chosen and scored; actual: how the fight ended, not chosen. */
 export type MethodState = 'open' | 'picked' | 'right' | 'wrong' | 'actual';
 
-const SPOKEN: Partial<Record<MethodState, string>> = {
-  right: 'your pick, right',
-  wrong: 'your pick, wrong',
-  actual: 'the result',
-};
+function spokenAs(state: MethodState, pickWord: string): string | null {
+  if (state === 'actual') return 'the result';
+  return state === 'right' || state === 'wrong' ? `${pickWord.toLowerCase()}, ${state}` : null;
+}
 
-/** One method of a fight. Pass role and aria-checked for its radio group; `disabled` means locked. */
+/** One method of a fight; `pickWord` is 'Your pick', or 'Picked' on another member's entry. Pass role and aria-checked for its radio group; `disabled` means locked. */
 export function MethodButton({
   state,
+  pickWord,
   className,
   children,
   type,
   ...rest
-}: ComponentProps<'button'> & { state: MethodState }) {
-  const spoken = SPOKEN[state];
+}: ComponentProps<'button'> & { state: MethodState; pickWord: string }) {
+  const spoken = spokenAs(state, pickWord);
   return (
     <button type={type ?? 'button'} {...rest} className={cx(styles.method, styles[state], className)}>
       {(state === 'picked' || state === 'right') && <Check className="icon-s" aria-hidden />}

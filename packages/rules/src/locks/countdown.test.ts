@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, ageText, shortAge } from './age.ts';
+import { ago, shortAge } from './age.ts';
 import { entryCountdown, fightCountdown } from './countdown.ts';
 import { proposeLockTimes } from './spacing.ts';
 
@@ -43,7 +43,8 @@ describe('the lock line of a fight', () => {
     [MINUTE - 1, '59s'],
     [45 * SECOND, '45s'],
     [1, '1s'],
-    [0, '0m ago'],
+    [0, 'just now'],
+    [-59 * SECOND, 'just now'],
     [-5 * MINUTE, '5m ago'],
     [-2 * HOUR - 5 * MINUTE, '2h 5m ago'],
   ])('%s ms before the lock reads %j', (span, line) => {
@@ -59,21 +60,17 @@ describe('the lock line of a fight', () => {
 
 describe('an age', () => {
   it.each([
-    [-MINUTE, '0 minutes', '0m'],
-    [59 * SECOND, '0 minutes', '0m'],
-    [MINUTE, '1 minute', '1m'],
-    [59 * MINUTE, '59 minutes', '59m'],
-    [HOUR, '1 hour', '1h'],
-    [23 * HOUR + 59 * MINUTE, '23 hours', '23h'],
-    [24 * HOUR, '1 day', '1d'],
-    [400 * 24 * HOUR, '400 days', '400d'],
+    [-MINUTE, 'just now', 'just now'],
+    [59 * SECOND, 'just now', 'just now'],
+    [MINUTE, '1 minute ago', '1m'],
+    [59 * MINUTE, '59 minutes ago', '59m'],
+    [HOUR, '1 hour ago', '1h'],
+    [23 * HOUR + 59 * MINUTE, '23 hours ago', '23h'],
+    [24 * HOUR, '1 day ago', '1d'],
+    [400 * 24 * HOUR, '400 days ago', '400d'],
   ])('of %s ms reads %j', (span, words, short) => {
-    expect(ageText(NOW - span, NOW)).toBe(words);
+    expect(ago(NOW - span, NOW)).toBe(words);
     expect(shortAge(NOW - span, NOW)).toBe(short);
-  });
-
-  it('is a count and a unit', () => {
-    expect(age(NOW - 2 * HOUR, NOW)).toEqual({ count: 2, unit: 'hour' });
   });
 });
 

@@ -19,13 +19,13 @@ export function entryCountdown(lock: LockState): string {
 }
 
 /**
- * The lock text of one fight: '3d 4h', '4h 12m', '12m' or '45s' before the lock, '5m ago' or '2h 5m ago' after it (rules:
+ * The lock text of one fight: '3d 4h', '4h 12m', '12m' or '45s' before the lock, 'just now', '5m ago' or '2h 5m ago' after it (rules:
  * locks#countdown). A result locks a fight whose lock time is missing or still to come.
  */
 export function fightCountdown(lock: LockState): string {
   if (lock.lockAt === null) return lock.hasResult ? 'Lock time unavailable' : 'No lock time set';
   const left = lock.lockAt - lock.now;
-  if (left <= 0) return `${hoursAndMinutes(-left)} ago`;
+  if (left <= 0) return left > -MINUTE ? 'just now' : `${hoursAndMinutes(-left)} ago`;
   if (lock.hasResult) return 'Locked';
   if (left < MINUTE) return seconds(left);
   return left > 2 * DAY ? daysAndHours(left) : hoursAndMinutes(left);

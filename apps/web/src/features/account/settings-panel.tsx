@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Bug, LifeBuoy, Mail } from 'lucide-react';
 import { useUser } from '../../api/session.ts';
+import { dateOf } from '../../shell/date.ts';
 import { mailLink } from '../../shell/mail-link.ts';
 import { paths } from '../../shell/paths.ts';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
@@ -9,8 +10,6 @@ import { VERSION } from './about-dialog.tsx';
 import { DarkModeSwitch, SoundSwitch } from './appearance-switches.tsx';
 import { PushSwitch } from './notification-switches.tsx';
 import styles from './settings.module.css';
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** The right panel of the settings: account, quick settings, support links. */
 export function SettingsPanel() {
@@ -37,7 +36,7 @@ function AccountSummary() {
         facts={[
           { term: 'Username', value: user.username },
           { term: 'Email', value: user.email },
-          { term: 'Member since', value: DATE.format(new Date(user.createdAt)) },
+          { term: 'Member since', value: dateOf(user.createdAt) },
           { term: 'Version', value: VERSION },
         ]}
       />

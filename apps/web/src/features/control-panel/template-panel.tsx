@@ -1,8 +1,8 @@
 import type { Template } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import type { ReactNode } from 'react';
+import { dateOf } from '../../shell/date.ts';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
-import { madeOn } from '../templates/made-on.ts';
 
 export interface TemplatePanelProps {
   template: Template;
@@ -24,7 +24,7 @@ export function TemplatePanel({ template, total, children }: TemplatePanelProps)
             { term: 'Sport', value: sportLabel(sport) },
             ...(eventName ? [{ term: 'Event', value: eventName }] : []),
             { ...total, figure: true },
-            { term: 'Made', value: madeOn(createdAt) },
+            { term: 'Made', value: dateOf(createdAt) },
           ]}
         />
       </PanelSection>

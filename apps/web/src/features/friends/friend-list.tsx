@@ -2,6 +2,7 @@ import type { Friend } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
+import { dateOf } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { mailLink } from '../../shell/mail-link.ts';
 import { More } from '../../shell/more.tsx';
@@ -14,8 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { friendsQuery, useRemoveFriend } from './friends.queries.ts';
 import styles from './people.module.css';
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** The viewer's friends by name. */
 export function FriendList() {
@@ -79,7 +78,7 @@ function FriendRow({ friend, onRemove }: { friend: Friend; onRemove: () => void 
         </p>
       </div>
       <span className={styles.since}>
-        Since <time dateTime={friend.createdAt}>{DATE.format(new Date(friend.createdAt))}</time>
+        Since <time dateTime={friend.createdAt}>{dateOf(friend.createdAt)}</time>
       </span>
       <IconButton icon={UserMinus} label={`Remove ${name}`} onClick={onRemove} />
     </li>

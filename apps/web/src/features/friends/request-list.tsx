@@ -1,8 +1,7 @@
 import type { FriendRequest } from '@lockroom/contract';
-import { ageText, formatMountain } from '@lockroom/rules';
 import { Check, UserPlus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useServerNow } from '../../api/server-clock.ts';
+import { Ago } from '../../shell/ago.tsx';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { More } from '../../shell/more.tsx';
 import { useList } from '../../shell/use-list.ts';
@@ -16,7 +15,6 @@ import styles from './people.module.css';
 export function RequestList() {
   const { items, error, refetch, rest } = useList(requestsQuery);
   const answer = useAnswerRequest();
-  const now = useServerNow(60_000);
   const list = useRef<HTMLDivElement>(null);
   if (!items) return <ListPending error={error} onRetry={refetch} what="your requests" rows={3} />;
   function give(request: FriendRequest, how: 'accept' | 'reject') {
@@ -33,7 +31,7 @@ export function RequestList() {
       ) : (
         <ul aria-label="Friend requests">
           {items.map((request) => (
-            <RequestRow key={request.id} request={request} now={now} onAnswer={(how) => give(request, how)} />
+            <RequestRow key={request.id} request={request} onAnswer={(how) => give(request, how)} />
           ))}
         </ul>
       )}
@@ -44,23 +42,18 @@ export function RequestList() {
 
 interface RequestRowProps {
   request: FriendRequest;
-  now: number;
   onAnswer: (how: 'accept' | 'reject') => void;
 }
 
-function RequestRow({ request, now, onAnswer }: RequestRowProps) {
+function RequestRow({ request, onAnswer }: RequestRowProps) {
   const { senderUsername: name, senderProfileImageUrl, createdAt } = request;
-  const at = Date.parse(createdAt);
   return (
     <li className={styles.row}>
       <Avatar name={name} src={senderProfileImageUrl} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>
-          Asked{' '}
-          <time dateTime={createdAt} title={formatMountain(at, 'full')}>
-            {ageText(at, now)} ago
-          </time>
+          Asked <Ago at={createdAt} long />
         </p>
       </div>
       <div className={styles.actions}>

@@ -51,7 +51,6 @@ export function NotificationList({ filter, onShowAll, offerFor }: NotificationLi
           <NotificationRow
             key={notification.id}
             notification={notification}
-            now={now}
             offer={notification.isRead ? null : offerFor(notification)}
             onRead={() => markRead.mutate(notification.id)}
           />

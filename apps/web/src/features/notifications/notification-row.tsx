@@ -1,5 +1,4 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
-import { ageText, formatMountain, shortAge } from '@lockroom/rules';
 import { useRouter } from '@tanstack/react-router';
 import {
   Clock,
@@ -15,6 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { Ago } from '../../shell/ago.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './notification-row.module.css';
 
@@ -33,19 +33,16 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 export interface NotificationRowProps {
   notification: Notification;
-  /** The server's time, for its age. */
-  now: number;
   /** A button that deals with it. */
   offer: ReactNode;
   onRead: () => void;
 }
 
 /** One notification; opening it follows its link and marks it as read. */
-export function NotificationRow({ notification, now, offer, onRead }: NotificationRowProps) {
+export function NotificationRow({ notification, offer, onRead }: NotificationRowProps) {
   const { title, message, link, kind, isRead, createdAt, count } = notification;
   const router = useRouter();
   const Icon = ICONS[kind];
-  const at = Date.parse(createdAt);
 
   function open(event: MouseEvent) {
     if (!isRead) onRead();
@@ -80,10 +77,7 @@ export function NotificationRow({ notification, now, offer, onRead }: Notificati
         <p className={styles.message}>{message}</p>
         {offer && <div className={styles.offer}>{offer}</div>}
       </div>
-      <time className={styles.age} dateTime={createdAt} title={formatMountain(at, 'full')}>
-        <span aria-hidden>{shortAge(at, now)}</span>
-        <span className="sr">{ageText(at, now)} ago</span>
-      </time>
+      <Ago at={createdAt} className={styles.age} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type ListedPlan, PLAN_LISTED, type PlanPriority } from '@lockroom/contr
 import { Check, Play, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../api/session.ts';
+import { dateOf } from '../../shell/date.ts';
 import { errorText } from '../../shell/errors.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +25,6 @@ const TONES: Record<PlanPriority, BadgeTone> = {
   high: 'outline',
   critical: 'creator',
 };
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dated = (instant: string) => DATE.format(new Date(instant));
 
 /** One plan; its author and administrators can start, complete, reopen and delete it. Long texts open on request. */
 export function PlanItem({ plan, onAction }: PlanItemProps) {
@@ -71,8 +70,8 @@ export function PlanItem({ plan, onAction }: PlanItemProps) {
       )}
       <FormError message={isOpen && error ? errorText(error, 'The plan could not be loaded.') : null} />
       <p className={styles.dates}>
-        {plan.authorUsername ?? 'Lockroom'}, {dated(plan.dateCreated)}
-        {plan.dateCompleted && `, completed ${dated(plan.dateCompleted)}`}
+        {plan.authorUsername ?? 'Lockroom'}, {dateOf(plan.dateCreated)}
+        {plan.dateCompleted && `, completed ${dateOf(plan.dateCompleted)}`}
       </p>
       {(plan.isMine || isAdmin) && (
         <div className={styles.actions}>

@@ -2,6 +2,7 @@ import type { Member } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bracketPath } from '../../shell/bracket-path.ts';
+import { dateOf } from '../../shell/date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
@@ -9,8 +10,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { FriendButton } from './friend-button.tsx';
 import styles from './member-dialog.module.css';
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 export interface MemberDialogProps {
   roomId: string;
@@ -41,7 +40,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
           { term: 'Average points', value: member.averagePoints, figure: true },
           { term: 'Total points', value: stats.totalPoints, figure: true },
           { term: 'Brackets', value: stats.bracketsCount, figure: true },
-          { term: 'Member since', value: DATE.format(new Date(member.joinedAt)) },
+          { term: 'Member since', value: dateOf(member.joinedAt) },
         ]}
       />
       {own.length > 0 && (

@@ -1,8 +1,7 @@
 import type { FriendActivity as Activity } from '@lockroom/contract';
-import { ageText, shortAge } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useServerNow } from '../../api/server-clock.ts';
+import { Ago } from '../../shell/ago.tsx';
 import { errorText } from '../../shell/errors.ts';
 import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -22,7 +21,6 @@ const WORDS: Record<Activity['kind'], string> = {
 /** Recent activity of friends in the viewer's rooms; never their picks. */
 export function FriendActivity() {
   const { data, error } = useQuery(friendActivityQuery);
-  const now = useServerNow(60_000);
   return (
     <PanelSection title="Friend activity">
       {error && !data && (
@@ -37,10 +35,7 @@ export function FriendActivity() {
               <span className={styles.words}>
                 <b>{friend.username}</b> {WORDS[kind]} <Link to={paths.room(room.id)}>{room.name}</Link>
               </span>
-              <span className={styles.age}>
-                <span aria-hidden>{shortAge(Date.parse(at), now)}</span>
-                <span className="sr">{ageText(Date.parse(at), now)} ago</span>
-              </span>
+              <Ago at={at} className={styles.age} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
-import { age, shortAge } from '@lockroom/rules';
 import type { ReactNode } from 'react';
-import { useServerNow } from '../../api/server-clock.ts';
+import { Ago } from '../../shell/ago.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './byline.module.css';
 
@@ -19,20 +18,8 @@ export function Byline({ name, photo, at, end }: BylineProps) {
     <div className={styles.byline}>
       <Avatar name={name} src={photo} size="s" />
       <b className={styles.name}>{name}</b>
-      <Ago at={at} />
+      <Ago at={at} className={styles.time} />
       {end && <span className={styles.end}>{end}</span>}
     </div>
-  );
-}
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-function Ago({ at }: { at: string }) {
-  const now = useServerNow(60_000);
-  const since = Date.parse(at);
-  return (
-    <time dateTime={at} title={MOMENT.format(new Date(at))} className={styles.time}>
-      {age(since, now).count === 0 ? 'just now' : `${shortAge(since, now)} ago`}
-    </time>
   );
 }

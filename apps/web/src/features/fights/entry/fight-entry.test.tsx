@@ -263,6 +263,15 @@ describe('looking at a sheet', () => {
     expect(within(co).getByText('1 of 4 points')).toBeTruthy();
   });
 
+  it("says 'picked' to the reader of another's, never 'your pick'", async () => {
+    kelechis(cardOf({ ...ended, winnerId: 2 }, ended));
+    const main = within(await fight('Main Event'));
+    expect(main.getByText('Picked')).toBeTruthy();
+    expect(main.getByRole('radio', { name: /^KO.TKO ?, picked, right$/ })).toBeTruthy();
+    expect(screen.queryByText(/your pick/i)).toBeNull();
+    expect(document.body.innerHTML).not.toMatch(/your pick\b/i);
+  });
+
   it('keeps saying when a fight locked that has a result, where it had a lock time', async () => {
     show({ card: cardOf({ ...ended, lockDatetime: null }, ended) });
     const main = within(await fight('Main Event'));

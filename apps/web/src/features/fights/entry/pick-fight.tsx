@@ -173,7 +173,7 @@ function HiddenCorners({ fight }: PickFightProps) {
   );
 }
 
-function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { open: boolean }) {
+function MethodGroup({ fight, pick, pickWord, methods, onPick, open }: PickFightProps & { open: boolean }) {
   const choose = (value: string) => onPick({ method: methods.find((method) => method === value) ?? null });
   return (
     <RadioGroup.Root
@@ -188,7 +188,9 @@ function MethodGroup({ fight, pick, methods, onPick, open }: PickFightProps & { 
       <MethodRow className={styles.methods}>
         {methods.map((method) => (
           <RadioGroup.Item key={method} value={method} asChild>
-            <MethodButton state={methodState(fight, pick, method)}>{method}</MethodButton>
+            <MethodButton state={methodState(fight, pick, method)} pickWord={pickWord}>
+              {method}
+            </MethodButton>
           </RadioGroup.Item>
         ))}
       </MethodRow>

@@ -85,7 +85,7 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
       go: () => check(),
     },
     changes: {
-      label: report?.hasChanges ? 'Take Over Card' : 'No Changes',
+      label: report?.hasChanges ? 'Use this card' : 'No Changes',
       disabled: !report?.hasChanges,
       go: () => paste.mutate(body),
     },

@@ -64,7 +64,7 @@ it('shows what was read, marks what is unclear, and takes over what was mended',
   await press('Check Changes');
   const report = await dialog.findByRole('region', { name: 'What will change' });
   expect(report.textContent).toBe('New fights 2Alex Pereira vs Jamahal HillZhang Weili vs Yan Xiaonan');
-  await press('Take Over Card');
+  await press('Use this card');
   await waitFor(() => expect(toast.get()?.description).toBe('2 fights added'));
   const fights = [
     { fighter1: 'Zhang Weili', fighter2: 'Yan Xiaonan', fighter1Odds: '-455', fighter2Odds: '+350' },

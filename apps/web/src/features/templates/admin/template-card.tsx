@@ -2,10 +2,10 @@ import type { Template } from '@lockroom/contract';
 import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Layers, Trash2 } from 'lucide-react';
+import { dateOf } from '../../../shell/date.ts';
 import { paths } from '../../../shell/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PosterCard } from '../../../ui/poster-card.tsx';
-import { madeOn } from '../made-on.ts';
 import styles from './cards.module.css';
 import { templateFacts } from './template-facts.ts';
 
@@ -21,7 +21,7 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
         <span className={styles.line}>
           <Layers className="icon-s" aria-hidden />
           <span className="trunc" title={eventName ?? undefined}>
-            {eventName ?? `Made ${madeOn(createdAt)}`}
+            {eventName ?? `Made ${dateOf(createdAt)}`}
           </span>
         </span>
       }

@@ -2,9 +2,9 @@ import type { Template } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { counted } from '../../../shell/counted.ts';
+import { dateOf } from '../../../shell/date.ts';
 import { paths } from '../../../shell/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { madeOn } from '../made-on.ts';
 import { kindText } from './choices.ts';
 import styles from './template-row.module.css';
 
@@ -19,7 +19,7 @@ export function TemplateRow({ template, onDelete }: { template: Template; onDele
         </Link>
         {eventName && <span className={styles.event}>{eventName}</span>}
         <span className="small dim">
-          {bracketSize === null ? `${kindText(template)}, ${size}` : kindText(template)} · {madeOn(createdAt)}
+          {bracketSize === null ? `${kindText(template)}, ${size}` : kindText(template)} · {dateOf(createdAt)}
         </span>
       </div>
       <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />

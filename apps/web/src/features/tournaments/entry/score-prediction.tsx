@@ -36,7 +36,7 @@ export function ScorePrediction({ scores, actual, label, teams, max, onSet }: Sc
       {open && onSet && (
         <TieBreakerDialog
           title={label}
-          description="Your score of the final decides between brackets with equal points and picks. It is saved with your picks."
+          description="The score of the final decides between brackets with equal points and picks. It is saved with the picks."
           scores={scores}
           teams={teams}
           max={max}

@@ -1,0 +1,30 @@
+import { ago, formatMountain, shortAge } from '@lockroom/rules';
+import { useServerNow } from '../api/server-clock.ts';
+
+export interface AgoProps {
+  /** An ISO instant. */
+  at: string;
+  /** In full, as within a sentence; otherwise short, with the full words for screen readers. */
+  long?: boolean;
+  className?: string | undefined;
+}
+
+/** How long ago something was, minute by minute, with its moment as the title (rules: texts#lists-and-badges). */
+export function Ago({ at, long = false, className }: AgoProps) {
+  const now = useServerNow(60_000);
+  const instant = Date.parse(at);
+  const words = ago(instant, now);
+  const short = shortAge(instant, now);
+  return (
+    <time className={className} dateTime={at} title={formatMountain(instant, 'full')}>
+      {long || short === words ? (
+        words
+      ) : (
+        <>
+          <span aria-hidden>{short}</span>
+          <span className="sr">{words}</span>
+        </>
+      )}
+    </time>
+  );
+}
