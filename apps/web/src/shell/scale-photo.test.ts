@@ -27,6 +27,12 @@ describe('a picture', () => {
   });
 });
 
+it('that cannot be decoded is called so, not taken for something else', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
+  const broken = new File(['not really'], 'torn.jpg', { type: 'image/jpeg' });
+  await expect(scalePhoto(broken, 'photo')).rejects.toThrow('This picture cannot be read');
+});
+
 describe("a fighter's photo", () => {
   it('may be a large file', async () => {
     pretendToDraw(8000, 4000);

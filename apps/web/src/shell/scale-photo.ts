@@ -55,6 +55,9 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new PhotoRefusal('Please select an image file');
+    throw new PhotoRefusal(
+      'This picture cannot be read',
+      'The file is damaged, or of a kind that this browser does not open. A JPEG or PNG works.',
+    );
   }
 }
