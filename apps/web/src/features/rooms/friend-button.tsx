@@ -15,7 +15,7 @@ const LOOKS: Record<FriendshipStatus, { label: string; icon: LucideIcon }> = {
 export interface FriendButtonProps {
   roomId: string;
   member: Member;
-  /** Shows only the icon on narrow screens. */
+  /** Shows only the word on narrow screens, without the icon. */
   compact?: boolean;
 }
 

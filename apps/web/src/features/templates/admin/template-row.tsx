@@ -14,7 +14,7 @@ export function TemplateRow({ template, onDelete }: { template: Template; onDele
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <Link to={paths.templateRoom(id)} className={styles.name}>
+        <Link to={paths.templateRoom(id)} className={`covers ${styles.name}`}>
           {name}
         </Link>
         {eventName && <span className={styles.event}>{eventName}</span>}
