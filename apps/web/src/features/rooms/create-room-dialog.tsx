@@ -7,9 +7,10 @@ import { errorText, showIssues } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PasswordInput, TextArea, TextInput } from '../../ui/text-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import styles from './create-room-dialog.module.css';
 import { RoomSizeField, readRoomSize } from './room-size-field.tsx';
+import { RoomTextFields } from './room-text-fields.tsx';
 import { useCreateRoom } from './rooms.queries.ts';
 import { type ChosenSport, readSportChoice, SPORT_GROUPS } from './sport-choices.ts';
 
@@ -75,12 +76,7 @@ export function CreateRoomDialog({ tab, onClose, onCreated }: CreateRoomDialogPr
       error={create.error && errorText(create.error, 'Failed to create room')}
       onSubmit={handleSubmit(submit)}
     >
-      <Field label="Name" error={errors.name?.message}>
-        <TextInput {...register('name')} autoComplete="off" required />
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        <TextArea {...register('description')} rows={2} />
-      </Field>
+      <RoomTextFields name={register('name')} description={register('description')} errors={errors} />
       <Field label="Sport" hint={chosen && sportHint(chosen)} error={errors.sport?.message}>
         <Select {...register('sport')}>
           {SPORT_GROUPS.map((group) => (

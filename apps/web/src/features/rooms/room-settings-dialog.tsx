@@ -5,9 +5,10 @@ import * as z from 'zod/mini';
 import { errorText, showIssues } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PasswordInput, TextArea, TextInput } from '../../ui/text-input.tsx';
+import { PasswordInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RoomSizeField, readRoomSize } from './room-size-field.tsx';
+import { RoomTextFields } from './room-text-fields.tsx';
 import { type RoomSettings, useChangeRoom } from './rooms.queries.ts';
 
 const FIELDS = ['name', 'description', 'maxBrackets', 'roomPassword'] as const;
@@ -63,12 +64,7 @@ export function RoomSettingsDialog({ room, onClose }: { room: Room; onClose: () 
       error={change.error && errorText(change.error, 'Failed to change the room')}
       onSubmit={handleSubmit(submit)}
     >
-      <Field label="Name" error={errors.name?.message}>
-        <TextInput {...register('name')} autoComplete="off" required />
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        <TextArea {...register('description')} rows={2} />
-      </Field>
+      <RoomTextFields name={register('name')} description={register('description')} errors={errors} />
       <RoomSizeField
         {...register('maxBrackets')}
         chosen={size}
