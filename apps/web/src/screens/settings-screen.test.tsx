@@ -259,8 +259,9 @@ describe('the rest of the settings', () => {
     const summary = await panel();
     expect(summary.getByText(noor.email)).toBeTruthy();
     expect(summary.getByText('Jan 2, 2026')).toBeTruthy();
-    for (const name of ['Help Center', 'Report Bug'])
-      expect(summary.getByRole('link', { name }).getAttribute('href')).toBe('/support');
+    const leadsTo = (name: string) => summary.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo('Help Center')).toBe('/support');
+    expect(leadsTo('Report Bug')).toBe('/support?write=new');
     await waitFor(() =>
       expect(summary.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe(
         'mailto:help@lockroom.test',

@@ -292,6 +292,15 @@ describe('writing a post', () => {
     expect(third.dialog.getByLabelText('Title')).toHaveProperty('value', '');
   });
 
+  it('is open at once for a bug to report, as an issue', async () => {
+    const { address } = open('/support?write=new');
+    const form = within(await screen.findByRole('dialog', { name: 'Create Support Post' }));
+    expect(form.getByLabelText('Category')).toHaveProperty('value', 'issues');
+    await waitFor(() => expect(address()).toBe('/support'));
+    await userEvent.setup().click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('takes pictures only, however large the file', async () => {
     pretendToDraw(8000, 4000);
     open();

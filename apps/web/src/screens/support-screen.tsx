@@ -1,7 +1,7 @@
 import type { SupportPost } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { LifeBuoy, Plus, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { PostCounts } from '../features/support/post-counts.tsx';
 import { CreatePostDialog, EditPostDialog } from '../features/support/post-dialog.tsx';
@@ -15,7 +15,7 @@ import { ListPending } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
-import { useSearchChoice } from '../shell/use-search-choice.ts';
+import { useSearchChoice, useSearchValue } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PanelSection } from '../ui/facts.tsx';
@@ -35,7 +35,11 @@ export function SupportScreen() {
   const posts = useSupportPosts({ shelf: show, tab, order: 'newest' });
   const { data: counts } = useSupportCounts();
   const { postId, open, close } = useOpenPost();
-  const [writing, setWriting] = useState<SupportPost | 'new' | null>(null);
+  const [asked, ask] = useSearchValue('write');
+  const [writing, setWriting] = useState<SupportPost | 'new' | null>(asked === null ? null : 'new');
+  // The address has said it once: loading the page again would open the form again.
+  const forget = useEffectEvent(() => asked !== null && ask(null));
+  useEffect(() => void forget(), []);
   const done = () => setWriting(null);
 
   const isOpen = postId !== null;

@@ -63,7 +63,7 @@ function SupportLinks() {
         </li>
         <li>
           <Bug className="icon-s" aria-hidden />
-          <Link to={paths.support()}>Report Bug</Link>
+          <Link to={`${paths.support()}?write=new`}>Report Bug</Link>
         </li>
       </ul>
     </PanelSection>
