@@ -71,12 +71,12 @@ test('a fight is edited in its place, and points keep to 1 and 20', async ({ peo
   await field(form, 'Odds of fighter 1').fill('-185');
   await points('Fighter').fill('25');
   await points('Method').fill('0');
-  await points('Bonus').fill('');
+  await points('Combo').fill('');
   await points('Underdog').fill('7');
   await field(form, 'Fighter 2').focus();
   await expect(points('Fighter')).toHaveValue('20');
   await expect(points('Method')).toHaveValue('1');
-  await expect(points('Bonus')).toHaveValue('1');
+  await expect(points('Combo')).toHaveValue('1');
   await button(form, 'Save').click();
   await expect(toast(page, 'Fight saved')).toContainText('Fight 1: Max Holloway v Blue 1');
   await expect(form).toHaveCount(0);

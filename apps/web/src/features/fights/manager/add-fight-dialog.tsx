@@ -66,6 +66,7 @@ export function AddFightDialog({ owner, card, onClose }: AddFightDialogProps) {
       onSubmit={submit}
     >
       <FightFields
+        isNew
         draft={draft}
         errors={{ ...issuesOf(add.error), ...(checked ? wrongOdds : {}) }}
         onChange={(field, text) => setDraft((typed) => ({ ...typed, [field]: text }))}

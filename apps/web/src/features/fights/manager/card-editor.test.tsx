@@ -108,3 +108,16 @@ it('keeps what was typed while the card cannot be fetched anew', async () => {
   expect(app.requests).toHaveLength(answered);
   expect(screen.getByLabelText<HTMLInputElement>('Fighter 1').value).toBe('Red 1 Jr.');
 });
+
+it.each([
+  [/^Edit Red 1 v/, 'Combo'],
+  ['Add New Fight', 'Bonus'],
+])('names the fields of a fight as specified after %s', async (opener, combo) => {
+  openManager({ room: roomOf(), card: cardOf(3) });
+  await userEvent.click(await button(opener));
+  await screen.findByLabelText('Fighter 1');
+  const points = screen
+    .getAllByRole('spinbutton')
+    .map((field) => field.closest('div')?.querySelector('label'));
+  expect(points.map((label) => label?.textContent)).toEqual(['Fighter', 'Method', combo, 'Underdog']);
+});

@@ -12,7 +12,7 @@ import {
 export const POINT_FIELDS = [
   { name: 'fighterPoints', label: 'Fighter', chip: 'Fight' },
   { name: 'methodPoints', label: 'Method', chip: 'Method' },
-  { name: 'bonusPoints', label: 'Bonus', chip: 'F&M Combo' },
+  { name: 'bonusPoints', label: 'Combo', chip: 'F&M Combo' },
   { name: 'underdogBonus', label: 'Underdog', chip: 'Underdog' },
 ] as const;
 

@@ -11,12 +11,14 @@ export interface FightFieldsProps {
   errors: FightErrors;
   /** Called with one field at a time, because blur and reset may fall into one render. */
   onChange: (field: FightField, text: string) => void;
+  /** The form of a new fight calls the combo 'Bonus' (rules: texts#fight-forms). */
+  isNew?: boolean;
   /** Receives the first name field. */
   firstRef?: Ref<HTMLInputElement>;
 }
 
 /** The fields of one fight. */
-export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsProps) {
+export function FightFields({ draft, errors, onChange, isNew = false, firstRef }: FightFieldsProps) {
   return (
     <div className={styles.fields}>
       {([1, 2] as const).map((corner) => (
@@ -32,7 +34,7 @@ export function FightFields({ draft, errors, onChange, firstRef }: FightFieldsPr
       <fieldset className={styles.points}>
         <legend className="label">Points</legend>
         {POINT_FIELDS.map(({ name, label }) => (
-          <Field key={name} label={label} error={errors[name]}>
+          <Field key={name} label={isNew && name === 'bonusPoints' ? 'Bonus' : label} error={errors[name]}>
             <TextInput
               type="number"
               inputMode="numeric"
