@@ -317,6 +317,26 @@ describe('the room page', () => {
     expect(within(log).queryByRole('button')).toBeNull();
   });
 
+  it('folds the changes log on a phone, with its count, and leaves it folded', async () => {
+    const room = roomOf();
+    const entry = {
+      id: idOf(700),
+      description: 'joined',
+      names: 'wren',
+      createdAt: '2026-04-14T02:00:00.000Z',
+    };
+    const log = { [`GET /api/rooms/${room.id}/changes-log`]: { body: [entry, { ...entry, id: idOf(699) }] } };
+    const first = openRoom(room, log, '?tab=messages');
+    const fold = await screen.findByRole<HTMLDetailsElement>('group');
+    await waitFor(() => expect(fold.querySelector('summary')?.textContent).toBe('Changes log2'));
+    expect(fold.open).toBe(false);
+    await userEvent.click(screen.getByText('Changes log'));
+    expect(fold.open).toBe(true);
+    first.unmount();
+    openRoom(room, log, '?tab=messages');
+    expect((await screen.findByRole<HTMLDetailsElement>('group')).open).toBe(false);
+  });
+
   it('loads older changes when they are asked for', async () => {
     const room = roomOf();
     const entry = (n: number) => ({

@@ -86,13 +86,15 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');
   useUnsavedWork(draft.trim() !== '');
-  const unread = useUnread(room.id, tab === 'messages');
+  const isChat = tab === 'messages';
+  const unread = useUnread(room.id, isChat);
   const testBracket = useAddTestEntry(room.id);
   const close = () => setDialog(null);
   return (
     <Page
       title={room.name}
       crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
+      fill={isChat}
       panel={
         <RoomPanel
           room={room}
@@ -110,6 +112,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       <RoomHeader
         room={room}
         back={back}
+        slim={isChat}
         onInvite={() => setDialog('invite')}
         onTestBracket={room.isTestRoom && room.isManager ? () => testBracket.mutate() : undefined}
         onMessage={() => setDialog('message')}
@@ -118,6 +121,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       />
       <Tabs
         label="Room"
+        className={isChat ? styles.filled : undefined}
         items={[
           { value: 'brackets', label: 'Brackets' },
           { value: 'members', label: 'Members' },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { SubBar } from '../ui/page-head.tsx';
+import { useSeenHeight } from '../ui/use-seen-height.ts';
 import { CrumbSlot } from './crumb-slot.ts';
 import styles from './page.module.css';
 
@@ -24,13 +25,16 @@ export interface PageProps {
   panel?: ReactNode;
   /** Folds the sidebar to icons, for brackets. */
   rail?: boolean;
+  /** Fills the window of narrow screens exactly: what does not fit scrolls within. */
+  fill?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page: title, breadcrumbs, back bar, main part and right panel. */
-export function Page({ title, crumbs = [], back, menu, panel, rail, children }: PageProps) {
+export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false, children }: PageProps) {
   const crumbSlot = useContext(CrumbSlot);
   const main = useFocusHandedOn();
+  useSeenHeight(fill);
   useEffect(() => {
     document.title = `${title} · Lockroom`;
   }, [title]);
@@ -44,6 +48,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, children }: 
         aria-label={title}
         className={styles.main}
         data-rail={rail || undefined}
+        data-fill={fill || undefined}
       >
         {back && (
           <SubBar

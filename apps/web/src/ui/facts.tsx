@@ -29,13 +29,14 @@ export interface PanelSectionProps {
   title: string;
   /** Shown at the right of the title, such as a count. */
   end?: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A section of the right panel. */
-export function PanelSection({ title, end, children }: PanelSectionProps) {
+export function PanelSection({ title, end, className, children }: PanelSectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={cx(styles.section, className)}>
       <h2 className={`label ${styles.sectionHead}`}>
         <span>{title}</span>
         {end !== undefined && <span>{end}</span>}

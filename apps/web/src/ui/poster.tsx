@@ -12,6 +12,8 @@ type PosterSize = 'card' | 'feature' | 'marquee';
 
 export interface PosterProps {
   size: PosterSize;
+  /** On narrow screens a marquee is one bar with the name in it, and without `meta`. */
+  slim?: boolean;
   /** The sport's key: mma, boxing, football, basketball, baseball, hockey, custom, presets. */
   sport: string;
   /** The name of the sport: "MMA". */
@@ -39,6 +41,7 @@ type LineStyle = CSSProperties & { '--w': string };
 /** A room's poster: its sport, and its name fitted to the width. The same in both themes. */
 export function Poster({
   size,
+  slim = false,
   sport,
   sportLabel,
   id,
@@ -56,7 +59,7 @@ export function Poster({
   const art = plateOf(sport);
   const words = <PosterName name={name} base={size === 'marquee' ? 13.2 : 15} />;
   return (
-    <div className={cx(styles.poster, styles[size])} style={plateStyle(plate)}>
+    <div className={cx(styles.poster, styles[size], slim && styles.slim)} style={plateStyle(plate)}>
       <Motif plate={art} crop={hashOf(id) % CROP_COUNT} />
       <div className={styles.bar}>
         {start}

@@ -34,7 +34,7 @@ export interface TabsProps<T extends string> {
   lead?: ReactNode;
   /** A TabPanel for every value, or at least for the chosen one. */
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Tabs; the list scrolls sideways if it does not fit. */

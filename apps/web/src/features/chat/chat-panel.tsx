@@ -20,8 +20,8 @@ export interface ChatPanelProps extends Pick<SendBoxProps, 'draft' | 'onDraft'> 
 /** The messages of a room and the box to write one. */
 export function ChatPanel({ room, draft, onDraft }: ChatPanelProps) {
   return (
-    <PanelSection title="Chat">
-      <Card flush>
+    <PanelSection title="Chat" className={styles.chat}>
+      <Card flush className={styles.card}>
         <Talk room={room} />
         <SendBox roomId={room.id} draft={draft} onDraft={onDraft} />
       </Card>

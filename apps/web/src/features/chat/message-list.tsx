@@ -20,7 +20,7 @@ const END_PX = 24;
 const ROWS_AHEAD = 6;
 
 /**
- * The messages in a box of 280 px. Only visible rows are in the DOM, whatever the length of the chat. At the end, the
+ * The messages in a box of 280 px, on a phone of what the page leaves. Only visible rows are in the DOM, whatever the length of the chat. At the end, the
  * list follows new messages; elsewhere it keeps its position, also while older messages are added above.
  */
 export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
@@ -46,7 +46,7 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   });
   const items = list.getVirtualItems();
   const { scrollToEnd } = list;
-  useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
+  useEndInSight(list.scrollRect?.height ?? 0, list.isAtEnd(END_PX), scrollToEnd);
 
   // A message of the viewer's own scrolls the list to the end.
   const lastPending = rows.length > log.messages.length ? rows.at(-1)?.id : undefined;
@@ -109,6 +109,16 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
       )}
     </div>
   );
+}
+
+/** Scrolls to the end at first, and when the box changes its height, as with a keyboard, under a reader at the end. */
+function useEndInSight(height: number, isAtEnd: boolean, scrollToEnd: () => void): void {
+  const last = useRef({ height: Number.NaN, isAtEnd: true });
+  useLayoutEffect(() => {
+    const stays = last.current.isAtEnd && last.current.height !== height;
+    if (stays) scrollToEnd();
+    last.current = { height, isAtEnd: stays || isAtEnd };
+  }, [height, isAtEnd, scrollToEnd]);
 }
 
 /** The stored messages, followed by those being sent. */

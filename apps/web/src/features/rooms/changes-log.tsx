@@ -1,19 +1,39 @@
 import type { Change } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
-import { ScrollText } from 'lucide-react';
+import { ChevronDown, ScrollText } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { More } from '../../shell/more.tsx';
-import { useList } from '../../shell/use-list.ts';
+import { type LoadedList, useList } from '../../shell/use-list.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import styles from './changes-log.module.css';
 import { changesQuery } from './rooms.queries.ts';
 
-/** The changes log, newest first; scrolling to the end loads older changes. */
+/** The changes log, newest first; folded on narrow screens, where the chat has the page. */
 export function ChangesLog({ roomId }: { roomId: string }) {
-  const { items, error, refetch, rest } = useList(changesQuery(roomId));
+  const isWide = useWide();
+  const list = useList(changesQuery(roomId));
+  const { items, rest } = list;
+  if (isWide) {
+    const log = <Changes list={list} />;
+    return items && items.length > 0 ? <PanelSection title="Changes log">{log}</PanelSection> : log;
+  }
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        <h2>Changes log</h2>
+        {items && <span className="num">{`${items.length}${rest.hasMore ? '+' : ''}`}</span>}
+        <ChevronDown aria-hidden />
+      </summary>
+      <Changes list={list} />
+    </details>
+  );
+}
+
+function Changes({ list: { items, error, refetch, rest } }: { list: LoadedList<Change> }) {
   const now = useServerNow(60_000);
   if (!items) return <ListPending error={error} onRetry={refetch} what="the changes" rows={4} />;
   if (items.length === 0) {
@@ -24,16 +44,14 @@ export function ChangesLog({ roomId }: { roomId: string }) {
     );
   }
   return (
-    <PanelSection title="Changes log">
-      <Card flush className={styles.log} tabIndex={0} role="region" aria-label="Changes log">
-        <ol>
-          {items.map((change) => (
-            <ChangeRow key={change.id} change={change} now={now} />
-          ))}
-        </ol>
-        <More rest={rest} label="Show older changes" shown={items.length} byScrolling />
-      </Card>
-    </PanelSection>
+    <Card flush className={styles.log} tabIndex={0} role="region" aria-label="Changes log">
+      <ol>
+        {items.map((change) => (
+          <ChangeRow key={change.id} change={change} now={now} />
+        ))}
+      </ol>
+      <More rest={rest} label="Show older changes" shown={items.length} byScrolling />
+    </Card>
   );
 }
 

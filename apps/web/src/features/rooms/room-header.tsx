@@ -26,6 +26,8 @@ import { shareRoom } from './share-room.ts';
 export interface RoomHeaderProps {
   room: Room;
   back: Crumb;
+  /** On narrow screens one bar, for a tab that needs the height. */
+  slim: boolean;
   onInvite: () => void;
   /** Undefined unless the viewer may add entries of made-up members. */
   onTestBracket: (() => void) | undefined;
@@ -38,6 +40,7 @@ export interface RoomHeaderProps {
 export function RoomHeader({
   room,
   back,
+  slim,
   onInvite,
   onTestBracket,
   onMessage,
@@ -48,6 +51,7 @@ export function RoomHeader({
     <div className={styles.header}>
       <Poster
         size="marquee"
+        slim={slim}
         sport={plateFor(room.sport)}
         sportLabel={sportLabel(room.sport)}
         id={room.id}
@@ -111,7 +115,11 @@ export function RoomHeader({
         }
       />
       <LockAnnouncement room={room} />
-      {room.isCompleted && <CompletedBanner />}
+      {room.isCompleted && (
+        <div className={slim ? 'only-wide' : undefined}>
+          <CompletedBanner />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
 import { type BoardLook, gameNames } from './board-look.ts';
 import { boardShape } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
@@ -12,7 +13,6 @@ import { revealNext, toBoardTop } from './reveal.ts';
 import styles from './tournament-board.module.css';
 import { type PickGame, useBoardControl } from './use-board-control.ts';
 import { useRoundScroll } from './use-round-scroll.ts';
-import { useWide } from './use-wide.ts';
 import { WideBoard } from './wide-board.tsx';
 
 export interface TournamentBoardProps {
