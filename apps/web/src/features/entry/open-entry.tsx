@@ -41,7 +41,7 @@ export function OpenEntry<Competition, P>(props: OpenEntryProps<Competition, P>)
       entry={entry}
       room={room}
       menu={<span ref={setMenuSlot} />}
-      {...(props.type.Panel ? { panel: <div ref={setPanelSlot} className={styles.slot} /> } : {})}
+      {...(props.type.Panel ? { panel: <div ref={setPanelSlot} className={styles.slot} data-stays /> } : {})}
     >
       <Filling {...props} menuSlot={menuSlot} panelSlot={panelSlot} />
     </EntryFrame>
