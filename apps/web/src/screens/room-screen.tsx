@@ -16,6 +16,7 @@ import { MembersTab } from '../features/rooms/members-tab.tsx';
 import { RoomDetailsDialog } from '../features/rooms/room-details-dialog.tsx';
 import { RoomPanel } from '../features/rooms/room-facts.tsx';
 import { RoomHeader } from '../features/rooms/room-header.tsx';
+import { RoomSizeLine } from '../features/rooms/room-size-line.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
 import { isBeingSetUp, SetupSteps } from '../features/rooms/setup-steps.tsx';
 import { taskOf } from '../features/rooms/tasks.ts';
@@ -132,7 +133,14 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       >
         <TabPanel value="brackets" className={styles.brackets}>
           <LockWarning room={room} />
-          {isBeingSetUp(room) ? <SetupSteps room={room} /> : <EntriesTab room={room} />}
+          {isBeingSetUp(room) ? (
+            <SetupSteps room={room} />
+          ) : (
+            <>
+              <EntriesTab room={room} />
+              {room.isManager && !room.isCompleted && <RoomSizeLine room={room} />}
+            </>
+          )}
           <div className={`only-narrow ${styles.actions}`}>
             <RoomActions room={room} />
           </div>

@@ -1,5 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
 import { cardOf, entryOf, idOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
@@ -40,6 +41,10 @@ describe('a new room', () => {
     );
     expect(lock?.textContent).toContain('Needs the card first');
     expect(invite?.textContent).toContain('Only you so far');
+    const invitation = screen.getByRole('region', { name: 'Invitation' }).textContent;
+    for (const part of [room.roomCode, room.roomPassword, `Room for ${room.maxBrackets} brackets in all`]) {
+      expect(invitation).toContain(part);
+    }
     expect(screen.queryByText('No Brackets Yet')).toBeNull();
     // The step is the next act; a bracket can be made all the same.
     const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
@@ -77,6 +82,35 @@ describe('a new room', () => {
     openRoom(room, none(room));
     await screen.findByText('No Brackets Yet');
     expect(screen.queryByRole('region', { name: 'Set up your room' })).toBeNull();
+  });
+
+  it('tells its manager how many brackets it is for, and leads to the settings', async () => {
+    let room = roomOf({ maxBrackets: 10, bracketCount: 4 });
+    const { requests } = openRoom(room, {
+      [`GET /api/rooms/${room.id}`]: () => ({ body: room }),
+      [`PUT /api/rooms/${room.id}`]: () => {
+        room = { ...room, maxBrackets: 30 };
+        return { body: room };
+      },
+    });
+    const user = userEvent.setup();
+    const line = (await screen.findByText('10 brackets')).parentElement;
+    expect(line?.textContent).toBe('Room for 10 brackets in all');
+    await user.click(screen.getByRole('button', { name: 'Change the number of brackets' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Room Settings' }));
+    await user.selectOptions(dialog.getByLabelText('Max brackets'), '30');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('30 brackets')).toBeTruthy();
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ maxBrackets: 30 });
+  });
+
+  it.each([
+    ['a member', { isManager: false }],
+    ['a completed room', { isCompleted: true }],
+  ])('offers no other number of brackets to %s', async (_, given) => {
+    openRoom(roomOf(given));
+    await screen.findByRole('tab', { name: 'Members' });
+    expect(screen.queryByRole('button', { name: 'Change the number of brackets' })).toBeNull();
   });
 
   it('leads to the unfinished bracket before another one', async () => {

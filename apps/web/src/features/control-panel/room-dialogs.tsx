@@ -4,12 +4,10 @@ import { errorText } from '../../shell/errors.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { later, useAhead } from '../../ui/later.tsx';
 import { NameDialog } from '../../ui/name-dialog.tsx';
+import { RoomSettingsDialog } from '../rooms/room-settings-later.ts';
 import { useCompleteRoom, useRenameRoom } from '../rooms/rooms.queries.ts';
 
-// Loaded later: one validates with the schemas of a room, the other shows whole templates.
-const RoomSettingsDialog = later(() =>
-  import('../rooms/room-settings-dialog.tsx').then((module) => module.RoomSettingsDialog),
-);
+// Loaded later: it shows whole templates.
 const ImportDialog = later(() =>
   import('../templates/import/import-dialog.tsx').then((module) => module.ImportDialog),
 );

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialogs.tsx';
 import { MakeRoomButton } from './make-room-button.tsx';
 import styles from './room-created-dialog.module.css';
+import { RoomKeys } from './room-keys.tsx';
 import { shareRoom } from './share-room.ts';
 
 /** Shows the Room ID of a new room and how many it holds, then leads to the room (rules: texts#room-texts). */
@@ -18,16 +19,9 @@ export function RoomCreatedDialog({ room: created, onClose }: { room: Room; onCl
       text={`${room.name}. Friends need the link, or both of these:`}
       okLabel="Go to Room"
     >
-      <dl className={styles.keys}>
-        <div>
-          <dt className="label">Room ID</dt>
-          <dd className={styles.code}>{room.roomCode}</dd>
-        </div>
-        <div>
-          <dt className="label">Password</dt>
-          <dd className={styles.password}>{room.roomPassword || 'No Password Set'}</dd>
-        </div>
-      </dl>
+      <div className={styles.keys}>
+        <RoomKeys room={room} />
+      </div>
       <Button variant="ghost" block icon={Share2} onClick={() => void shareRoom(room)}>
         Share
       </Button>

@@ -7,9 +7,12 @@ import type { ReactNode } from 'react';
 import { counted } from '../../shell/counted.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
+import { RoomKeys } from './room-keys.tsx';
+import { RoomSizeLine } from './room-size-line.tsx';
 import styles from './setup-steps.module.css';
 import { shareRoom } from './share-room.ts';
 
@@ -30,7 +33,7 @@ export function isBeingSetUp(room: Room): boolean {
   );
 }
 
-/** The three steps of a new room for its manager: what is played, its lock, and the people. */
+/** The three steps of a new room for its manager, what is played, its lock and the people, and what these need to join. */
 export function SetupSteps({ room }: { room: Room }) {
   const competition = useQuery(competitionQuery(room.id));
   const steps = [contentStep(room, competition.data), lockStep(room), inviteStep(room)];
@@ -61,6 +64,10 @@ export function SetupSteps({ room }: { room: Room }) {
           </li>
         ))}
       </ol>
+      <Card className={styles.invitation} role="region" aria-label="Invitation">
+        <RoomKeys room={room} />
+        <RoomSizeLine room={room} />
+      </Card>
     </section>
   );
 }

@@ -1,0 +1,18 @@
+import type { Room } from '@lockroom/contract';
+import styles from './room-keys.module.css';
+
+/** What a friend types to join. */
+export function RoomKeys({ room }: { room: Pick<Room, 'roomCode' | 'roomPassword'> }) {
+  return (
+    <dl className={styles.keys}>
+      <div>
+        <dt className="label">Room ID</dt>
+        <dd className={styles.code}>{room.roomCode}</dd>
+      </div>
+      <div>
+        <dt className="label">Password</dt>
+        <dd className={styles.password}>{room.roomPassword || 'No Password Set'}</dd>
+      </div>
+    </dl>
+  );
+}

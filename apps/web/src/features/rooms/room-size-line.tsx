@@ -1,0 +1,27 @@
+import type { Room } from '@lockroom/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { RoomSettingsDialog } from './room-settings-later.ts';
+import styles from './room-size-line.module.css';
+
+/** How many brackets the room is for, and its manager's way to change that. */
+export function RoomSizeLine({ room }: { room: Room }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className={styles.line}>
+      <p>
+        Room for <b>{room.maxBrackets} brackets</b> in all
+      </p>
+      <Button
+        variant="quiet"
+        size="s"
+        aria-label="Change the number of brackets"
+        onPointerEnter={RoomSettingsDialog.ahead}
+        onClick={() => setChanging(true)}
+      >
+        Change
+      </Button>
+      {changing && <RoomSettingsDialog room={room} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}
