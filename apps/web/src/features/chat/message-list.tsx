@@ -1,7 +1,7 @@
 import type { Message, Room } from '@lockroom/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,8 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   });
   const items = list.getVirtualItems();
   const { scrollToEnd } = list;
-  useEndInSight(list.scrollRect?.height ?? 0, list.isAtEnd(END_PX), scrollToEnd);
+  useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
+  useEndInSight(box);
 
   // A message of the viewer's own scrolls the list to the end.
   const lastPending = rows.length > log.messages.length ? rows.at(-1)?.id : undefined;
@@ -111,14 +112,31 @@ export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   );
 }
 
-/** Scrolls to the end at first, and when the box changes its height, as with a keyboard, under a reader at the end. */
-function useEndInSight(height: number, isAtEnd: boolean, scrollToEnd: () => void): void {
-  const last = useRef({ height: Number.NaN, isAtEnd: true });
-  useLayoutEffect(() => {
-    const stays = last.current.isAtEnd && last.current.height !== height;
-    if (stays) scrollToEnd();
-    last.current = { height, isAtEnd: stays || isAtEnd };
-  }, [height, isAtEnd, scrollToEnd]);
+/** Keeps a reader at the end there when the box changes its height, as with a keyboard. */
+function useEndInSight(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let height = element.clientHeight;
+    let isAtEnd = true;
+    const onScroll = () => {
+      // What scrolls before the new height is known is not the reader.
+      if (element.clientHeight !== height) return;
+      isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= END_PX;
+    };
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === height) return;
+      height = element.clientHeight;
+      // With another width the rows are measured anew, too, which is done by the next frame.
+      if (isAtEnd) requestAnimationFrame(() => element.scrollTo({ top: element.scrollHeight }));
+    });
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [box]);
 }
 
 /** The stored messages, followed by those being sent. */
