@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { cx } from './cx.ts';
 import styles from './distribution-bar.module.css';
 
 export interface DistributionSide {
@@ -7,8 +6,6 @@ export interface DistributionSide {
   name: string;
   /** Share of all picks, 0 to 1. */
   share: number;
-  /** A CSS colour; by default red for the left side, blue for the right. */
-  colour?: string;
   /** Shares of all picks by method, which add up to `share`; without them the side is one piece. */
   methods?: readonly { name: string; share: number }[];
 }
@@ -16,16 +13,14 @@ export interface DistributionSide {
 export interface DistributionBarProps {
   left: DistributionSide;
   right: DistributionSide;
-  /** m has figures at both ends; s is a 3 px bar under a game of a board. */
-  size?: 'm' | 's';
 }
 
 const STRENGTHS = [100, 72, 46];
 /** A share of 0 to 1 in whole percent: '62%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** The distribution of picks, shown only after the lock: one bar, divided by side and method. */
-export function DistributionBar({ left, right, size = 'm' }: DistributionBarProps) {
+/** The distribution of picks, shown only after the lock: one bar with figures at its ends, red left and blue right, divided by method. */
+export function DistributionBar({ left, right }: DistributionBarProps) {
   const label = [left, right]
     .map((side) => {
       const methods = side.methods?.filter((method) => method.share > 0) ?? [];
@@ -36,14 +31,14 @@ export function DistributionBar({ left, right, size = 'm' }: DistributionBarProp
   // Entries without a pick leave the middle empty.
   const rest = Math.max(0, 1 - left.share - right.share);
   return (
-    <div className={cx(styles.split, styles[size])} role="img" aria-label={`Picks: ${label}`}>
-      {size === 'm' && <span className={`num ${styles.figure}`}>{percent(left.share)}</span>}
+    <div className={styles.split} role="img" aria-label={`Picks: ${label}`}>
+      <span className={`num ${styles.figure}`}>{percent(left.share)}</span>
       <div className={styles.bar}>
         <Pieces side={left} colour="var(--red-solid)" />
         {rest > 0 && <i style={{ flexGrow: rest }} />}
         <Pieces side={right} colour="var(--blue-solid)" mirrored />
       </div>
-      {size === 'm' && <span className={`num ${styles.figure}`}>{percent(right.share)}</span>}
+      <span className={`num ${styles.figure}`}>{percent(right.share)}</span>
     </div>
   );
 }
@@ -58,7 +53,7 @@ function Pieces({ side, colour, mirrored }: { side: DistributionSide; colour: st
   return drawn.map((part) => {
     const style: CSSProperties = {
       flexGrow: part.share,
-      background: `color-mix(in srgb, ${side.colour ?? colour} ${part.strength}%, var(--surface-1))`,
+      background: `color-mix(in srgb, ${colour} ${part.strength}%, var(--surface-1))`,
     };
     return <i key={part.name} style={style} />;
   });

@@ -36,8 +36,8 @@ export interface BoardLook {
   /** Four regions (top left, bottom left, top right, bottom right), or null. */
   regions: readonly string[] | null;
   plate: Plate;
-  /** Team names are drawn in capitals: custom boards only. */
-  caps: boolean;
+  /** Teams are called by a place and a nickname, which a row with room for two lines sets one above the other. */
+  nicknames: boolean;
 }
 
 export interface LookSource {
@@ -46,6 +46,8 @@ export interface LookSource {
   labels: ConferenceLabels & { roundNames: readonly string[]; regionNames: readonly string[] | null };
 }
 
+/** The sports of leagues whose teams have nicknames. */
+const NICKNAMED: readonly Sport[] = ['football', 'pro-baseball', 'pro-basketball', 'pro-hockey'];
 /** Side colours that need dark text (rules: look#colours). */
 const LIGHT_SIDES: readonly ConferenceColor[] = ['green', 'orange', 'cyan', 'pink', 'yellow'];
 const LEAGUE_SOLIDS: Partial<Record<ConferenceColor, string>> = {
@@ -83,7 +85,7 @@ export function boardLook(format: Format, { sport, teamNames, labels }: LookSour
     longRounds: roundNames.map((name) => LONG_FINALS[name] ?? LONG_ROUNDS[name] ?? spoken(name)),
     regions: regional ? (labels.regionNames ?? ['Region 1', 'Region 2', 'Region 3', 'Region 4']) : null,
     plate: plateFor(sport),
-    caps: format.family === 'custom',
+    nicknames: NICKNAMED.includes(sport),
   };
 }
 

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { BoardLook } from './board-look.ts';
 import styles from './board-parts.module.css';
 import type { BoardFacts, BoardView } from './board-views.ts';
-import type { Box } from './wide-layout.ts';
+import type { Box, HeadBox } from './wide-layout.ts';
 
 type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
 
@@ -48,7 +48,7 @@ export function RoundHead({ name, points, box, align }: RoundHeadProps) {
 }
 
 /** The name of a region of a 64-team board. */
-export function RegionHead({ name, box, align }: { name: string; box: Box; align: 'left' | 'center' }) {
+export function RegionHead({ name, box, align }: { name: string; box: Box; align: HeadBox['align'] }) {
   return (
     <h3 className={cx(styles.region, styles[align])} style={boxStyle(box)}>
       <span className="trunc">{name}</span>

@@ -37,8 +37,10 @@ export interface RowView {
   out: boolean;
   /** Won this round without having been picked. */
   won: boolean;
-  /** The team that plays in place of an eliminated one. */
+  /** The team that plays in place of an eliminated one, its seed, and whether it won this round. */
   instead: string | null;
+  insteadSeed: number | null;
+  insteadWon: boolean;
   /** Share of the room's entries, 0 to 1, that picked the team in this round; null while secret. */
   share: number | null;
 }
@@ -55,8 +57,10 @@ export interface GameView {
   tone: 'earned' | 'missed' | 'open';
   /** Entered but not saved, in results mode. */
   pending: boolean;
-  /** The colours of the two shares, as CSS values: that of the side, or in the final those of both. */
-  splitColours: readonly [string, string];
+  /** What the pick has earned, '+2' or '0', once that is decided; null in results mode. */
+  outcome: string | null;
+  /** The team whose share of the room tells most: the winner, or before the result the pick. */
+  backed: { name: string; share: number; decided: boolean } | null;
   /** The games the rows come out of, null in round 1, for a bye, and where reseeding has not fixed it. */
   from: readonly [string | null, string | null];
 }
@@ -118,7 +122,8 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
       points: decided ? `${earned}/${possible}` : String(possible),
       tone: !decided ? 'open' : earned > 0 ? 'earned' : 'missed',
       pending: pending?.has(game.id) ?? false,
-      splitColours: splitColours(look, game.side),
+      outcome: mode === 'picks' && decided ? (earned > 0 ? `+${earned}` : '0') : null,
+      backed: backedOf(game, facts),
       from: [game.from1, game.from2],
     };
     const old = before?.games[game.id];
@@ -142,6 +147,7 @@ interface Judge {
   /** The other entrant of the team's real game of a round. */
   opponentOf: (team: string, round: number) => string | null;
   entrants: (gameId: string) => readonly (string | null)[];
+  winnerOf: (gameId: string) => string | null;
 }
 
 function judgeOf(format: Format, shape: BoardShape, results: Picks): Judge {
@@ -174,6 +180,7 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks): Judge {
       const game = byId.get(id);
       return [game?.team1 ?? null, game?.team2 ?? null];
     },
+    winnerOf: (id) => byId.get(id)?.winner ?? null,
   };
 }
 
@@ -198,6 +205,8 @@ function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion, share
       out: false,
       won: false,
       instead: null,
+      insteadSeed: null,
+      insteadWon: false,
       share: null,
     };
   }
@@ -214,15 +223,25 @@ function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion, share
     out,
     won: !picked && judge.hasWon(team, game.round),
     instead: instead === null ? null : teamName(look, instead),
-    share: shares && shares.sheets > 0 ? (shares.rounds[game.round - 1]?.[team] ?? 0) / shares.sheets : null,
+    insteadSeed: instead === null ? null : (look.seeds[instead] ?? null),
+    insteadWon: instead !== null && judge.hasWon(instead, game.round),
+    share: shareOf(shares, game, team),
   };
 }
 
-/** Two teams of one side are told apart by strength, the finalists by their sides. */
-function splitColours({ sides }: BoardLook, side: Game['side']): [string, string] {
-  if (side === 'final') return [sides.left.solid, sides.right.solid];
-  const { solid } = sides[side];
-  return [solid, `color-mix(in srgb, ${solid} 46%, var(--surface-1))`];
+function shareOf(shares: BracketShares | undefined, { round }: Game, team: string): number | null {
+  return shares && shares.sheets > 0 ? (shares.rounds[round - 1]?.[team] ?? 0) / shares.sheets : null;
+}
+
+function backedOf(game: Game, { look, judge, shares }: RowFacts): GameView['backed'] {
+  // Who wins the drawn game; with reseeding another game of the round may be the real one of these teams.
+  const entrants = [game.team1, game.team2].flatMap((team) => team ?? []);
+  const won = entrants.find((team) => judge.hasWon(team, game.round)) ?? judge.winnerOf(game.id);
+  const team = won ?? game.winner;
+  const share = team === null ? null : shareOf(shares, game, team);
+  return team === null || share === null
+    ? null
+    : { name: teamName(look, team), share, decided: won !== null };
 }
 
 /** The team that plays in place of an eliminated pick: the other row's opponent, else the entrant of this place. */
@@ -244,8 +263,10 @@ function sameView(a: GameView, b: GameView): boolean {
     a.trail === b.trail &&
     a.hasPick === b.hasPick &&
     a.pending === b.pending &&
-    a.splitColours[0] === b.splitColours[0] &&
-    a.splitColours[1] === b.splitColours[1] &&
+    a.outcome === b.outcome &&
+    a.backed?.name === b.backed?.name &&
+    a.backed?.share === b.backed?.share &&
+    a.backed?.decided === b.backed?.decided &&
     a.from[0] === b.from[0] &&
     a.from[1] === b.from[1] &&
     sameRow(a.rows[0], b.rows[0]) &&
@@ -264,6 +285,8 @@ function sameRow(a: RowView, b: RowView): boolean {
     a.out === b.out &&
     a.won === b.won &&
     a.instead === b.instead &&
+    a.insteadSeed === b.insteadSeed &&
+    a.insteadWon === b.insteadWon &&
     a.share === b.share
   );
 }

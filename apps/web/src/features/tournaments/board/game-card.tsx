@@ -1,18 +1,20 @@
 import { Check, X } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { DistributionBar, percent } from '../../../ui/distribution-bar.tsx';
+import { percent } from '../../../ui/distribution-bar.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-card.module.css';
-import { fitTeam, type TeamFit } from './team-fit.ts';
+import { footWords, Outcome, OutLine, outcomeWidth } from './game-outcome.tsx';
+import { fitTeam, type NameSlot } from './team-fit.ts';
+import { TeamName } from './team-name.tsx';
 import type { CardBox, CardSize } from './wide-layout.ts';
 
 export interface GameCardProps {
   view: GameView;
   box: CardBox;
-  /** Names in capitals. */
-  caps: boolean;
+  /** Teams have nicknames. */
+  nicknames: boolean;
   /** Rows cannot be pressed. */
   locked: boolean;
   /** The row that is the board's tab stop, if it is in this game. */
@@ -28,10 +30,14 @@ const TWO_NAMES = 150;
  * One game: two teams as a radio group, and what it is worth. Clicks and keys are the board's; it finds the row by
  * `data-game` and `data-row`.
  */
-export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow }: GameCardProps) {
+export const GameCard = memo(function GameCard({ view, box, nicknames, locked, tabRow }: GameCardProps) {
   const { size } = box;
   const inRow = size.foot === 0;
-  const split = view.rows.some(({ share }) => share !== null);
+  const cell = outcomeWidth(view, size);
+  // A pick that was out before stands under the two teams that really play.
+  const gone = size.out > 0 ? view.rows.find(({ picked, instead }) => picked && instead !== null) : undefined;
+  const marked = !inRow && size.row > 36;
+  const row = { view, size, width: box.width - cell, nicknames: nicknames && !inRow, locked };
   return (
     <div
       role="radiogroup"
@@ -41,95 +47,62 @@ export const GameCard = memo(function GameCard({ view, box, caps, locked, tabRow
         styles.game,
         inRow && !size.solid && styles.tight,
         box.mirrored && styles.mirrored,
-        caps && styles.caps,
         view.trail && styles.hasTrail,
-        split && styles.hasSplit,
       )}
-      style={boxStyle(box)}
+      style={boxStyle(box, cell, gone ? size.out : 0)}
     >
-      <Row
-        view={view}
-        index={0}
-        size={size}
-        width={box.width}
-        caps={caps}
-        locked={locked}
-        tabbed={tabRow === 0}
-      />
-      <Row
-        view={view}
-        index={1}
-        size={size}
-        width={box.width}
-        caps={caps}
-        locked={locked}
-        tabbed={tabRow === 1}
-      />
+      <Row {...row} index={0} tabbed={tabRow === 0} />
+      <Row {...row} index={1} tabbed={tabRow === 1} />
+      {cell > 0 && <Outcome view={view} />}
+      {gone && (
+        <OutLine
+          row={gone}
+          size={size}
+          length={row.width - size.seed - 2 * spaceOf(size) - (marked ? spaceOf(size) + markSize(size) : 0)}
+          nicknames={nicknames}
+        >
+          {marked && <Mark right={false} />}
+        </OutLine>
+      )}
       {!inRow && (
         <div className={styles.foot} id={`points-${view.id}`}>
           {view.pending ? (
             <span className={styles.pending}>Pending</span>
           ) : (
-            <span className={styles.caption}>Point Rewards</span>
+            <span className={styles.caption}>{footWords(view, box.width, nicknames)}</span>
           )}
           <span className={cx('num', styles.points, styles[view.tone])}>{view.points}</span>
         </div>
       )}
-      {split && <Split view={view} />}
     </div>
   );
 });
-
-/** How the room picked this game, as a line along its lower edge. */
-function Split({ view: { rows, splitColours } }: Pick<GameCardProps, 'view'>) {
-  const [upper, lower] = rows;
-  const side = (row: RowView, colour: string) => ({ name: row.name, share: row.share ?? 0, colour });
-  return (
-    <div className={styles.split} aria-hidden>
-      <DistributionBar size="s" left={side(upper, splitColours[0])} right={side(lower, splitColours[1])} />
-    </div>
-  );
-}
 
 interface RowProps {
   view: GameView;
   index: 0 | 1;
   size: CardSize;
   width: number;
-  caps: boolean;
+  nicknames: boolean;
   locked: boolean;
   tabbed: boolean;
 }
 
-function Row({ view, index, size, width, caps, locked, tabbed }: RowProps) {
+function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) {
   const row = view.rows[index];
   const open = row.team !== null && !locked;
-  const end = endOf(view, row, size);
+  // Where a card has a line for the pick that is out, its row is that of the team that really plays.
+  const taken = size.out > 0 && row.instead !== null;
+  const hollow = row.picked && row.verdict === 'wrong' && !taken;
+  const end = endOf(view, row, size, taken);
   const space = spaceOf(size);
-  const slot = width - size.seed - 2 * space - (end === null ? 0 : space + END_WIDTH[end](size));
-  const stacked = row.instead !== null && slot < TWO_NAMES;
-  const length = row.instead === null || stacked ? slot : (slot - space) / 2;
-  const fitted = fitTeam(row.name, {
-    length,
-    size: row.instead === null ? size.font : stacked ? Math.min(13, size.row * 0.42) : size.font * 0.88,
-    caps: caps && row.team !== null,
+  const slot: NameSlot = {
+    length: width - size.seed - 2 * space - (end === null ? 0 : space + END_WIDTH[end](size)),
+    height: size.row,
+    size: size.font,
+    nicknames,
     heavy: row.trail,
-  });
-  const instead =
-    row.instead !== null &&
-    fitTeam(row.instead, { length, size: stacked ? Math.min(13, size.row * 0.44) : size.font * 0.8, caps });
-  const names = (
-    <>
-      <span className={cx(styles.name, fitted.cut && styles.cut)} style={fitStyle(fitted)}>
-        {row.name}
-      </span>
-      {instead && (
-        <span className={cx(styles.instead, instead.cut && styles.cut)} style={fitStyle(instead)}>
-          {row.instead}
-        </span>
-      )}
-    </>
-  );
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native radio has no room for seed, mark and points, and arrows walk the tree here
     <button
@@ -141,33 +114,53 @@ function Row({ view, index, size, width, caps, locked, tabbed }: RowProps) {
       tabIndex={tabbed ? 0 : -1}
       data-game={view.id}
       data-row={index}
-      title={row.team === null ? undefined : row.name}
+      title={row.team === null ? undefined : (row.instead ?? row.name)}
       className={cx(
         styles.row,
         open && styles.open,
-        view.hasPick && !row.picked && !row.won && styles.rest,
+        (taken ? !row.insteadWon : view.hasPick && !row.picked && !row.won) && styles.rest,
         row.team === null && styles.unknown,
         row.picked && row.verdict !== 'wrong' && styles.picked,
         row.trail && styles.trail,
-        (row.out || row.verdict === 'wrong') && styles.bust,
-        row.picked && row.verdict === 'wrong' && styles.hollow,
-        row.won && styles.won,
+        !taken && (row.out || row.verdict === 'wrong') && styles.bust,
+        hollow && styles.hollow,
+        (row.won || row.insteadWon) && styles.won,
       )}
     >
-      <span className={cx('num', styles.seed)}>{row.seed}</span>
-      {stacked ? <span className={styles.stack}>{names}</span> : names}
+      <span className={cx('num', styles.seed)}>{taken ? row.insteadSeed : row.seed}</span>
+      <Names row={row} taken={taken} slot={slot} space={space} />
       {end === 'mark' && row.verdict !== null && <Mark right={row.verdict === 'right'} />}
-      {end === 'points' && <span className={cx('num', styles.inRow, styles[view.tone])}>{view.points}</span>}
       {end === 'pending' && <span className={styles.dot} />}
-      {row.share !== null && <span className={cx('num', styles.share)}>{percent(row.share)}</span>}
     </button>
   );
 }
 
+/** The name of a row. Without a line for picks that are out, the team that really plays stands beside it or under it. */
+function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot: NameSlot; space: number }) {
+  if (row.instead === null || taken) {
+    return <TeamName fitted={fitTeam(row.instead ?? row.name, slot)} />;
+  }
+  const stacked = slot.length < TWO_NAMES;
+  const half: NameSlot = {
+    length: stacked ? slot.length : (slot.length - space) / 2,
+    height: slot.height / 2,
+    size: stacked ? 13 : slot.size * 0.84,
+  };
+  const names = (
+    <>
+      <TeamName fitted={fitTeam(row.name, half)} />
+      <TeamName fitted={fitTeam(row.instead, half)} className={styles.instead} />
+    </>
+  );
+  return stacked ? <span className={styles.stack}>{names}</span> : names;
+}
+
+/** Width in pixels of the word 'Bye'. */
+const BYE = 22;
+
 /** Width in pixels of the mark at the end of a row. */
 const END_WIDTH = {
   mark: markSize,
-  points: () => 18,
   pending: () => 8,
 } as const;
 
@@ -181,12 +174,15 @@ function spaceOf({ row }: CardSize): number {
   return row > 36 ? 8 : 6;
 }
 
-/** The end of a row: the verdict, or in cards without a foot the points. */
-function endOf(view: GameView, row: RowView, { foot }: CardSize): keyof typeof END_WIDTH | null {
-  if (foot > 0) return row.verdict === null ? null : 'mark';
-  if (view.pending && row.picked) return 'pending';
-  if (view.tone === 'open') return null;
-  return row.picked || (!view.hasPick && row.won) ? 'points' : null;
+/** The end of a row: the verdict, or in cards without a foot that it is not saved. */
+function endOf(
+  view: GameView,
+  row: RowView,
+  { foot }: CardSize,
+  taken: boolean,
+): keyof typeof END_WIDTH | null {
+  if (foot > 0) return row.verdict === null || taken ? null : 'mark';
+  return view.pending && row.picked ? 'pending' : null;
 }
 
 function Mark({ right }: { right: boolean }) {
@@ -227,7 +223,7 @@ export const Byes = memo(function Byes({ look, boxes }: ByesProps) {
       name={teamName(look, team)}
       seed={look.seeds[team] ?? null}
       box={box}
-      caps={look.caps}
+      nicknames={look.nicknames}
     />
   ));
 });
@@ -236,33 +232,25 @@ interface ByeCardProps {
   name: string;
   seed: number | null;
   box: CardBox;
-  caps: boolean;
+  nicknames: boolean;
 }
 
-function ByeCard({ name, seed, box, caps }: ByeCardProps) {
-  const slot = box.width - box.size.seed - 3 * spaceOf(box.size) - 22;
-  const fitted = fitTeam(name, { length: slot, size: box.size.font, caps });
+function ByeCard({ name, seed, box, nicknames }: ByeCardProps) {
+  const { row, seed: seedWidth, font, foot } = box.size;
+  const length = box.width - seedWidth - 3 * spaceOf(box.size) - BYE;
+  const fitted = fitTeam(name, { length, height: row, size: font, nicknames: nicknames && foot > 0 });
   return (
-    <div
-      className={cx(styles.game, styles.bye, box.mirrored && styles.mirrored, caps && styles.caps)}
-      style={boxStyle(box)}
-    >
+    <div className={cx(styles.game, styles.bye, box.mirrored && styles.mirrored)} style={boxStyle(box)}>
       <div className={styles.row} title={name}>
         <span className={cx('num', styles.seed)}>{seed}</span>
-        <span className={cx(styles.name, fitted.cut && styles.cut)} style={fitStyle(fitted)}>
-          {name}
-        </span>
+        <TeamName fitted={fitted} />
         <span className={styles.byeWord}>Bye</span>
       </div>
     </div>
   );
 }
 
-function fitStyle({ width, size }: TeamFit): BoxStyle {
-  return { '--tw': `${width}%`, '--tf': `${size}px` };
-}
-
-function boxStyle({ x, y, width, height, size }: CardBox): BoxStyle {
+function boxStyle({ x, y, width, height, size }: CardBox, cell = 0, out = 0): BoxStyle {
   return {
     width,
     translate: `${x}px ${y}px`,
@@ -270,7 +258,9 @@ function boxStyle({ x, y, width, height, size }: CardBox): BoxStyle {
     '--seed': `${size.seed}px`,
     '--sf': `${size.seedFont}px`,
     '--foot': `${size.foot}px`,
-    '--height': `${height}px`,
+    '--height': `${height + out}px`,
+    '--cell': `${cell}px`,
+    '--out': `${out}px`,
     '--space': `${spaceOf(size)}px`,
     '--mark': `${markSize(size)}px`,
   };

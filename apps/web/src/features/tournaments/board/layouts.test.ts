@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boardShape, SIDES } from './board-shape.ts';
 import { narrowLayout } from './narrow-layout.ts';
 import { board, custom, FORMATS, favourites, football } from './testing/boards.ts';
-import { type Box, NARROWEST_BOARD, wideLayout } from './wide-layout.ts';
+import { type Box, fittingZoom, wideLayout } from './wide-layout.ts';
 import { wiresOf } from './wires.ts';
 
 const overlap = (a: Box, b: Box) =>
@@ -20,7 +20,7 @@ describe('the whole bracket at once', () => {
   describe.each(FORMATS)('%s', (_, format) => {
     const shape = boardShape(format);
 
-    it.each([NARROWEST_BOARD, 1312, 1800, 2500])('has a place for everything at %i px', (width) => {
+    it.each([0, 1312, 1800, 2500])('has a place for everything at %i px', (width) => {
       const layout = wideLayout(shape, width);
       expect(layout.cards.size).toBe(format.size - 1);
       const byes = SIDES.flatMap((side) => shape.sides[side][0] ?? []).filter(({ kind }) => kind === 'bye');
@@ -66,9 +66,37 @@ describe('the whole bracket at once', () => {
     expect(shape.games.map(([first = '']) => cards.get(first)?.size.row)).toEqual(rows);
   });
 
-  it('shows 64 teams at 1440 without scrolling sideways', () => {
-    // 1440 less the rail and the paddings of the page.
-    expect(wideLayout(boardShape(custom(64)), 1440 - 64 - 64).width).toBe(1312);
+  it.each(FORMATS)('shows all of %s at 1280, 1366 and 1440', (_, format) => {
+    const shape = boardShape(format);
+    for (const window of [1280, 1366, 1440]) {
+      // Less the rail and the paddings of the page.
+      const frame = window - 64 - 64;
+      expect(wideLayout(shape, frame).width * fittingZoom(shape, frame)).toBeLessThanOrEqual(frame + 0.001);
+    }
+  });
+
+  it('is no larger than it is drawn, and never too small to be seen', () => {
+    const shape = boardShape(custom(64));
+    expect(fittingZoom(shape, 2000)).toBe(1);
+    expect(fittingZoom(shape, 300)).toBe(0.5);
+  });
+
+  it('has lower rows with 64 teams where nobody can pick, and a name over each of the four regions', () => {
+    const shape = boardShape(custom(64));
+    const [open, locked] = [wideLayout(shape, 1312), wideLayout(shape, 1312, true)];
+    expect(shape.games.map(([first = '']) => locked.cards.get(first)?.size.row)).toEqual([
+      20, 21, 24, 30, 40, 44,
+    ]);
+    expect(locked.height).toBeLessThan(open.height - 150);
+    for (const { regions, cards } of [open, locked]) {
+      const tops = ['r1-1', 'r1-9', 'r1-17', 'r1-25'].map((id) => cards.get(id));
+      expect(regions.map(({ x, width, align }) => (align === 'left' ? x : x + width))).toEqual(
+        tops.map((box) => (box?.mirrored ? box.x + box.width : box?.x)),
+      );
+      for (const [index, { y, height }] of regions.entries()) {
+        expect(y + height).toBeLessThanOrEqual(tops[index]?.y ?? 0);
+      }
+    }
   });
 });
 

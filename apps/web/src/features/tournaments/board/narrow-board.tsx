@@ -143,7 +143,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
                         key={id}
                         view={game}
                         box={box}
-                        caps={look.caps}
+                        nicknames={look.nicknames}
                         locked={locked}
                         tabRow={cursor.game === id ? cursor.row : null}
                       />
@@ -171,7 +171,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
                     <GameCard
                       view={final}
                       box={finalBox}
-                      caps={look.caps}
+                      nicknames={look.nicknames}
                       locked={locked}
                       tabRow={cursor.game === shape.final ? cursor.row : null}
                     />

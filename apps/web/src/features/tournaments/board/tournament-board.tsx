@@ -1,9 +1,7 @@
 import type { BracketShares } from '@lockroom/contract';
 import type { Format, Picks } from '@lockroom/rules';
-import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { type BoardLook, gameNames } from './board-look.ts';
 import { boardShape } from './board-shape.ts';
@@ -45,8 +43,6 @@ export interface TournamentBoardProps {
   foot?: HTMLElement | null;
 }
 
-/** Magnifications of the wide board. */
-const ZOOMS: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
 const NO_RESULTS: Picks = {};
 
 /** A whole board for picks or results (rules: look#tournament-boards). */
@@ -64,7 +60,6 @@ export function TournamentBoard(props: TournamentBoardProps) {
   const view = useBoardView(facts);
   const draw = useChanged(view.champion);
   const wide = useWide();
-  const [zoom, setZoom] = useState(1);
   const [start] = useState(() => startRound(facts, view));
   const scroll = useRoundScroll(shape.rounds, start);
   const goTo = (game: string) => {
@@ -100,17 +95,10 @@ export function TournamentBoard(props: TournamentBoardProps) {
       ref={control.root}
       className={cx(mode === 'results' && styles.official, mode === 'picks' && theirs && styles.theirs)}
     >
-      {wide && (
-        <div className={styles.line}>
-          <Keys locked={locked} />
-          <Zoom zoom={zoom} onChange={setZoom} />
-          {toolbar}
-        </div>
-      )}
-      <div {...control.handlers}>
-        {wide ? (
-          <WideBoard {...parts} zoom={zoom} />
-        ) : (
+      {wide ? (
+        <WideBoard {...parts} handlers={control.handlers} toolbar={toolbar} />
+      ) : (
+        <div {...control.handlers}>
           <NarrowBoard
             {...parts}
             scroll={scroll}
@@ -122,8 +110,8 @@ export function TournamentBoard(props: TournamentBoardProps) {
             foot={props.foot ?? null}
             onNext={openRound}
           />
-        )}
-      </div>
+        </div>
+      )}
       <Said say={control.say} />
     </div>
   );
@@ -142,54 +130,6 @@ function Said({ say }: { say: RefObject<(text: string) => void> }) {
     <p className="sr" role="status">
       {text}
     </p>
-  );
-}
-
-function Keys({ locked }: { locked: boolean }) {
-  return (
-    <span className={styles.keys}>
-      <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> game
-      </span>
-      <span>
-        <kbd>←</kbd> <kbd>→</kbd> round
-      </span>
-      {!locked && (
-        <>
-          <span>
-            <kbd>1</kbd> <kbd>2</kbd> pick and move on
-          </span>
-          <span>
-            <kbd>⌫</kbd> clear
-          </span>
-        </>
-      )}
-    </span>
-  );
-}
-
-function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
-  const at = ZOOMS.indexOf(zoom);
-  const [smaller, larger] = [ZOOMS[at - 1], ZOOMS[at + 1]];
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons and a figure are no fieldset of a form
-    <span className={styles.zoom} role="group" aria-label="Zoom">
-      <IconButton
-        size="s"
-        icon={ZoomOut}
-        label="Zoom out"
-        disabled={smaller === undefined}
-        onClick={() => onChange(smaller ?? 1)}
-      />
-      <output className="num">{Math.round(zoom * 100)}%</output>
-      <IconButton
-        size="s"
-        icon={ZoomIn}
-        label="Zoom in"
-        disabled={larger === undefined}
-        onClick={() => onChange(larger ?? 1)}
-      />
-    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { pointsOf } from '@lockroom/rules';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { BoardLine } from './board-line.tsx';
 import { RegionHead, RoundHead, roundHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
@@ -8,7 +9,7 @@ import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCard } from './game-card.tsx';
 import { useWidth } from './use-width.ts';
 import styles from './wide-board.module.css';
-import { NARROWEST_BOARD, type WideLayout, wideLayout } from './wide-layout.ts';
+import { fittingZoom, type WideLayout, wideLayout } from './wide-layout.ts';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
@@ -23,20 +24,36 @@ export interface BoardPartProps {
   tieBreaker: ReactNode;
 }
 
-type WideBoardProps = BoardPartProps & { zoom: number };
-
-/** The whole board, both sides converging on the centre; zoomed in, it scrolls. */
-export function WideBoard(props: WideBoardProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
-  // Rendering with a guessed width would lay everything out twice before the first paint.
-  return <div ref={frame}>{width !== null && <WideDrawing {...props} width={width} />}</div>;
+export interface WideBoardProps extends BoardPartProps {
+  /** Of the board's clicks and keys. */
+  handlers: ComponentProps<'div'>;
+  /** Buttons above the board. */
+  toolbar: ReactNode;
 }
 
-function WideDrawing({ width, zoom, ...props }: WideBoardProps & { width: number }) {
+/** The whole board, both sides converging on the centre. It opens with all of it in sight; zoomed in, it scrolls. */
+export function WideBoard({ handlers, toolbar, ...props }: WideBoardProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  // The magnification that was chosen; null for the one that fits.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const fitting = width === null ? 1 : fittingZoom(props.facts.shape, width);
+  const zoom = chosen ?? fitting;
+  return (
+    <>
+      <BoardLine locked={props.locked} zoom={zoom} onZoom={setChosen} toolbar={toolbar} />
+      <div ref={frame} {...handlers}>
+        {/* Rendering with a guessed width would lay everything out twice before the first paint. */}
+        {width !== null && <WideDrawing {...props} zoom={zoom} width={width} />}
+      </div>
+    </>
+  );
+}
+
+function WideDrawing({ width, zoom, ...props }: BoardPartProps & { width: number; zoom: number }) {
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker } = props;
   const { format, shape, look } = facts;
-  const layout = useMemo(() => wideLayout(shape, width), [shape, width]);
+  const layout = useMemo(() => wideLayout(shape, width, locked), [shape, width, locked]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
   const final = layout.cards.get(shape.final);
   return (
@@ -47,7 +64,7 @@ function WideDrawing({ width, zoom, ...props }: WideBoardProps & { width: number
           width: layout.width,
           height: layout.height,
           zoom,
-          marginInline: width > NARROWEST_BOARD ? 'auto' : 0,
+          marginInline: layout.width < width ? 'auto' : 0,
         }}
       >
         <WireLayer wires={wires} width={layout.width} height={layout.height} draw={draw} />
@@ -83,7 +100,7 @@ function WideDrawing({ width, zoom, ...props }: WideBoardProps & { width: number
                 key={id}
                 view={game}
                 box={box}
-                caps={look.caps}
+                nicknames={look.nicknames}
                 locked={locked}
                 tabRow={cursor.game === id ? cursor.row : null}
               />
@@ -124,7 +141,7 @@ const Heads = memo(function Heads({
       ))}
       {look.regions?.map((name, index) => {
         const box = layout.regions[index];
-        return box && <RegionHead key={`${box.x}-${box.y}`} name={name} box={box} align="center" />;
+        return box && <RegionHead key={`${box.x}-${box.y}`} name={name} box={box} align={box.align} />;
       })}
     </>
   );

@@ -15,8 +15,10 @@ export interface CardSize {
   seed: number;
   font: number;
   seedFont: number;
-  /** Height of the foot with the points; 0 puts them into the row. */
+  /** Height of the foot with the points; 0 puts them into a cell at the end of the rows. */
   foot: number;
+  /** Height of the line for a pick that is out, under the rows; 0 puts it into the row of the team that plays. */
+  out: number;
   /** The seed of a pick is solid; without it, it is only tinted where the points are in the row. */
   solid?: true;
 }
@@ -49,8 +51,19 @@ export interface WideLayout extends Box {
   tieBreaker: Box | null;
 }
 
-/** A narrower frame scrolls sideways (rules: look#tournament-boards). */
-export const NARROWEST_BOARD = 1300;
+/** The widths in pixels below which a board is drawn smaller, by rounds (rules: look#tournament-boards). */
+const NARROWEST: Readonly<Record<number, number>> = { 3: 900, 4: 1100, 5: 1240, 6: 1300 };
+/** Below this share of its size nothing could be read; the board then scrolls sideways. */
+const SMALLEST = 0.5;
+
+/** The magnification at which all of a board is in sight in a frame of this width. */
+export function fittingZoom({ rounds }: BoardShape, width: number): number {
+  return Math.max(SMALLEST, Math.min(1, width / narrowest(rounds)));
+}
+
+function narrowest(rounds: number): number {
+  return NARROWEST[rounds] ?? 1300;
+}
 
 const FOOT = 22;
 const BAR = 34;
@@ -64,22 +77,26 @@ const SMALL = {
 
 /**
  * Columns of a 64-team board in percent of the width, left half, with the parts of their cards
- * (rules: look#tournament-boards).
+ * (rules: look#tournament-boards). Those of the two last rounds of a side slide into the height that the columns before
+ * them leave free, which is the room for whole names.
  */
 const LARGE_COLUMNS = [
-  { x: 0, width: 8.48, size: { row: 24, seed: 22, font: 12.5, seedFont: 12.5, foot: 0 } },
-  { x: 9.67, width: 8.33, size: { row: 25, seed: 22, font: 13, seedFont: 13, foot: 0 } },
-  { x: 19.2, width: 8.33, size: { row: 28, seed: 23, font: 14.5, seedFont: 14, foot: 0 } },
-  { x: 28.72, width: 8.48, size: { row: 33, seed: 24, font: 17, seedFont: 15, foot: 0 } },
-  { x: 31.55, width: 11.61, size: { row: 40, seed: 32, font: 22, seedFont: 20, foot: 0 } },
-  { x: 44.2, width: 11.61, size: { row: 44, seed: 34, font: 22, seedFont: 20, foot: 0 } },
+  { x: 0, width: 11.3, row: 24, size: large(20, 22, 12.5, 12.5, 18) },
+  { x: 12.05, width: 11.1, row: 25, size: large(21, 22, 13, 13, 18) },
+  { x: 23.9, width: 10.94, row: 28, size: large(24, 23, 14.5, 14, 20) },
+  { x: 28.5, width: 11.7, row: 33, size: large(30, 24, 17, 15, 22) },
+  { x: 28.4, width: 13.4, row: 40, size: large(40, 32, 20, 18, 24) },
+  { x: 43.1, width: 13.8, row: 44, size: large(44, 34, 20, 18, 24) },
 ] as const;
-const LARGE = { top: 82, pitch: 58, pairShift: 3, widest: 1800 };
+const LARGE = { top: 98, pitch: 58, lowPitch: 48, region: 30, pairShift: 3, widest: 1800 };
 
-/** Lays out a board of `width` pixels, at least {@link NARROWEST_BOARD}. */
-export function wideLayout(shape: BoardShape, width: number): WideLayout {
-  const wide = Math.max(NARROWEST_BOARD, width);
-  if (shape.rounds > 5) return largeLayout(shape, Math.min(wide, LARGE.widest));
+/**
+ * Lays out a board of `width` pixels, or of the least that it needs; see {@link fittingZoom}. With 64 teams the rows of a
+ * board that nobody can pick on are lower.
+ */
+export function wideLayout(shape: BoardShape, width: number, locked = false): WideLayout {
+  const wide = Math.max(narrowest(shape.rounds), width);
+  if (shape.rounds > 5) return largeLayout(shape, Math.min(wide, LARGE.widest), locked);
   return smallLayout(shape, wide);
 }
 
@@ -145,61 +162,64 @@ function smallLayout(shape: BoardShape, available: number): WideLayout {
   };
 }
 
-function largeLayout(shape: BoardShape, width: number): WideLayout {
+function largeLayout(shape: BoardShape, width: number, locked: boolean): WideLayout {
+  const pitch = locked ? LARGE.lowPitch : LARGE.pitch;
+  const sized = ({ row, size }: (typeof LARGE_COLUMNS)[number]) => (locked ? size : { ...size, row });
   const at = (percent: number) => Math.round((percent * width) / 100);
   const cards = new Map<string, CardBox>();
   const heads: HeadBox[] = [];
   const regions: HeadBox[] = [];
   const slots = shape.sides.left[0]?.length ?? 1;
-  const height = LARGE.top + slots * LARGE.pitch;
-  const centre = LARGE.top + (slots * LARGE.pitch) / 2;
+  // Every side has two regions, each under its name.
+  const half = (slots / 2) * pitch + LARGE.region;
+  const height = LARGE.top + 2 * half - LARGE.region;
+  const centre = LARGE.top + half - LARGE.region / 2;
+  const semi = shape.rounds - 2;
   for (const side of SIDES) {
     const mirrored = side === 'right';
+    const placed = (x: number, boxWidth: number) => (mirrored ? width - x - boxWidth : x);
+    for (const lower of [0, 1]) {
+      const box = { y: LARGE.top + lower * half - 26, height: 20, round: 0, align: side };
+      regions.push({ ...box, x: placed(0, at(23.15)), width: at(23.15) });
+    }
     for (const [index, column] of shape.sides[side].entries()) {
       const rule = LARGE_COLUMNS[index] ?? LARGE_COLUMNS[0];
+      const size = sized(rule);
       const cardWidth = at(rule.width);
-      const x = mirrored ? width - at(rule.x) - cardWidth : at(rule.x);
-      const semi = index === shape.rounds - 2;
+      const x = placed(at(rule.x), cardWidth);
       heads.push({
-        x,
-        y: semi ? centre - rule.size.row - 32 : BAR + 14,
-        width: cardWidth,
+        ...(index === semi
+          ? { x, y: centre - size.row - 30, width: cardWidth, align: side }
+          : largeHead(index, side, at, placed)),
         height: 24,
         round: index + 1,
-        align: semi ? side : 'center',
       });
       const spread = 2 ** index;
       for (const [slot, each] of column.entries()) {
         if (each.kind !== 'game') continue;
         // Games that lead to the same game stand closer together.
         const shift = index === 0 ? (slot % 2 === 0 ? LARGE.pairShift / 2 : -LARGE.pairShift / 2) : 0;
-        const middle = Math.round(LARGE.top + LARGE.pitch * (slot * spread + spread / 2) + shift);
-        cards.set(each.id, card(x, middle, cardWidth, rule.size, mirrored));
-        if (index === shape.rounds - 3) {
-          regions.push({
-            x,
-            y: middle - rule.size.row - 30,
-            width: cardWidth,
-            height: 24,
-            round: 0,
-            align: 'center',
-          });
-        }
+        const lower = 2 * slot >= column.length ? LARGE.region : 0;
+        const middle =
+          index === semi
+            ? centre
+            : Math.round(LARGE.top + lower + pitch * (slot * spread + spread / 2) + shift);
+        cards.set(each.id, card(x, middle, cardWidth, size, mirrored));
       }
     }
   }
   const rule = LARGE_COLUMNS[5];
-  cards.set(shape.final, card(at(rule.x), centre, at(rule.width), rule.size, false));
+  cards.set(shape.final, card(at(rule.x), centre, at(rule.width), sized(rule), false));
   heads.push({
-    x: at(43.15),
-    y: centre - rule.size.row - 34,
-    width: at(13.7),
+    x: at(rule.x),
+    y: centre - rule.size.row - 32,
+    width: at(rule.width),
     height: 24,
     round: shape.rounds,
     align: 'center',
   });
-  const plateWidth = at(22.32);
-  const half = Math.round((width - 16) / 2);
+  const plateWidth = at(16.8);
+  const bar = Math.round((width - 16) / 2);
   return {
     x: 0,
     y: 0,
@@ -208,15 +228,32 @@ function largeLayout(shape: BoardShape, width: number): WideLayout {
     cards,
     byes: new Map(),
     bars: {
-      left: { x: 0, y: 0, width: half, height: BAR },
-      right: { x: width - half, y: 0, width: half, height: BAR },
+      left: { x: 0, y: 0, width: bar, height: BAR },
+      right: { x: width - bar, y: 0, width: bar, height: BAR },
     },
     heads,
-    plate: { x: Math.round((width - plateWidth) / 2), y: centre - 352, width: plateWidth, height: 238 },
+    plate: { x: Math.round((width - plateWidth) / 2), y: centre - 370, width: plateWidth, height: 256 },
     finalInside: false,
     regions,
     tieBreaker: { x: Math.round((width - plateWidth) / 2), y: centre + 100, width: plateWidth, height: 90 },
   };
+}
+
+/** The name of a round above its column. Two columns overlap, and share the room above them. */
+function largeHead(
+  index: number,
+  side: Side,
+  at: (percent: number) => number,
+  placed: (x: number, width: number) => number,
+): Pick<HeadBox, 'x' | 'y' | 'width' | 'align'> {
+  const [third, fourth] = [LARGE_COLUMNS[2], LARGE_COLUMNS[3]];
+  const end = fourth.x + fourth.width;
+  const middle = (third.x + end) / 2;
+  const rule = LARGE_COLUMNS[index] ?? third;
+  const [from, to] =
+    index === 2 ? [third.x, middle - 0.4] : index === 3 ? [middle + 0.4, end] : [rule.x, rule.x + rule.width];
+  const align = index < 2 ? 'center' : (index === 2) === (side === 'left') ? 'left' : 'right';
+  return { x: placed(at(from), at(to) - at(from)), y: BAR + 10, width: at(to) - at(from), align };
 }
 
 function card(x: number, middle: number, width: number, cardSize: CardSize, mirrored: boolean): CardBox {
@@ -229,6 +266,11 @@ function byeCard(x: number, middle: number, width: number, cardSize: CardSize, m
   return { x, y: middle - row / 2, width, height: row, middle, size: cardSize, mirrored };
 }
 
+/** A card of a 64-team board. */
+function large(row: number, seed: number, font: number, seedFont: number, out: number): CardSize {
+  return { row, seed, font, seedFont, foot: 0, out };
+}
+
 function size(row: number, font: number): CardSize {
-  return { row, seed: row > 36 ? 28 : 22, font, seedFont: row > 36 ? 15 : 13.5, foot: FOOT };
+  return { row, seed: row > 36 ? 28 : 22, font, seedFont: row > 36 ? 15 : 13.5, foot: FOOT, out: 24 };
 }

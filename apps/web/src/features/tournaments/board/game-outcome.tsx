@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { percent } from '../../../ui/distribution-bar.tsx';
+import type { GameView, RowView } from './board-views.ts';
+import styles from './game-outcome.module.css';
+import { fitTeam } from './team-fit.ts';
+import { TeamName } from './team-name.tsx';
+import { placeAndNickname } from './team-words.ts';
+import type { CardSize } from './wide-layout.ts';
+
+/** The width in pixels of the cell for the outcome, in a card without a foot; 0 for none. */
+export function outcomeWidth(view: GameView, { foot, row }: CardSize): number {
+  if (foot > 0 || (view.outcome === null && sharesOf(view) === null)) return 0;
+  return row > 30 ? 40 : 32;
+}
+
+/**
+ * At the end of a card without a foot: what the pick has earned, over the share of the room that had the winner. While
+ * the game is looked at, the shares of both teams take its place. Rows tell all of it in their labels.
+ */
+export function Outcome({ view }: { view: GameView }) {
+  const shares = sharesOf(view);
+  const summary = view.outcome !== null || view.backed !== null;
+  return (
+    <div className={cx('num', styles.outcome)} aria-hidden>
+      {summary && (
+        <span className={styles.summary}>
+          {view.outcome !== null && <b className={styles[view.tone]}>{view.outcome}</b>}
+          {view.backed && <small>{percent(view.backed.share)}</small>}
+        </span>
+      )}
+      {shares && (
+        <span className={cx(styles.shares, summary && styles.looked)}>
+          {shares.map((share, index) => (
+            <small key={index === 0 ? 'upper' : 'lower'}>{share}</small>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export interface OutLineProps {
+  row: RowView;
+  size: CardSize;
+  /** In pixels. */
+  length: number;
+  nicknames: boolean;
+  /** At its end. */
+  children: ReactNode;
+}
+
+/** Under the two teams that really play: the pick, which was out before. */
+export function OutLine({ row, size, length, nicknames, children }: OutLineProps) {
+  const name = called(row.name, nicknames);
+  return (
+    <div className={styles.outLine} aria-hidden>
+      <span className={cx('num', styles.seed)}>{row.seed}</span>
+      <TeamName fitted={fitTeam(name, { length, height: 0, size: size.row > 36 ? 13 : 12 })} />
+      {children}
+    </div>
+  );
+}
+
+/** What the foot of a card says: how the room picked, once that is open, and what the game is worth. */
+export function footWords(view: GameView, width: number, nicknames: boolean): string {
+  const { backed } = view;
+  if (!backed) return 'Point Rewards';
+  const start = `${percent(backed.share)} ${backed.decided ? 'had' : 'have'}`;
+  const ends = [called(backed.name, nicknames), backed.decided ? 'the winner' : 'the same', 'it'];
+  const room = (width - POINTS) / LETTER;
+  return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
+}
+
+/** The nickname, where there is one. */
+function called(name: string, nicknames: boolean): string {
+  return (nicknames && placeAndNickname(name)?.[1]) || name;
+}
+
+/** A letter of the foot, and the room that its points take, in pixels. */
+const LETTER = 5.6;
+const POINTS = 44;
+
+function sharesOf({ rows: [upper, lower] }: GameView): [string, string] | null {
+  if (upper.share === null && lower.share === null) return null;
+  return [percent(upper.share ?? 0), percent(lower.share ?? 0)];
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fitTeam } from './team-fit.ts';
+import { placeAndNickname, shorterNames } from './team-words.ts';
+
+const row = { length: 80, height: 24, size: 12.5 };
+
+test('a name shrinks to 11 px, then is written short, then cut', () => {
+  const texts = (name: string, length: number) => {
+    const { lines, cut } = fitTeam(name, { ...row, length });
+    return { text: lines[0]?.text, size: lines[0]?.size, cut };
+  };
+  expect(texts('Duke', 80)).toEqual({ text: 'Duke', size: 12.5, cut: false });
+  const shrunk = texts('North Dakota State', 76);
+  expect(shrunk.text).toBe('North Dakota State');
+  expect(shrunk.size).toBeLessThan(12.5);
+  expect(shrunk.size).toBeGreaterThanOrEqual(11);
+  expect(texts('North Dakota State', 66)).toMatchObject({ text: 'N. Dakota State', cut: false });
+  expect(texts('North Dakota State', 54)).toMatchObject({ text: 'N. Dakota St.', cut: false });
+  expect(texts('North Dakota State', 20)).toMatchObject({ text: 'N. Dak. St.', size: 11, cut: true });
+  expect(texts('W'.repeat(40), 80)).toMatchObject({ text: 'W'.repeat(40), size: 11, cut: true });
+});
+
+test('a high row takes two lines, of a league the place over the nickname', () => {
+  const words = (name: string, nicknames: boolean) => {
+    const { lines, placed } = fitTeam(name, { length: 90, height: 40, size: 16, nicknames });
+    return { words: lines.map(({ text }) => text), placed };
+  };
+  expect(words('Boston Red Sox', true)).toEqual({ words: ['Boston', 'Red Sox'], placed: true });
+  expect(words('Alejandro Davidovich Fokina', false).words).toEqual(['Alejandro', 'Davidovich Fokina']);
+  expect(words('Yale', true)).toEqual({ words: ['Yale'], placed: false });
+});
+
+test('a default name has no nickname, and one word is never written short', () => {
+  expect(placeAndNickname('AFC 3')).toBeNull();
+  expect(placeAndNickname('New York Rangers')).toEqual(['New York', 'Rangers']);
+  expect(placeAndNickname('Washington Football Team')).toEqual(['Washington', 'Football Team']);
+  expect(shorterNames('Northwestern')).toEqual([]);
+  expect(shorterNames('Alejandro Davidovich Fokina')).toEqual(['A. Davidovich Fokina', 'A. D. Fokina']);
+});

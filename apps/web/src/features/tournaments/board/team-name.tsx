@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import type { TeamFit } from './team-fit.ts';
+import styles from './team-name.module.css';
+
+type LineStyle = CSSProperties & Record<`--${string}`, string>;
+
+/** A fitted name of a team; its colour and weight are those of its row. */
+export function TeamName({ fitted, className }: { fitted: TeamFit; className?: string | undefined }) {
+  const [first, second] = fitted.lines;
+  if (!first) return null;
+  if (!second) {
+    return (
+      <span className={cx(styles.name, fitted.cut && styles.cut, className)} style={lineStyle(first)}>
+        {first.text}
+      </span>
+    );
+  }
+  return (
+    <span className={cx(styles.lines, className)}>
+      <span className={cx(styles.name, fitted.placed && styles.place)} style={lineStyle(first)}>
+        {first.text}{' '}
+      </span>
+      <span className={styles.name} style={lineStyle(second)}>
+        {second.text}
+      </span>
+    </span>
+  );
+}
+
+function lineStyle({ width, size }: TeamFit['lines'][number]): LineStyle {
+  return { '--tw': `${width}%`, '--tf': `${size}px` };
+}

@@ -1,0 +1,59 @@
+/** Nicknames of two words, as the leagues have or had them. */
+const TWO_WORDS =
+  /^(?:Red|White) Sox$|^Blue Jays$|^Trail Blazers$|^Maple Leafs$|^Red Wings$|^Blue Jackets$|^Golden Knights$|^Football Team$/;
+
+/** What is written short where a name finds no room, in the order in which it is tried. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bNorth(?:ern)?\b/g, 'N.'],
+  [/\bSouth(?:ern)?\b/g, 'S.'],
+  [/\bEast(?:ern)?\b/g, 'E.'],
+  [/\bWest(?:ern)?\b/g, 'W.'],
+  [/\bCentral\b/g, 'C.'],
+  [/\bSaint\b/g, 'St.'],
+  [/\bMount\b/g, 'Mt.'],
+  [/\bFort\b/g, 'Ft.'],
+  [/\bState\b/g, 'St.'],
+  [/\bUniversity\b/g, 'U.'],
+  [/\bCollege\b/g, 'Coll.'],
+  [/\bInternational\b/g, 'Intl.'],
+  [/\bChristian\b/g, 'Chr.'],
+  [/\bAmerican\b/g, 'Am.'],
+  [/\bUnited\b/g, 'Utd.'],
+  [/\bRepublic\b/g, 'Rep.'],
+  [/\bCarolina\b/g, 'Car.'],
+  [/\bDakota\b/g, 'Dak.'],
+  [/\bMichigan\b/g, 'Mich.'],
+  [/\bMississippi\b/g, 'Miss.'],
+  [/\bKentucky\b/g, 'Ky.'],
+  [/\bFullerton\b/g, 'Full.'],
+];
+
+/** Splits a place from a nickname: 'Kansas City' and 'Chiefs'. Null for a single word and for 'AFC 3'. */
+export function placeAndNickname(name: string): [string, string] | null {
+  const words = name.trim().split(/\s+/u);
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || /^\d+$/.test(last)) return null;
+  const count = words.length > 2 && TWO_WORDS.test(words.slice(-2).join(' ')) ? 2 : 1;
+  return [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+}
+
+/** A name of several words, shorter with every step; the name itself is not among them. */
+export function shorterNames(name: string): string[] {
+  if (!/\s/u.test(name.trim())) return [];
+  const steps: string[] = [];
+  let short = name;
+  for (const [long, word] of SHORT) {
+    const next = short.replace(long, word);
+    if (next !== short) steps.push(next);
+    short = next;
+  }
+  // The last resort of a name without such words: initials, first of the first word.
+  if (steps.length === 0) {
+    for (const words of [/^(\p{Lu})[\p{L}'-]+(?=\s)/u, /(?<=^|\s)(\p{Lu})[\p{L}'-]+(?=\s)/gu]) {
+      const next = short.replace(words, '$1.');
+      if (next !== short) steps.push(next);
+      short = next;
+    }
+  }
+  return steps;
+}
