@@ -111,8 +111,15 @@ function place(tags: readonly Tag[], y: (gap: number) => number) {
   });
 }
 
+/** So few ticks are all named where their names have room: the rounds of a bracket. */
+const FEW = 6;
+/** The width of a letter under the chart, in pixels. */
+const LETTER = 6.4;
+
 function shownTicks(labels: readonly string[], spacing: number, narrow: boolean): number[] {
-  const step = narrow ? 3 : Math.max(1, Math.ceil(26 / spacing));
+  const widest = Math.max(...labels.map((label) => label.length)) * LETTER + 6;
+  const step =
+    labels.length <= FEW ? Math.ceil(widest / spacing) : narrow ? 3 : Math.max(1, Math.ceil(26 / spacing));
   const last = labels.length - 1;
   const shown: number[] = [];
   for (let index = 0; index < last; index += step) {

@@ -1,5 +1,5 @@
 import type { Bracket, Fight, Room, RoomCompetition } from '@lockroom/contract';
-import { gameCount, type PickLock, play, pointsOf, roundsOf } from '@lockroom/rules';
+import { fightPlace, gameCount, type PickLock, play, pointsOf, roundsOf, roundTabs } from '@lockroom/rules';
 import { lockOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import {
@@ -27,8 +27,8 @@ export interface Contest {
   worths: readonly number[];
   /** What the strip runs through. */
   stripLabel: string;
-  /** Whether the gap to the lead is drawn, pick by pick. */
-  hasRace: boolean;
+  /** The steps by which the gap to the lead is drawn, with a short name for each. */
+  steps: { unit: 'fight' | 'round'; names: readonly string[] };
 }
 
 type ReadContest = (
@@ -57,13 +57,14 @@ function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Cont
     locks: card.map(lockOf),
     worths,
     stripLabel: 'Fight 1 to main',
-    hasRace: true,
+    steps: { unit: 'fight', names: card.map((_, index) => fightName(index, card.length)) },
   };
 }
 
 /** The standings of a bracket room. A round is worth the games of it that are decided. */
 function tournamentContest(tournament: Tournament): Contest {
   const format = formatOf(tournament);
+  const labels = tournament.labels.roundNames;
   const decided = play(format, tournament.results).filter(({ winner }) => winner !== null);
   const rounds = Array.from({ length: roundsOf(format) }, (_, index) => index + 1);
   return {
@@ -76,6 +77,20 @@ function tournamentContest(tournament: Tournament): Contest {
       (round) => decided.filter((game) => game.round === round).length * pointsOf(format, round),
     ),
     stripLabel: 'Round by round',
-    hasRace: false,
+    steps: { unit: 'round', names: roundTabs(format).map((tab, index) => shortName(labels[index], tab)) },
   };
+}
+
+const PLACE_WORDS = { main: 'Main', 'co-main': 'Co-Main' } as const;
+
+function fightName(index: number, count: number): string {
+  const { fightType } = fightPlace(index, count);
+  return fightType === 'regular' ? String(index + 1) : PLACE_WORDS[fightType];
+}
+
+/** The longest name of a round, in letters, that stands under a chart of a phone. */
+const LONGEST = 10;
+
+function shortName(name: string | undefined, tab: string): string {
+  return name && name.length <= LONGEST ? name : tab;
 }

@@ -13,7 +13,7 @@ import { Leaderboard } from './leaderboard.tsx';
 import { raceOf } from './race.ts';
 import { YourStanding } from './your-standing.tsx';
 
-/** The standings of a room, headed by the viewer's own and, for fights, the gap chart. */
+/** The standings of a room, headed by the viewer's own and the gap chart. */
 export function EntriesTab({ room }: { room: Room }) {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
@@ -31,10 +31,11 @@ export function EntriesTab({ room }: { room: Room }) {
     );
   }
   const contest = contestOf(competition.data, room, entries.data);
+  const { steps } = contest;
   return (
     <div className={styles.tab}>
       <YourStanding entries={entries.data} contest={contest} />
-      {contest.hasRace && <GapChart {...raceOf(entries.data)} />}
+      <GapChart {...raceOf(entries.data, steps.names)} unit={steps.unit} />
       <Leaderboard room={room} entries={entries.data} contest={contest} />
     </div>
   );

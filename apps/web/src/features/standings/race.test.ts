@@ -13,13 +13,14 @@ function race(...sheets: Scores[]) {
       isOwner: index === 1,
       fightScores,
     })),
+    ['1', '2', 'Co-Main', 'Main'].slice(-(sheets[0]?.length ?? 0)),
   );
 }
 
 describe('the race to the lead', () => {
   it.each<[string, Scores[], string, number, number[][]]>([
-    ['nothing scored', [[null, null, null]], '1 Co-Main Main', 0, [[]]],
-    ['all scored', [[2, 0, 5]], '1 Co-Main Main', 3, [[2, 2, 7]]],
+    ['nothing scored', [[null, null, null]], '2 Co-Main Main', 0, [[]]],
+    ['all scored', [[2, 0, 5]], '2 Co-Main Main', 3, [[2, 2, 7]]],
     [
       'two of four, two sheets',
       [

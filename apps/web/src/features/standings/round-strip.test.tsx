@@ -40,4 +40,9 @@ it('has a cell for every round of a bracket, as high as the share of what could 
     ['--h:0%;', true, false],
     ['--h:0%;', false, true],
   ]);
+  // The gap to the lead is drawn round by round; the third is still to come.
+  const chart = screen.getByRole('img', { name: /^Gap to the lead after each round\. wren leads with 1\.$/ });
+  expect([...chart.querySelectorAll('text')].map((each) => each.textContent)).toEqual(
+    expect.arrayContaining(['R-1', 'F-4', 'Chip']),
+  );
 });
