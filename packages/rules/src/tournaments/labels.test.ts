@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatFamily, teamsOf } from './format.ts';
 import {
   hasRegions,
+  presetOf,
   presetRoundPoints,
   regionalSeed,
+  resizedRoundPoints,
   roundNames,
   roundTabs,
   teamNames,
@@ -105,6 +107,20 @@ it('point presets grow by one, by doubling up to 20, and by odd numbers', () => 
   expect(presetRoundPoints('Linear', 6)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(presetRoundPoints('Double', 6)).toEqual([1, 2, 4, 8, 16, 20]);
   expect(presetRoundPoints('Odds', 4)).toEqual([1, 3, 5, 7]);
+});
+
+it('points of a preset are known by their rhythm', () => {
+  expect(presetOf([1, 2, 3])).toBe('Linear');
+  expect(presetOf([1, 2, 4, 8, 16, 20])).toBe('Double');
+  expect(presetOf([1, 3, 5, 7])).toBe('Odds');
+  expect(presetOf([1, 2, 2])).toBeNull();
+});
+
+it('another size goes on with the preset of the rounds before, and leaves other points alone', () => {
+  expect(resizedRoundPoints([1, 2, 4, 4, 5, 6], 3, 6)).toEqual([1, 2, 4, 8, 16, 20]);
+  expect(resizedRoundPoints([1, 3, 5, 7, 9, 11], 6, 4)).toEqual([1, 3, 5, 7, 9, 11]);
+  expect(resizedRoundPoints([2, 2, 3, 4, 5, 6], 3, 6)).toEqual([2, 2, 3, 4, 5, 6]);
+  expect(resizedRoundPoints([1, 2, 4, 6], 4, 4)).toEqual([1, 2, 4, 6]);
 });
 
 it('only football has the names of its league', () => {

@@ -120,3 +120,21 @@ const PRESET_POINTS: Readonly<Record<PointPreset, (round: number) => number>> = 
 export function presetRoundPoints(preset: PointPreset, rounds: number): number[] {
   return Array.from({ length: rounds }, (_, index) => Math.min(POINTS.max, PRESET_POINTS[preset](index + 1)));
 }
+
+/** The preset that gives these points, null when none does. */
+export function presetOf(points: readonly number[]): PointPreset | null {
+  return (
+    POINT_PRESETS.find((preset) =>
+      presetRoundPoints(preset, points.length).every((value, index) => value === points[index]),
+    ) ?? null
+  );
+}
+
+/**
+ * The points per round after a change of size: those of a preset go on in its rhythm, others stay with their rounds
+ * (rules: play#changing-the-tournament).
+ */
+export function resizedRoundPoints(points: readonly number[], from: number, to: number): number[] {
+  const preset = presetOf(points.slice(0, from));
+  return preset === null ? [...points] : [...presetRoundPoints(preset, to), ...points.slice(to)];
+}

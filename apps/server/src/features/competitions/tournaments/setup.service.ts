@@ -5,6 +5,8 @@ import {
   formatFamily,
   makeFormat,
   parseLockTime,
+  resizedRoundPoints,
+  roundsOf,
   sidePlaces,
   tournamentDefaults,
   tournamentSizesFor,
@@ -75,9 +77,12 @@ export async function changeStructure(
     return { changed: true, emptied: [] };
   }
   const cleared = room.kind === 'room' ? await clearPicks(db, room.id) : [];
+  const before = makeFormat({ family: formatFamily(sport), size: row.size, reseeding: row.reseeding });
+  const roundPoints = resizedRoundPoints(row.roundPoints, roundsOf(before), roundsOf(format));
   const fields = {
     size,
     reseeding,
+    roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
     results: {},
     actualTeam1Score: null,
@@ -91,6 +96,10 @@ export async function changeStructure(
     reopens: again,
   };
   await logForOwner(db, change, { kind: 'tournament.structure-changed', data });
+  if (roundPoints.join() !== row.roundPoints.join()) {
+    const points = { from: row.roundPoints, to: roundPoints };
+    await logForOwner(db, change, { kind: 'tournament.points-changed', data: points });
+  }
   await recomputeOwner(db, room, tournamentScoring, { resultsMoved: true });
   const emptied = cleared
     .filter(({ picks, hasScore }) => picks > 0 || hasScore)

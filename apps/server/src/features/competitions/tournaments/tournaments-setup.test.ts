@@ -89,6 +89,18 @@ describe('a new bracket room', () => {
 });
 
 describe('a change of size', () => {
+  test('goes on with the points of a preset', async () => {
+    const { manager, room } = await openBracketRoom(people);
+    const params = of(room);
+    const { tournaments } = manager.api;
+    await tournaments.savePointsConfig({ params, body: { roundPoints: [1, 2, 4] } });
+    await tournaments.changeBracketSize({ params, body: { bracketSize: 64 } });
+    expect(await tournaments.pointsConfig({ params })).toEqual({ roundPoints: [1, 2, 4, 8, 16, 20] });
+    expect((await readLog(manager, room))[0]).toBe(
+      'changed the points per round from 1, 2, 4 to 1, 2, 4, 8, 16, 20',
+    );
+  });
+
   test('clears sheets, results and scores with their numbers logged, and names of teams that are gone', async () => {
     const { owner, other, manager, room, bracket, otherBracket } = await openBracketRoom(people, 'football');
     const params = of(room);

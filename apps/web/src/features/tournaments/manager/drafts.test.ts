@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readScores, scoreLine } from '../tie-breaker/score-entry.ts';
 import { addRound, changedLabels, labelErrors, removeRound } from './labels-draft.ts';
 import { changedNames, doubledNames } from './names-draft.ts';
-import { maxPointsUnder, presetOf } from './points-draft.ts';
+import { maxPointsUnder } from './points-draft.ts';
 import { pointsImpact, sizeImpact } from './words.ts';
 
 const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
@@ -40,12 +40,6 @@ describe('point rewards', () => {
     ['20', 20],
   ])('reads %j as %i', (text, points) => {
     expect(clampPoints(text)).toBe(points);
-  });
-  it('knows the presets, Double cut at 20', () => {
-    expect(presetOf([1, 2, 3])).toBe('Linear');
-    expect(presetOf([1, 2, 4, 8, 16, 20])).toBe('Double');
-    expect(presetOf([1, 3, 5, 7])).toBe('Odds');
-    expect(presetOf([1, 2, 2])).toBeNull();
   });
   it('says what a perfect sheet would score', () => {
     expect(maxPointsUnder(format, [1, 2, 3])).toBe(11);

@@ -5,6 +5,7 @@ import {
   POINT_PRESETS,
   POINTS,
   pointsOf,
+  presetOf,
   presetRoundPoints,
 } from '@lockroom/rules';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
 import styles from './dialogs.module.css';
 import { POINTS_FAILED, useSavePoints } from './manager.queries.ts';
-import { maxPointsUnder, presetOf } from './points-draft.ts';
+import { maxPointsUnder } from './points-draft.ts';
 import { type EntryCount, pointsImpact } from './words.ts';
 
 export interface PointsDialogProps {

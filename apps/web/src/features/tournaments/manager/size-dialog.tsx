@@ -4,6 +4,7 @@ import {
   gameCount,
   makeFormat,
   maxPoints,
+  resizedRoundPoints,
   roundsOf,
   sidePlaces,
 } from '@lockroom/rules';
@@ -43,7 +44,11 @@ export function SizeDialog({ owner, format, entries, names, namedRounds, saved, 
   const [reseeding, setReseeding] = useState(format.reseeding);
   const group = useId();
   const save = useChangeSize(owner, onClose);
-  const next = makeFormat({ family: format.family, size, reseeding, roundPoints: format.roundPoints });
+  const bare = makeFormat({ family: format.family, size, reseeding });
+  const next = {
+    ...bare,
+    roundPoints: resizedRoundPoints(format.roundPoints, roundsOf(format), roundsOf(bare)),
+  };
   const hasByes = sidePlaces(size) !== size / 2;
   // Without byes reseeding has no effect, so the switch is hidden and keeps its value.
   const changed = size !== format.size || (hasByes && reseeding !== format.reseeding);
