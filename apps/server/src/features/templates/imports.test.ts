@@ -252,6 +252,16 @@ describe('an import of a bracket', () => {
     expect(await bringIn(room, template, true)).toMatchObject(NOTHING);
   });
 
+  test('of a template without names leaves those of the room', async () => {
+    const { room, manager } = await openBracketRoom(people);
+    const params = { roomId: room.id };
+    await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Old One' } } });
+    const template = await create({ name: 'Cup', sport: 'custom' });
+    expect(await preview(room, template, 'false')).toMatchObject({ hasChanges: false, teamsRenamed: [] });
+    await bringIn(room, template);
+    expect(await manager.api.tournaments.customTeamNames({ params })).toMatchObject({ red1: 'Old One' });
+  });
+
   test('brings the labels that the template was given, and leaves the others as the manager named them', async () => {
     const { room, manager } = await openBracketRoom(people);
     const params = { roomId: room.id };

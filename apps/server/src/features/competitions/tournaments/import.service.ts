@@ -15,9 +15,9 @@ import { resultChanges, scoreChange } from './tournament-facts.ts';
 import { postedText } from './wording.ts';
 
 /**
- * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names take
- * the place of all the room's, a lock time, labels of its own and results that it has are taken over, merged as if they
- * were typed. Another size, or results that the room's bracket cannot have, are a conflict.
+ * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names, if it has
+ * any, take the place of all the room's, a lock time, labels of its own and results that it has are taken over, merged as
+ * if they were typed. Another size, or results that the room's bracket cannot have, are a conflict.
  */
 export async function planTournamentImport(
   db: Db,
@@ -33,7 +33,9 @@ export async function planTournamentImport(
   }
   const { row } = own;
   const lockAt = source.row.lockAt ?? row.lockAt;
-  const named: Tournament = { ...own, row: { ...row, teamNames: source.row.teamNames } };
+  const isNamed = Object.keys(source.row.teamNames).length > 0;
+  const teamNames = isNamed ? source.row.teamNames : row.teamNames;
+  const named: Tournament = { ...own, row: { ...row, teamNames } };
   const { picks: results, dropped } = includeResults
     ? taken(named, source)
     : { picks: row.results, dropped: [] };
@@ -48,7 +50,7 @@ export async function planTournamentImport(
   const labels = takenLabels(own, source);
   const next = {
     ...labels,
-    teamNames: source.row.teamNames,
+    teamNames,
     lockAt,
     results: isMoved ? results : row.results,
     actualTeam1Score: scores.team1Score,
