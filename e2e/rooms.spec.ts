@@ -141,14 +141,20 @@ test('sharing copies the invitation', async ({ people, baseURL }) => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const room = await openRoom({ ...person }, { name: 'UFC 300', sport: 'boxing' });
-  const invitation = `Join my BOXING bracket room: UFC 300\n${baseURL}/join/${room.roomCode}\n${room.roomPassword}`;
+  const link = `${baseURL}/join/${room.roomCode}?via=`;
   const byButton = () =>
     page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().click();
   const shareAndRead = async (share = byButton) => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await share();
     await expect(toast(page, 'Invitation link copied to clipboard!')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(invitation);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text.split('\n')).toEqual([
+      'Join my BOXING bracket room: UFC 300',
+      expect.stringMatching(/\?via=[\w-]{16}#[\w-]{43}$/),
+      room.roomPassword,
+    ]);
   };
   await page.goto('/my-rooms?tab=boxing');
   await shareAndRead(() => choose(page, room.name, 'Share'));

@@ -9,6 +9,7 @@ export const ROOM_PARTS = [
   'changes',
   'shares',
   'messages',
+  'links',
 ] as const;
 /** One of {@link ROOM_PARTS}. */
 export type RoomPart = (typeof ROOM_PARTS)[number];
@@ -78,7 +79,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   const brackets: Refresh = { key: keys.brackets };
   return {
     room: [room, part('missing'), rooms, { key: keys.stats }],
-    members: [part('members'), part('missing'), room, rooms, { key: keys.friendActivity }],
+    members: [part('members'), part('missing'), part('links'), room, rooms, { key: keys.friendActivity }],
     // The topic is called 'card' for tournaments as well.
     card: [part('competition'), part('missing'), part('shares'), room, rooms],
     // The key of an entry does not name its room, so every entry is refreshed.
@@ -93,7 +94,8 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { key: keys.friendActivity },
       brackets,
     ],
-    changes: [part('changes')],
+    // Making and ending a link are changes.
+    changes: [part('changes'), part('links')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
   };

@@ -111,7 +111,7 @@ function QuickActions() {
       {dialog === 'join' && (
         <JoinRoomDialog roomCode="" onClose={close} onJoined={(room) => history.push(paths.room(room.id))} />
       )}
-      {created && <RoomCreatedDialog room={created} onClose={() => history.push(paths.room(created.id))} />}
+      {created && <RoomCreatedDialog room={created} />}
     </PanelSection>
   );
 }

@@ -33,7 +33,6 @@ export function MyRoomsScreen() {
 
   // The yellow button is the next act: what a room asks for comes before another room.
   const hasTask = tasksOf(rooms.data ?? []).length > 0;
-  const goTo = (path: string) => router.history.push(path);
   function closeJoin() {
     setDialog(null);
     if (roomCode) router.history.replace(paths.myRooms());
@@ -106,7 +105,7 @@ export function MyRoomsScreen() {
           }}
         />
       )}
-      {created && <RoomCreatedDialog room={created} onClose={() => goTo(paths.room(created.id))} />}
+      {created && <RoomCreatedDialog room={created} />}
     </Page>
   );
 }

@@ -37,7 +37,7 @@ describe('a new room', () => {
     const [card, lock, invite] = list.getAllByRole('listitem');
     expect(card?.getAttribute('aria-current')).toBe('step');
     expect(list.getByRole('link', { name: 'Set Up the Card' }).getAttribute('href')).toBe(
-      `/room/${room.id}/manager`,
+      `/room/${room.id}/manager?open=paste`,
     );
     expect(lock?.textContent).toContain('Needs the card first');
     expect(invite?.textContent).toContain('Only you so far');
@@ -64,7 +64,9 @@ describe('a new room', () => {
     await list.findByText('3 fights, Red 3 v Blue 3 on top');
     expect(list.getByText('2 of 3 done')).toBeTruthy();
     expect(list.getByText('4 members')).toBeTruthy();
-    expect(list.getByRole('link', { name: 'Set Lock Times' })).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Set Lock Times' }).getAttribute('href')).toBe(
+      `/room/${room.id}/manager?open=locks`,
+    );
   });
 
   it('counts the teams of a tournament only once they have names', async () => {

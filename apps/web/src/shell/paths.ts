@@ -51,7 +51,9 @@ export const paths = {
   /** The rule book, the only page that needs no sign-in. */
   howItWorks: () => '/how-it-works',
   room: (roomId: string) => `/room/${segment(roomId)}`,
-  manager: (roomId: string) => `/room/${segment(roomId)}/manager`,
+  /** `open` is the dialog that it begins with: what a new room needs next. */
+  manager: (roomId: string, open?: 'paste' | 'locks') =>
+    `/room/${segment(roomId)}/manager${open === undefined ? '' : `?open=${open}`}`,
   /** Each kind of competition has its own address; see `bracketPath`. */
   bracket: (kind: 'bracket' | 'football-bracket' | 'custom-bracket', bracketId: string) =>
     `/${kind}/${segment(bracketId)}`,

@@ -10,14 +10,16 @@ export interface AlertBoxProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   text: ReactNode;
-  /** The only button. */
+  /** The only button, unless there is an act. */
   okLabel?: string;
+  /** A primary button that does more than closing, beside the one that closes. */
+  act?: { label: string; onSelect: () => void };
   /** Shown between the text and the button; not a part of the description. */
   children?: ReactNode;
 }
 
 /** The content of AlertDialog. */
-export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK', children }: AlertBoxProps) {
+export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK', act, children }: AlertBoxProps) {
   const focusReturn = useFocusReturn(open);
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -35,8 +37,13 @@ export function AlertBox({ open, onOpenChange, title, text, okLabel = 'OK', chil
             {children}
             <div className={styles.footer}>
               <RadixAlertDialog.Cancel asChild>
-                <Button variant="primary">{okLabel}</Button>
+                <Button variant={act ? 'quiet' : 'primary'}>{okLabel}</Button>
               </RadixAlertDialog.Cancel>
+              {act && (
+                <Button variant="primary" onClick={act.onSelect}>
+                  {act.label}
+                </Button>
+              )}
             </div>
           </RadixAlertDialog.Content>
         </RadixAlertDialog.Overlay>

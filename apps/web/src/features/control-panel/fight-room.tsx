@@ -5,7 +5,7 @@ import { ClipboardPaste, Clock, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
-import { useSearchChoice } from '../../shell/use-search-choice.ts';
+import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { roomCard } from '../fights/manager/card-owner.queries.ts';
@@ -28,6 +28,7 @@ export interface FightRoomProps {
 /** The manager's page of a fight room: access, settings, figures and the card, or its results. */
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
+  const [opened, setOpened] = useSearchValue('open');
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   return (
     <>
@@ -55,6 +56,8 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
             figures={{ maxPoints: room.maxPossiblePoints, fights: card?.length ?? room.fightCount }}
             mode={mode}
             onMode={setMode}
+            guide={!room.isCompleted && (opened === 'paste' || opened === 'locks') ? opened : null}
+            onGuided={() => setOpened(null)}
             onUnmark={() => setDialog('completion')}
             head={({ pasteCard, setLockTimes, enterResults, unlessDirty }) => (
               <RoomHead

@@ -1,30 +1,34 @@
 import type { Room } from '@lockroom/contract';
-import { Share2 } from 'lucide-react';
+import { isFightSport } from '@lockroom/rules';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../shell/paths.ts';
 import { AlertDialog } from '../../ui/dialogs.tsx';
 import { MakeRoomButton } from './make-room-button.tsx';
 import styles from './room-created-dialog.module.css';
-import { RoomKeys } from './room-keys.tsx';
-import { shareRoom } from './share-room.ts';
+import { RoomInvitation } from './room-invitation.tsx';
 
-/** Shows the Room ID of a new room and how many it holds, then leads to the room (rules: texts#room-texts). */
-export function RoomCreatedDialog({ room: created, onClose }: { room: Room; onClose: () => void }) {
+/**
+ * Shows how friends join a new room and how many it holds; leads to its card, or to the room (rules:
+ * texts#room-texts).
+ */
+export function RoomCreatedDialog({ room: created }: { room: Room }) {
+  const router = useRouter();
   const [room, setRoom] = useState(created);
+  const isCard = isFightSport(room.sport);
   return (
     <AlertDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => router.history.push(paths.room(room.id))}
       title="Room created successfully!"
       text={`${room.name}. Friends need the link, or both of these:`}
       okLabel="Go to Room"
+      act={{
+        label: isCard ? 'Set Up the Card' : 'Name the Teams',
+        onSelect: () => router.history.push(paths.manager(room.id, isCard ? 'paste' : undefined)),
+      }}
     >
-      <div className={styles.keys}>
-        <RoomKeys room={room} />
-      </div>
-      <Button variant="ghost" block icon={Share2} onClick={() => void shareRoom(room)}>
-        Share
-      </Button>
+      <RoomInvitation room={room} />
       <div className={styles.size}>
         <p>
           Room for <b>{room.maxBrackets} brackets</b> in all.

@@ -7,21 +7,28 @@ import {
   Ellipsis,
   FlaskConical,
   Info,
+  Link2,
   ListOrdered,
   MessageSquare,
   Settings2,
   Share2,
   UserPlus,
 } from 'lucide-react';
+import { useState } from 'react';
 import type { Crumb } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { shareRoom } from './share-room.ts';
+
+const InviteLinksDialog = later(() =>
+  import('./invite-links-dialog.tsx').then((module) => module.InviteLinksDialog),
+);
 
 export interface RoomHeaderProps {
   room: Room;
@@ -47,6 +54,7 @@ export function RoomHeader({
   onDetails,
   onInformation,
 }: RoomHeaderProps) {
+  const [hasLinks, setLinks] = useState(false);
   return (
     <div className={styles.header}>
       <Poster
@@ -77,6 +85,11 @@ export function RoomHeader({
               <MenuItem icon={Share2} onSelect={() => void shareRoom(room)}>
                 Share
               </MenuItem>
+              {room.isManager && (
+                <MenuItem icon={Link2} onSelect={() => setLinks(true)}>
+                  Invitation Links
+                </MenuItem>
+              )}
               <MenuItem icon={MessageSquare} onSelect={onMessage}>
                 Send Message
               </MenuItem>
@@ -120,6 +133,7 @@ export function RoomHeader({
           <CompletedBanner />
         </div>
       )}
+      {hasLinks && <InviteLinksDialog room={room} onClose={() => setLinks(false)} />}
     </div>
   );
 }

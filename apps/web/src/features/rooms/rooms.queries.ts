@@ -6,6 +6,7 @@ import { keys } from '../../api/query-keys.ts';
 import { alertFailure } from '../../shell/alert-failure.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
+import { forgetInviteLink } from './invite-link.ts';
 
 export const roomQuery = (roomId: string) =>
   queryOptions({ queryKey: keys.room(roomId), queryFn: () => api.rooms.get({ params: { roomId } }) });
@@ -39,6 +40,27 @@ export const invitationQuery = (preview: string) =>
     queryKey: keys.invitation(preview),
     queryFn: () => api.inviteLinks.preview({ params: { preview } }),
   });
+
+/** The links that people can join a room by, newest first. */
+export const inviteLinksQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'links'),
+    queryFn: () => api.inviteLinks.list({ params: { roomId } }),
+  });
+
+/** Ends a link. The dialog shows failures. */
+export function useEndInviteLink(roomId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (linkId: string) => api.inviteLinks.end({ params: { roomId, linkId } }),
+    onSuccess: () => {
+      // It may be the one that this page would share.
+      forgetInviteLink(roomId);
+      void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'changes') });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'links') }),
+  });
+}
 
 /** Joins a room by its code and password; joining twice is the same as once. */
 export function useJoinRoom(onJoined: (room: RoomCard) => void) {

@@ -88,7 +88,11 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
     isDone,
     text: isDone ? stands : about,
     act: (variant) => (
-      <WayToManager room={room} variant={isDone ? 'ghost' : variant}>
+      <WayToManager
+        room={room}
+        variant={isDone ? 'ghost' : variant}
+        open={isCard && !isDone ? 'paste' : undefined}
+      >
         {isDone ? 'Edit' : isCard ? 'Set Up the Card' : 'Name the Teams'}
       </WayToManager>
     ),
@@ -112,7 +116,11 @@ function lockStep(room: Room): Step {
     text: isDone ? <LockTime lockTime={room.lockTime} /> : isEmpty ? 'Needs the card first' : about,
     act: (variant) =>
       isEmpty ? null : (
-        <WayToManager room={room} variant={isDone ? 'ghost' : variant}>
+        <WayToManager
+          room={room}
+          variant={isDone ? 'ghost' : variant}
+          open={room.bracketSize === null ? 'locks' : undefined}
+        >
           {isDone ? 'Edit' : 'Set Lock Times'}
         </WayToManager>
       ),
@@ -136,13 +144,14 @@ function inviteStep(room: Room): Step {
 interface WayToManagerProps {
   room: Room;
   variant: 'primary' | 'ghost';
+  open: 'paste' | 'locks' | undefined;
   children: string;
 }
 
-function WayToManager({ room, variant, children }: WayToManagerProps) {
+function WayToManager({ room, variant, open, children }: WayToManagerProps) {
   return (
     <Button asChild variant={variant}>
-      <Link to={paths.manager(room.id)}>{children}</Link>
+      <Link to={paths.manager(room.id, open)}>{children}</Link>
     </Button>
   );
 }

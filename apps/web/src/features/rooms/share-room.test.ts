@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { toast } from '../../ui/toast.ts';
-import { shareRoom, shareText } from './share-room.ts';
+import { forgetInviteLink } from './invite-link.ts';
+import { copyRoomLink, shareRoom, shareText } from './share-room.ts';
 import { roomCard } from './testing/room-fixtures.ts';
 
 const link = `${window.location.origin}/join/K7QX2MPA`;
 const text = `Join my MMA bracket room: The Garage: UFC 300\n${link}\ncanvas300`;
+const member = (room: Parameters<typeof roomCard>[0] = {}) => roomCard({ isCreator: false, ...room });
+const made = {
+  id: 'link-1',
+  url: `${link}?via=abc#the-key`,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  expiresAt: '2026-03-31T12:00:00.000Z',
+  uses: 0,
+};
 
 let writeText: ReturnType<typeof vi.fn<(text: string) => Promise<void>>>;
 
@@ -14,13 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'share');
   toast.dismiss();
 });
 
 it('names the sport and the room, then the link, then the password', () => {
-  expect(shareText(roomCard())).toBe(text);
-  expect(shareText(roomCard({ sport: 'pro-football', roomPassword: '' })).split('\n')).toEqual([
+  expect(shareText(roomCard(), link)).toBe(text);
+  expect(shareText(roomCard({ sport: 'pro-football', roomPassword: '' }), link).split('\n')).toEqual([
     'Join my PRO FOOTBALL bracket room: The Garage: UFC 300',
     link,
     'No Password Set',
@@ -28,22 +39,22 @@ it('names the sport and the room, then the link, then the password', () => {
 });
 
 it('copies the invitation where there is no share sheet', async () => {
-  await shareRoom(roomCard());
+  await shareRoom(member());
   expect(writeText).toHaveBeenCalledWith(text);
   expect(toast.get()?.title).toBe('Invitation link copied to clipboard!');
 });
 
 it('says beside it that the room has few places left', async () => {
-  await shareRoom(roomCard({ bracketCount: 0, maxBrackets: 2 }));
+  await shareRoom(member({ bracketCount: 0, maxBrackets: 2 }));
   expect(toast.get()).toMatchObject({
     title: 'Invitation link copied to clipboard!',
     description: 'Only 2 of 2 brackets are left.',
   });
   Object.assign(navigator, { share: async () => undefined });
-  await shareRoom(roomCard({ bracketCount: 2, maxBrackets: 2 }));
+  await shareRoom(member({ bracketCount: 2, maxBrackets: 2 }));
   expect(toast.get()?.description).toBe('The room is full: all 2 brackets are taken.');
   toast.dismiss();
-  await shareRoom(roomCard());
+  await shareRoom(member());
   expect(toast.get()).toBeNull();
 });
 
@@ -52,13 +63,41 @@ it('opens the share sheet where there is one, and leaves it at that when it is c
     throw new DOMException('closed', 'AbortError');
   });
   Object.assign(navigator, { share: sheet });
-  await shareRoom(roomCard());
+  await shareRoom(member());
   expect(sheet).toHaveBeenCalledWith({ title: 'The Garage: UFC 300', text });
   expect(writeText).not.toHaveBeenCalled();
 });
 
 it('shows the link to copy by hand where there is no clipboard either', async () => {
   writeText.mockRejectedValue(new Error('denied'));
-  await shareRoom(roomCard());
+  await shareRoom(member());
   expect(toast.get()?.description).toBe(link);
+});
+
+it('gives the manager a link that joins without the password, the same however often it is shared', async () => {
+  const room = roomCard();
+  const call = `POST /api/rooms/${room.id}/invite-links`;
+  const requests = fakeServer({ [call]: { status: 201, body: made } });
+  await Promise.all([shareRoom(room), copyRoomLink(room)]);
+  await copyRoomLink(room);
+  const shared = `Join my MMA bracket room: The Garage: UFC 300\n${made.url}\ncanvas300`;
+  expect(writeText.mock.calls.map(([copied]) => copied).toSorted()).toEqual([shared, made.url, made.url]);
+  expect(requests).toHaveLength(1);
+  forgetInviteLink(room.id);
+  await copyRoomLink(room);
+  expect(requests).toHaveLength(2);
+  forgetInviteLink(room.id);
+});
+
+it('gives the manager the link of the Room ID where none can be made, and tries again the next time', async () => {
+  const room = roomCard();
+  const refusal = {
+    status: 409,
+    body: { code: 'conflict', message: 'A room has at most 20 invitation links.' },
+  };
+  const requests = fakeServer({ [`POST /api/rooms/${room.id}/invite-links`]: refusal });
+  await shareRoom(room);
+  await shareRoom(room);
+  expect(writeText.mock.calls).toEqual([[text], [text]]);
+  expect(requests).toHaveLength(2);
 });

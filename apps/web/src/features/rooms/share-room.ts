@@ -2,20 +2,31 @@ import type { RoomCard } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import { absolute, paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
+import { inviteLink } from './invite-link.ts';
 import { fewPlacesText } from './room-size.ts';
 
 export type SharedRoom = Pick<
   RoomCard,
-  'name' | 'sport' | 'roomCode' | 'roomPassword' | 'bracketCount' | 'maxBrackets'
+  'id' | 'name' | 'sport' | 'roomCode' | 'roomPassword' | 'bracketCount' | 'maxBrackets' | 'isCreator'
 >;
 
-/** The invitation in three lines: what it is, the join link, the password (rules: texts#room-texts). */
-export function shareText(room: SharedRoom): string {
+/** The invitation in three lines: what it is, the link, the password (rules: texts#room-texts). */
+export function shareText(room: SharedRoom, link: string): string {
   return [
     `Join my ${sportLabel(room.sport).toUpperCase()} bracket room: ${room.name}`,
-    absolute(paths.join(room.roomCode)),
+    link,
     room.roomPassword || 'No Password Set',
   ].join('\n');
+}
+
+/** The link that joins without the password, for the manager; others, and in an emergency he, have the Room ID's. */
+async function linkTo(room: SharedRoom): Promise<string> {
+  const byCode = absolute(paths.join(room.roomCode));
+  if (!room.isCreator) return byCode;
+  return inviteLink(room.id).then(
+    ({ url }) => url ?? byCode,
+    () => byCode,
+  );
 }
 
 /**
@@ -24,7 +35,8 @@ export function shareText(room: SharedRoom): string {
  */
 export async function shareRoom(room: SharedRoom): Promise<void> {
   const few = fewPlacesText(room);
-  const text = shareText(room);
+  const link = await linkTo(room);
+  const text = shareText(room, link);
   if (typeof navigator.share === 'function') {
     try {
       // The text contains the link; `url` would send it twice.
@@ -35,6 +47,16 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
+  await copy(text, link, few);
+}
+
+/** Copies the link of a room alone. */
+export async function copyRoomLink(room: SharedRoom): Promise<void> {
+  const link = await linkTo(room);
+  await copy(link, link, fewPlacesText(room));
+}
+
+async function copy(text: string, link: string, few: string | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast.show({ title: 'Invitation link copied to clipboard!', ...(few && { description: few }) });
@@ -42,7 +64,7 @@ export async function shareRoom(room: SharedRoom): Promise<void> {
     // Without a secure connection there is no clipboard, so show the link.
     toast.show({
       title: 'Copy this link',
-      description: [absolute(paths.join(room.roomCode)), few].filter(Boolean).join(' '),
+      description: [link, few].filter(Boolean).join(' '),
       duration: 15_000,
     });
   }

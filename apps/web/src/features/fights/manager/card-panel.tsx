@@ -11,7 +11,6 @@ import { leaveQuestion } from '../../competitions/manager/unsaved.ts';
 import { CardEditor } from './card-editor.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { POINT_FIELDS } from './fight-draft.ts';
-import { LockTimesDialog } from './lock-times-dialog.tsx';
 import { changeDrafts } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -21,7 +20,10 @@ import { sayUnsaved } from './words.ts';
 const PasteCardDialog = later(() =>
   import('./paste-card-dialog.tsx').then((module) => module.PasteCardDialog),
 );
-const AHEAD = [PasteCardDialog];
+const LockTimesDialog = later(() =>
+  import('./lock-times-dialog.tsx').then((module) => module.LockTimesDialog),
+);
+const AHEAD = [PasteCardDialog, LockTimesDialog];
 
 export const MANAGER_MODES = ['card', 'results'] as const;
 export type ManagerMode = (typeof MANAGER_MODES)[number];
@@ -48,21 +50,33 @@ export interface CardPanelProps {
   head: (actions: CardActions) => ReactNode;
   /** A notice above the card. */
   notice?: (actions: CardActions) => ReactNode;
+  /** The dialog to begin with, in a room that is being set up: after the card come its locks. */
+  guide?: 'paste' | 'locks' | null;
+  /** The guided dialogs have been closed. */
+  onGuided?: () => void;
   /** Opens the dialog that reopens the event; left out for a template. */
   onUnmark?: () => void;
 }
 
 /** Edits a card and its results, and warns before unsaved input is lost. */
 export function CardPanel(props: CardPanelProps) {
-  const { owner, sport, card, figures, mode, onMode, head, notice, onUnmark } = props;
-  const [dialog, setDialog] = useState<'lock-times' | 'paste' | 'exit' | null>(null);
+  const { owner, sport, card, figures, mode, onMode, head, notice, onUnmark, guide = null, onGuided } = props;
+  const [dialog, setDialog] = useState<'lock-times' | 'paste' | 'exit' | null>(
+    guide === 'locks' ? 'lock-times' : guide,
+  );
+  const [isGuided, setGuided] = useState(guide !== null);
   const [adding, setAdding] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [drafts, dispatch] = useReducer(changeDrafts, {});
   const pending = Object.keys(drafts).length;
   const inResults = mode === 'results';
   useAhead(AHEAD);
-  const close = () => setDialog(null);
+  function close() {
+    setDialog(null);
+    if (!isGuided) return;
+    setGuided(false);
+    onGuided?.();
+  }
   const unlessDirty = (action: () => void) => (dirty ? sayUnsaved() : action());
   const actions: CardActions = {
     addFight: () => setAdding(true),
@@ -121,8 +135,18 @@ export function CardPanel(props: CardPanelProps) {
           onUnmark={onUnmark}
         />
       )}
-      {dialog === 'lock-times' && card && <LockTimesDialog owner={owner} card={card} onClose={close} />}
-      {dialog === 'paste' && card && <PasteCardDialog owner={owner} card={card} onClose={close} />}
+      {/* The guide comes here before the page has the pasted card. */}
+      {dialog === 'lock-times' && card && (card.length > 0 || !isGuided) && (
+        <LockTimesDialog owner={owner} card={card} proposes={isGuided} onClose={close} />
+      )}
+      {dialog === 'paste' && card && (
+        <PasteCardDialog
+          owner={owner}
+          card={card}
+          onClose={close}
+          onPasted={() => (isGuided ? setDialog('lock-times') : close())}
+        />
+      )}
       <ConfirmDialog
         open={dialog === 'exit'}
         onOpenChange={close}

@@ -7,6 +7,7 @@ import {
   lockTimesOf,
   planOf,
   planProblem,
+  proposedPlan,
   setLockSpacing,
   setLockText,
 } from './lock-plan.ts';
@@ -92,5 +93,31 @@ describe('when the clocks in Denver change', () => {
     expect(lockTimesOf(rows)).toEqual({ f1: '2026-11-01T07:45:00.000Z', f2: '2026-11-01T08:15:00.000Z' });
     expect(isSecondReading(Date.parse('2026-11-01T08:15:00.000Z'))).toBe(true);
     expect(isSecondReading(Date.parse('2026-11-01T07:45:00.000Z'))).toBe(false);
+  });
+});
+
+describe('a proposed plan', () => {
+  const card = ['f1', 'f2', 'f3'].map((id) => ({ id, lockDatetime: null }));
+  const first = (now: string) => proposedPlan(card, Date.parse(now))[0];
+
+  it('begins on the coming Saturday at 4 PM in Mountain Time, and steps on from there', () => {
+    expect(proposedPlan(card, Date.parse('2026-03-02T12:00:00Z')).map(({ text }) => text)).toEqual([
+      '2026-03-07T16:00',
+      '2026-03-07T16:30',
+      '2026-03-07T17:00',
+    ]);
+  });
+
+  it.each([
+    ['a day ahead still counts', '2026-03-06T23:00:00Z', '2026-03-07T16:00'],
+    ['less than a day ahead is too soon', '2026-03-06T23:00:01Z', '2026-03-14T16:00'],
+    ['Saturday in Denver is Sunday elsewhere', '2026-03-08T05:00:00Z', '2026-03-14T16:00'],
+    ['after the clocks went forward it is 4 PM, too', '2026-03-09T12:00:00Z', '2026-03-14T16:00'],
+  ])('%s', (_, now, text) => {
+    expect(first(now)?.text).toBe(text);
+  });
+
+  it('of an empty card is empty', () => {
+    expect(proposedPlan([], 0)).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ import {
   clearAllLocks,
   clearLock,
   isChangedLock,
-  type LockRow,
   lockTimesOf,
   PLAN_PROBLEMS,
   planOf,
   planProblem,
+  proposedPlan,
   setLockSpacing,
   setLockText,
 } from './lock-plan.ts';
@@ -29,13 +29,17 @@ export interface LockTimesDialogProps {
   owner: CardOwner;
   /** Fight 1 first. */
   card: readonly Fight[];
+  /** A card without times is shown with proposed ones. */
+  proposes?: boolean;
   onClose: () => void;
 }
 
 /** Sets the lock times of the card, in Mountain Time. Rendering the dialog opens it. */
-export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) {
-  const [rows, setRows] = useState<readonly LockRow[]>(() => planOf(card));
+export function LockTimesDialog({ owner, card, proposes = false, onClose }: LockTimesDialogProps) {
   const [seen, setSeen] = useState(() => lockTimesOf(planOf(card)));
+  const now = useServerNow(60_000);
+  const [isProposed] = useState(proposes && card.every((fight) => fight.lockDatetime === null));
+  const [rows, setRows] = useState(() => (isProposed ? proposedPlan(card, now) : planOf(card)));
   const [checked, setChecked] = useState(false);
   const [dropping, setDropping] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -45,7 +49,6 @@ export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) 
   const problem = planProblem(rows, hadTimes);
   const firstMissing = checked && problem !== null && rows[0]?.text === '';
 
-  const now = useServerNow(60_000);
   const past = rows.flatMap((row) => {
     const fight = card.find(({ id }) => id === row.id);
     return fight && row.at !== null && row.at <= now && isChangedLock(fight, row) ? [fight.title] : [];
@@ -81,7 +84,9 @@ export function LockTimesDialog({ owner, card, onClose }: LockTimesDialogProps) 
       open
       onOpenChange={onClose}
       title="Set Lock Times"
-      description="In Mountain Time (MT). Every fight counts from the one before it until you give it a time of its own."
+      description={`In Mountain Time (MT). ${
+        isProposed ? 'Proposed for the coming Saturday: set Fight 1 to when it begins. ' : ''
+      }Every fight counts from the one before it until you give it a time of its own.`}
       submitLabel={hadTimes && !hasTimes ? 'Clear Lock Times' : 'Save Lock Times'}
       pendingLabel="Saving..."
       loading={save.isPending}

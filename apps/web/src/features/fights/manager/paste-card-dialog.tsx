@@ -23,9 +23,13 @@ export interface PasteCardDialogProps {
   owner: CardOwner;
   card: readonly Fight[];
   onClose: () => void;
+  /** The card was taken over. */
+  onPasted: () => void;
 }
 
 type Step = 'text' | 'draft' | 'changes';
+
+const TAKE = 'Use this card';
 
 const ORDERS = [
   { value: 'first', label: 'First line' },
@@ -33,7 +37,7 @@ const ORDERS = [
 ] as const;
 
 /** Reads a card from text in three steps: the text, the draft to correct, and the changes to confirm. */
-export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) {
+export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDialogProps) {
   const [step, setStep] = useState<Step>('text');
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly PasteRow[]>([]);
@@ -41,9 +45,11 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
   const [orderIsClear, setOrderIsClear] = useState(true);
   const [removeOthers, setRemoveOthers] = useState(false);
   const [report, setReport] = useState<PastedCardReport | null>(null);
-  const paste = usePasteCard(owner, onClose);
+  const paste = usePasteCard(owner, onPasted);
   const reading = readPastedCard(text);
-  const body = { fights: cardOf(rows, mainFirst), keepOthers: card.length > 0 && !removeOthers };
+  // Then the draft is what changes: nothing can be cleared or taken off.
+  const isNew = card.length === 0;
+  const body = { fights: cardOf(rows, mainFirst), keepOthers: isNew || !removeOthers };
   const wrong = rows.filter((row) => Object.keys(errorsOf(row)).length > 0).length;
   const unclear = rows.filter((row) => row.problems.length > 0).length;
 
@@ -80,12 +86,19 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
       go: read,
     },
     draft: {
-      label: body.fights.length === 0 ? 'No Fights' : wrong > 0 ? 'Something Is Missing' : 'Check Changes',
+      label:
+        body.fights.length === 0
+          ? 'No Fights'
+          : wrong > 0
+            ? 'Something Is Missing'
+            : isNew
+              ? TAKE
+              : 'Check Changes',
       disabled: body.fights.length === 0 || wrong > 0,
-      go: () => check(),
+      go: () => (isNew ? paste.mutate(body) : check()),
     },
     changes: {
-      label: report?.hasChanges ? 'Use this card' : 'No Changes',
+      label: report?.hasChanges ? TAKE : 'No Changes',
       disabled: !report?.hasChanges,
       go: () => paste.mutate(body),
     },
@@ -99,7 +112,7 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
       description={DESCRIPTIONS[step]}
       submitLabel={next.label}
       submitVariant={step === 'changes' && (report?.fightsRemoved.length ?? 0) > 0 ? 'danger' : 'primary'}
-      pendingLabel={step === 'changes' ? 'Saving...' : 'Checking...'}
+      pendingLabel={step === 'changes' || isNew ? 'Saving...' : 'Checking...'}
       loading={paste.isPending}
       error={paste.error && errorText(paste.error, PASTE_FAILED)}
       submitDisabled={next.disabled}
@@ -157,17 +170,15 @@ export function PasteCardDialog({ owner, card, onClose }: PasteCardDialogProps) 
           ) : (
             <p role="status">The card is like this already. Nothing changes.</p>
           )}
-          {card.length > 0 && (
-            <Checkbox
-              label="Take fights off the card that the text does not name"
-              checked={removeOthers}
-              disabled={paste.isPending}
-              onChange={(event) => {
-                setRemoveOthers(event.target.checked);
-                check(!event.target.checked);
-              }}
-            />
-          )}
+          <Checkbox
+            label="Take fights off the card that the text does not name"
+            checked={removeOthers}
+            disabled={paste.isPending}
+            onChange={(event) => {
+              setRemoveOthers(event.target.checked);
+              check(!event.target.checked);
+            }}
+          />
         </>
       )}
       {step !== 'text' && (

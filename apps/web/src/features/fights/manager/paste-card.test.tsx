@@ -43,7 +43,7 @@ const TEXT = [
 
 it('shows what was read, marks what is unclear, and takes over what was mended', async () => {
   const added = ['Zhang Weili vs Yan Xiaonan', 'Alex Pereira vs Jamahal Hill'];
-  const { user, dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: added });
+  const { user, dialog, press, sent } = await openPaste({ hasChanges: true, fightsAdded: added }, 1);
   fireEvent.change(dialog.getByLabelText('Card'), { target: { value: TEXT } });
   await press('Read 3 fights');
   expect(dialog.getByRole('status').textContent).toBe('3 fights read. 3 lines are unclear.');
@@ -71,8 +71,8 @@ it('shows what was read, marks what is unclear, and takes over what was mended',
     { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill', fighter1Odds: '-130', fighter2Odds: '+110' },
   ];
   expect(sent()).toEqual([
-    { fights, keepOthers: false, preview: true },
-    { fights, keepOthers: false },
+    { fights, keepOthers: true, preview: true },
+    { fights, keepOthers: true },
   ]);
 });
 
@@ -83,9 +83,12 @@ it('asks for the order where the text does not say it', async () => {
   expect(dialog.getByText(/does not say whether the main event comes first or last/)).toBeTruthy();
   await user.click(dialog.getByLabelText('Last line'));
   expect(dialog.getAllByRole('listitem')[0]?.textContent).toContain('Co-Main Event');
-  await press('Check Changes');
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]).toMatchObject({ fights: [{ fighter1: 'A' }, { fighter1: 'C' }] });
+  // An empty card has nothing to lose, so that nothing is asked.
+  await press('Use this card');
+  await waitFor(() => expect(toast.get()?.title).toBe('Card pasted'));
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({ fights: [{ fighter1: 'A' }, { fighter1: 'C' }], keepOthers: true });
+  expect(sent()[0]).not.toHaveProperty('preview', true);
 });
 
 it('says that a text pasted again changes nothing, and when fights would go', async () => {

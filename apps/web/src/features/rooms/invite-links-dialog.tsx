@@ -1,0 +1,68 @@
+import type { InviteLink } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../shell/counted.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
+import styles from './invite-links-dialog.module.css';
+import { RoomInvitation } from './room-invitation.tsx';
+import { inviteLinksQuery, useEndInviteLink } from './rooms.queries.ts';
+import type { SharedRoom } from './share-room.ts';
+
+/** How people join the room, and the links that do: for its manager. Rendering the dialog opens it. */
+export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose: () => void }) {
+  const { data: links, error, refetch } = useQuery(inviteLinksQuery(room.id));
+  const [ending, setEnding] = useState<InviteLink | null>(null);
+  const end = useEndInviteLink(room.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Invitation Links"
+      description="Whoever opens a link joins without the password."
+    >
+      <RoomInvitation room={room} />
+      {!links && <ListPending error={error} onRetry={refetch} what="links" rows={2} />}
+      {links && (
+        <ul className={styles.links} aria-label="Links">
+          {links.length === 0 && <li className="muted">No link yet: Share and Copy Link make one.</li>}
+          {links.map((link) => (
+            <li key={link.id} className={styles.link}>
+              <span>
+                <b>{link.uses === 0 ? 'Nobody has joined yet' : `${counted(link.uses, 'member')} joined`}</b>
+                <span className={styles.times}>
+                  Made {dayText(link.createdAt)}, good until {dayText(link.expiresAt)}
+                </span>
+              </span>
+              <Button
+                size="s"
+                aria-label={`End the link of ${dayText(link.createdAt)}`}
+                onClick={() => setEnding(link)}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={() => setEnding(null)}
+        title="End this link?"
+        text="Nobody can join by it any more. Who has joined stays, and the room's log says that it was ended."
+        confirmLabel="End Link"
+        pendingLabel="Ending..."
+        failureTitle="Failed to end the link"
+        onConfirm={async () => {
+          if (ending) await end.mutateAsync(ending.id);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** 'Wed, Dec 23', by the viewer's calendar. */
+function dayText(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+}

@@ -1,0 +1,24 @@
+import { Copy, Share2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import styles from './room-invitation.module.css';
+import { RoomKeys } from './room-keys.tsx';
+import { copyRoomLink, type SharedRoom, shareRoom } from './share-room.ts';
+
+/** What friends need to join, in a dialog: Room ID and password to read, the link to share or to copy. */
+export function RoomInvitation({ room }: { room: SharedRoom }) {
+  return (
+    <>
+      <div className={styles.keys}>
+        <RoomKeys room={room} />
+      </div>
+      <div className={styles.share}>
+        <Button variant="ghost" block icon={Share2} onClick={() => void shareRoom(room)}>
+          Share
+        </Button>
+        <Button variant="ghost" block icon={Copy} onClick={() => void copyRoomLink(room)}>
+          Copy Link
+        </Button>
+      </div>
+    </>
+  );
+}
