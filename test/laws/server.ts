@@ -21,6 +21,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   tournaments: ['competitions'],
   templates: ['fights', 'tournaments'],
   transfers: ['fights', 'tournaments'],
+  accounts: ['rooms'],
 };
 
 /** The features that every feature may call. */

@@ -11,6 +11,12 @@ export const KERNEL_TABLES: readonly string[] = ['jobs', 'rate-limits', 'idempot
  * query of the owner.
  */
 export const JOINS: readonly [reader: string, tables: string, reason: string][] = [
+  ['accounts', 'auth', 'the end of an account takes away everything of a person at once'],
+  ['accounts', 'competitions', 'the end of an account takes away everything of a person at once'],
+  ['accounts', 'friends', 'the end of an account takes away everything of a person at once'],
+  ['accounts', 'jobs', 'the end of an account takes away everything of a person at once'],
+  ['accounts', 'notifications', 'the end of an account takes away everything of a person at once'],
+  ['accounts', 'rooms', 'the end of an account takes away everything of a person at once'],
   ['chat', 'auth', 'a page of messages comes with the names and photos of their authors'],
   ['chat', 'rooms', 'what is unread counts from the member row'],
   ['competitions', 'auth', 'entries come with the names and photos of their owners'],

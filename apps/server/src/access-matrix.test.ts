@@ -24,6 +24,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   auth.changePassword     401 400 400 400 400 400
   auth.updateUsername     401 200 200 200 200 200
   auth.uploadPhoto        401 200 200 200 200 200
+  accounts.remove         401 400 400 400 400 400
   banner.get              401 200 200 200 200 200
   banner.uploadPhoto      401 403 403 403 403 200
   rooms.list              401 200 200 200 200 200

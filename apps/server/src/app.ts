@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
@@ -163,9 +164,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const authenticate = createAuthenticate(config.adminEmails);
+  const passwords = createPasswords(deps.passwordCost);
   const implementations = [
     ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
-    ...authRoutes({ config, passwords: createPasswords(deps.passwordCost) }),
+    ...authRoutes({ config, passwords }),
+    ...accountsRoutes({ config, passwords }),
     ...imageRoutes(),
     ...bannerRoutes(),
     ...roomsRoutes({ types, config }),

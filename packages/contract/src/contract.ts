@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { accounts } from './features/accounts.ts';
 import { auth } from './features/auth.ts';
 import { banner } from './features/banner.ts';
 import { brackets } from './features/brackets.ts';
@@ -22,6 +23,7 @@ import { transfers } from './features/transfers.ts';
 /** All endpoints of Lockroom, by feature and name. */
 export const contract = {
   auth,
+  accounts,
   banner,
   rooms,
   inviteLinks,

@@ -36,6 +36,7 @@ export * from './contract.ts';
 export * from './creates.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './features/accounts.ts';
 export * from './features/auth.ts';
 export * from './features/banner.ts';
 export * from './features/brackets.ts';

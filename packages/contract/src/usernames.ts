@@ -32,3 +32,8 @@ export function isPlainlyWritten(name: string): boolean {
 function script(name: string): string {
   return `\\p{Script_Extensions=${name}}`;
 }
+
+/** The name of everybody who deleted the account. It has a space, so that nobody can register it. */
+export const FORMER_MEMBER = 'former member';
+/** The same where several are told apart, as in a room's file: 'former member 2'. */
+export const FORMER_NAME = /^former member(?: \d+)?$/;

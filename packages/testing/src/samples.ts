@@ -216,6 +216,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'auth.changePassword': () => ({ body: { currentPassword: 'not-the-one', newPassword: 'secret-enough' } }),
   'auth.updateUsername': () => ({ body: { username: unique() } }),
   'auth.uploadPhoto': () => ({ body: { photoData: PIXEL } }),
+  'accounts.remove': () => ({ body: { currentPassword: 'not-the-one' } }),
   'banner.get': nothing,
   'banner.uploadPhoto': () => ({ body: { imageData: PIXEL } }),
   'rooms.list': nothing,

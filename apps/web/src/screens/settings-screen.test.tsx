@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { savedLogin, saveLogin } from '../api/saved-login.ts';
 import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import { pretendToDraw } from '../testing/pretend-to-draw.ts';
@@ -279,5 +280,46 @@ describe('the rest of the settings', () => {
     await user.click(dialog.getByRole('link', { name: 'How it works' }));
     expect(await screen.findByRole('heading', { name: 'How it works', level: 1 })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('deleting the account', () => {
+  async function confirm(password: string) {
+    const { user, dialog } = await openDialog('Delete Account');
+    if (password) await user.type(dialog.getByLabelText('Current password'), password);
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    return dialog;
+  }
+
+  it('takes the password, forgets the account on this device and shows the login screen', async () => {
+    localStorage.setItem(`draft:${noor.id}:b1`, '{}');
+    localStorage.setItem('draft:somebody:b1', '{}');
+    saveLogin({ username: noor.username, email: noor.email });
+    const { requests, address } = renderApp('/settings', { 'POST /api/auth/delete-account': {} });
+    await confirm('canvas300!');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(requests.find(({ path }) => path === '/api/auth/delete-account')?.body).toEqual({
+      currentPassword: 'canvas300!',
+    });
+    expect(toast.get()?.title).toBe('Account Deleted');
+    expect(session.get()).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([
+      'draft:somebody:b1',
+    ]);
+    expect(savedLogin()).toBeNull();
+  });
+
+  it('sends nothing without a password, and says why the server refused', async () => {
+    const message = "You manage 'The Garage', with others in it. Complete or delete it first.";
+    const { requests } = renderApp('/settings', {
+      'POST /api/auth/delete-account': { status: 409, body: { code: 'conflict', message } },
+    });
+    const dialog = await confirm('');
+    expect(await dialog.findByText('Current password is required')).toBeTruthy();
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.type(dialog.getByLabelText('Current password'), 'canvas300!');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(session.get()?.user).toEqual(noor);
   });
 });

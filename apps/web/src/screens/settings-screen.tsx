@@ -1,9 +1,20 @@
-import { AtSign, FileText, Info, KeyRound, LifeBuoy, ListTodo, LogOut, ShieldCheck } from 'lucide-react';
+import {
+  AtSign,
+  FileText,
+  Info,
+  KeyRound,
+  LifeBuoy,
+  ListTodo,
+  LogOut,
+  ShieldCheck,
+  UserX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { AboutDialog } from '../features/account/about-dialog.tsx';
 import { AppearanceSwitches } from '../features/account/appearance-switches.tsx';
 import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
 import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
+import { DeleteAccountDialog } from '../features/account/delete-account-dialog.tsx';
 import { NotificationSwitches } from '../features/account/notification-switches.tsx';
 import { PhotoRow } from '../features/account/photo-row.tsx';
 import { SavingSwitch } from '../features/account/saving-by-hand.tsx';
@@ -14,7 +25,7 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-type OpenDialog = 'password' | 'username' | 'about' | null;
+type OpenDialog = 'password' | 'username' | 'about' | 'delete' | null;
 
 export function SettingsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -59,9 +70,13 @@ export function SettingsScreen() {
         <SettingsRow icon={LogOut} onClick={logout} disabled={pending}>
           Logout
         </SettingsRow>
+        <SettingsRow icon={UserX} onClick={() => setDialog('delete')}>
+          Delete Account
+        </SettingsRow>
       </SettingsRows>
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'username' && <ChangeUsernameDialog onClose={close} />}
+      {dialog === 'delete' && <DeleteAccountDialog onClose={close} />}
       <AboutDialog open={dialog === 'about'} onOpenChange={close} />
     </Page>
   );

@@ -1,6 +1,8 @@
 // The account queries that other features may use; the statements are in this feature's store.
+
 export {
   findStopOwner,
+  formerAccount,
   hasAccounts,
   hasUser,
   insertMadeUp,
@@ -10,3 +12,4 @@ export {
   setCopies,
   wantsCopies,
 } from './accounts.store.ts';
+export type { Passwords } from './auth.passwords.ts';

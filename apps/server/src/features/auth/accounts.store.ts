@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '@lockroom/contract';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
@@ -28,6 +29,13 @@ export function madeUpAccount({ id, username }: { id: string; username: string }
     isActive: false,
     createdAt: new Date(now),
   };
+}
+
+/** The row of an account whose person is gone: what stays under it has this one name. */
+export function formerAccount(id: string, now: number) {
+  const email = `${id}@deleted.invalid`;
+  const account = madeUpAccount({ id, username: FORMER_MEMBER }, now);
+  return { ...account, email, deletedAt: new Date(now) };
 }
 
 /** Stores the account of {@link madeUpAccount}. */

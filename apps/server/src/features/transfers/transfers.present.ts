@@ -1,4 +1,4 @@
-import { ROOM_EXPORT_FORMAT, type RoomExport } from '@lockroom/contract';
+import { FORMER_MEMBER, ROOM_EXPORT_FORMAT, type RoomExport } from '@lockroom/contract';
 import { entryName } from '@lockroom/rules';
 import { instantOf } from '../../kernel/instants.ts';
 import type { FileSide } from '../competitions/competition.type.ts';
@@ -9,7 +9,9 @@ export type StoredCompetition = Awaited<ReturnType<FileSide['read']>>;
 
 /** A stored room as its file. The contract's schema leaves out what is not the file's: ids, codes and secrets. */
 export function presentExport(stored: StoredRoom, played: StoredCompetition, now: number): unknown {
-  const { room, creator, members, entries } = stored;
+  const { room, members, entries } = stored;
+  const names = namesOf(members);
+  const nameOf = (userId: string) => names.get(userId) ?? FORMER_MEMBER;
   const { card, bracket, picks } = played;
   return {
     format: ROOM_EXPORT_FORMAT,
@@ -18,21 +20,21 @@ export function presentExport(stored: StoredRoom, played: StoredCompetition, now
     room: {
       ...room,
       maxBrackets: room.maxEntries,
-      creator,
+      creator: nameOf(room.creatorId),
       createdAt: room.createdAt.toISOString(),
       completedAt: instantOf(room.completedAt),
     },
-    members: members.map(({ member, username }) => ({
-      username,
+    members: members.map(({ member }) => ({
+      username: nameOf(member.userId),
       joinedAt: member.joinedAt.toISOString(),
       leftAt: instantOf(member.leftAt),
       lastBracketNumber: member.lastEntryNumber,
     })),
     card,
     bracket,
-    sheets: entries.map(({ entry, owner }) => ({
+    sheets: entries.map(({ entry }) => ({
       ...entry,
-      owner,
+      owner: nameOf(entry.ownerId),
       createdAt: entry.createdAt.toISOString(),
       editedByManagerAt: instantOf(entry.editedByManagerAt),
       picks: [],
@@ -40,6 +42,18 @@ export function presentExport(stored: StoredRoom, played: StoredCompetition, now
       ...picks.get(entry.id),
     })),
   };
+}
+
+/** The names of a file's people by their ids; a file tells people apart by name, so former members are numbered. */
+function namesOf(members: StoredRoom['members']): Map<string, string> {
+  let former = 0;
+  return new Map(
+    members.map(({ member, username, deletedAt }) => {
+      if (deletedAt === null) return [member.userId, username];
+      former += 1;
+      return [member.userId, former === 1 ? FORMER_MEMBER : `${FORMER_MEMBER} ${former}`];
+    }),
+  );
 }
 
 /** The standings of an export as a table with a head, best first; every pick has a column. */

@@ -1,11 +1,11 @@
-import { RoomExport } from '@lockroom/contract';
+import { FORMER_NAME, RoomExport } from '@lockroom/contract';
 import type { Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { toDate } from '../../kernel/instants.ts';
-import { madeUpAccount } from '../auth/accounts.service.ts';
+import { formerAccount, madeUpAccount } from '../auth/accounts.service.ts';
 import type { CompetitionType, FileSide } from '../competitions/competition.type.ts';
 import { recomputeStandings } from '../competitions/standings.service.ts';
 import { keepImages } from '../images/images.service.ts';
@@ -123,8 +123,11 @@ async function makeRoom(
   );
   const madeUp = file.members
     .filter(({ username }) => !accounts.has(username.toLowerCase()))
-    .map(({ username }) => madeUpAccount({ id: newId(), username }, now));
-  for (const { id, username } of madeUp) accounts.set(username.toLowerCase(), { id, isActive: false });
+    .map(({ username }) => {
+      const id = newId();
+      accounts.set(username.toLowerCase(), { id, isActive: false });
+      return FORMER_NAME.test(username) ? formerAccount(id, now) : madeUpAccount({ id, username }, now);
+    });
   const idOf = (username: string) => found(accounts.get(username.toLowerCase())).id;
   const manager = accounts.get(creator.toLowerCase());
   const creatorId = manager?.isActive ? manager.id : admin.id;

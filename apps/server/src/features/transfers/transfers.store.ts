@@ -8,24 +8,28 @@ import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 /** The stored rows of a room that an export contains, except for its competition. */
 export async function readRoom(db: Db, roomId: string) {
   const [head] = await db
-    .select({ room: rooms, competitionId: competitions.id, creator: users.username })
+    .select({ room: rooms, competitionId: competitions.id })
     .from(rooms)
     .innerJoin(competitions, eq(competitions.roomId, rooms.id))
-    .innerJoin(users, eq(users.id, rooms.creatorId))
     .where(eq(rooms.id, roomId));
   if (!head) return null;
   const members = await db
-    .select({ member: roomMembers, username: users.username })
+    .select({ member: roomMembers, username: users.username, deletedAt: users.deletedAt })
     .from(roomMembers)
     .innerJoin(users, eq(users.id, roomMembers.userId))
     .where(eq(roomMembers.roomId, roomId))
-    .orderBy(asc(roomMembers.joinedAt), sql`lower(${users.username})`);
+    .orderBy(asc(roomMembers.joinedAt), sql`lower(${users.username})`, asc(users.id));
   const stored = await db
-    .select({ entry: entries, owner: users.username })
+    .select({ entry: entries })
     .from(entries)
     .innerJoin(users, eq(users.id, entries.ownerId))
+    .innerJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, entries.roomId), eq(roomMembers.userId, entries.ownerId)),
+    )
     .where(eq(entries.roomId, roomId))
-    .orderBy(sql`lower(${users.username})`, asc(entries.number));
+    // Former members share a name: among these the order is that of the members.
+    .orderBy(sql`lower(${users.username})`, asc(roomMembers.joinedAt), asc(users.id), asc(entries.number));
   return { ...head, members, entries: stored };
 }
 

@@ -20,7 +20,8 @@ export type AccountEvent =
   | 'signed-out'
   | 'password-changed'
   | 'password-reset'
-  | 'username-changed';
+  | 'username-changed'
+  | 'account-deleted';
 
 /** The effects of a handler beyond its answer. */
 export interface Effects {

@@ -3,7 +3,8 @@ import { PHOTO_FILE_BYTES } from '@lockroom/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { session } from '../../api/session.ts';
+import { savedLogin, saveLogin } from '../../api/saved-login.ts';
+import { session, useUser } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { checkPhotoType, PhotoRefusal, scalePhoto, toastRefusal } from '../../shell/scale-photo.ts';
 import { toast } from '../../ui/toast.ts';
@@ -31,6 +32,26 @@ export function useChangePassword(onDone: () => void) {
     },
     onError: (error) => toastFailure(error, 'Failed to change password'),
   });
+}
+
+/** Deletes the account and what this device keeps of it, and shows the login screen. The dialog shows failures. */
+export function useDeleteAccount() {
+  const { id, username } = useUser();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string }) =>
+      session.whileLeaving(() => api.accounts.remove({ body })),
+    onSuccess: () => {
+      forgetOnDevice({ id, username });
+      session.end('left');
+      toast.show({ title: 'Account Deleted' });
+    },
+  });
+}
+
+/** Removes what this browser stores for an account: unsent picks, choices and the login it fills in. */
+function forgetOnDevice({ id, username }: Pick<User, 'id' | 'username'>): void {
+  for (const key of Object.keys(localStorage)) if (key.includes(id)) localStorage.removeItem(key);
+  if (savedLogin()?.username === username) saveLogin(null);
 }
 
 export function useUpdateUsername(onDone: () => void) {

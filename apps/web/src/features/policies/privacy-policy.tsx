@@ -76,8 +76,9 @@ export function PrivacyPolicy() {
       <Section title="How long, and your rights">
         <p>
           What you enter stays until you, a room's manager or an administrator deletes it; deleting a room
-          deletes everything in it. Brackets stay in the standings of a room you have left. You can ask for a
-          copy of what is kept about you, for a correction, or for your account to be deleted.
+          deletes everything in it. Brackets stay in the standings of a room you have left. You can delete
+          your account in Settings: what stays in rooms is then shown under ‘former member’. You can ask for a
+          copy of what is kept about you, or for a correction.
         </p>
       </Section>
       <Section title="Children">

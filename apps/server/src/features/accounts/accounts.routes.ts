@@ -1,0 +1,38 @@
+import { accounts, roomTopic, TEST_ROOMS_TOPIC, userTopic } from '@lockroom/contract';
+import type { Config } from '../../kernel/config.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import type { Passwords } from '../auth/accounts.service.ts';
+import { deleteAccount } from './deletion.service.ts';
+import { findPerson } from './deletion.store.ts';
+
+/** The end of an account. */
+export function accountsRoutes(deps: {
+  config: Pick<Config, 'adminEmails'>;
+  passwords: Passwords;
+}): Implementation[] {
+  const { config, passwords } = deps;
+  return implement(accounts, {
+    remove: prepared(accounts.remove, {
+      prepare: async ({ db, body, viewer }) => {
+        const person = await findPerson(db, viewer.id);
+        const matches = await passwords.matches(person?.passwordHash, body.currentPassword);
+        if (!person || !matches) refuse('wrong_current_password');
+        return person;
+      },
+      handle: async ({ db, viewer, now, announce, report }, checked) => {
+        const gone = await deleteAccount(db, { checked, adminEmails: config.adminEmails, now });
+        for (const id of gone.rooms) {
+          const aspects = ['room', 'members', 'standings', 'changes', 'messages', 'removals'] as const;
+          announce(...aspects.map((aspect) => roomTopic(id, aspect)));
+        }
+        if (gone.hadTestRooms) announce(TEST_ROOMS_TOPIC);
+        announce(...gone.friends.map((id) => userTopic(id, 'friends')));
+        announce(...gone.told.map((id) => userTopic(id, 'notifications')));
+        announce(userTopic(viewer.id, 'account'));
+        report('account-deleted', viewer.id);
+        return { success: true };
+      },
+    }),
+  });
+}

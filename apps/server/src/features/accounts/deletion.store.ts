@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import { friendRequests } from '../../kernel/db/tables/friends.ts';
+import { jobs } from '../../kernel/db/tables/jobs.ts';
+import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { formerAccount } from '../auth/accounts.service.ts';
+
+export type Person = typeof users.$inferSelect;
+
+export async function findPerson(db: Db, id: string): Promise<Person | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The account, locked so that nobody stores a row that names it until the transaction ends. */
+export async function lockPerson(db: Db, id: string): Promise<Person | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
+/** A room somebody is in or manages. */
+export type RoomOfPerson = Awaited<ReturnType<typeof listRoomsOfPerson>>[number];
+
+/** The rooms somebody is in or manages, in the order in which they are locked. */
+export function listRoomsOfPerson(db: Db, userId: string) {
+  return db
+    .select({
+      id: rooms.id,
+      name: rooms.name,
+      isManager: sql<boolean>`${rooms.creatorId} = ${userId}`,
+      isCompleted: sql<boolean>`${rooms.completedAt} is not null`,
+      isTestRoom: rooms.isTestRoom,
+      // Made-up members are nobody.
+      others: sql<number>`(
+        select count(*)::int from ${roomMembers} m join ${users} u on u.id = m.user_id and u.is_active
+        where m.room_id = ${rooms.id} and m.left_at is null and m.user_id <> ${userId})`,
+    })
+    .from(rooms)
+    .leftJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+    )
+    .where(or(eq(rooms.creatorId, userId), isNotNull(roomMembers.userId)))
+    .orderBy(asc(rooms.id));
+}
+
+/** How many other accounts are an administrator's. */
+export function countOtherAdministrators(
+  db: Db,
+  userId: string,
+  adminEmails: readonly string[],
+): Promise<number> {
+  const isOne = and(isNotNull(users.confirmedAt), inArray(sql`lower(${users.email})`, [...adminEmails]));
+  return db.$count(users, and(ne(users.id, userId), isOne));
+}
+
+/** Ends every membership. */
+export async function leaveAll(db: Db, userId: string, leftAt: Date): Promise<void> {
+  await db
+    .update(roomMembers)
+    .set({ leftAt })
+    .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)));
+}
+
+/** Removes what the rooms keep of somebody's doings there; when he joined and left stays with the brackets. */
+export async function clearMemberships(db: Db, userId: string): Promise<void> {
+  await db
+    .update(roomMembers)
+    .set({
+      archivedAt: null,
+      visits: 0,
+      placeAskedAt: null,
+      awaitsPlace: false,
+      newsSeenAt: null,
+      newsRank: null,
+      newsSince: null,
+      newsRankSince: null,
+      readMessageId: null,
+    })
+    .where(eq(roomMembers.userId, userId));
+}
+
+/** Deletes sessions, links, notifications, friendships and mail under way; answers the ids of who was a friend. */
+export async function deleteOwnRows(db: Db, { id, email }: Person): Promise<string[]> {
+  await db.delete(sessions).where(eq(sessions.userId, id));
+  await db.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await db.delete(notifications).where(eq(notifications.userId, id));
+  await db.delete(reminded).where(eq(reminded.userId, id));
+  await db.delete(jobs).where(sql`position(lower(${email}) in lower(${jobs.payload}::text)) > 0`);
+  const pairs = await db
+    .delete(friendRequests)
+    .where(or(eq(friendRequests.senderId, id), eq(friendRequests.receiverId, id)))
+    .returning({ senderId: friendRequests.senderId, receiverId: friendRequests.receiverId });
+  return pairs.map(({ senderId, receiverId }) => (senderId === id ? receiverId : senderId));
+}
+
+/** Removes the person from the account; the row stays for the brackets and messages under it. */
+export async function erasePerson(db: Db, userId: string, now: number): Promise<void> {
+  const { createdAt: _, ...former } = formerAccount(userId, now);
+  const nobody = { firstName: '', lastName: '', photoHash: null, confirmedAt: null, emailStopToken: null };
+  await db
+    .update(users)
+    .set({ ...former, ...nobody, emailCopies: false })
+    .where(eq(users.id, userId));
+}

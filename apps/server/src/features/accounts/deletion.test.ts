@@ -1,0 +1,210 @@
+import { roomTopic, userTopic } from '@lockroom/contract';
+import { readLog, savePick } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import { PIXEL } from '@lockroom/testing/samples';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { listen } from '../../testing/listen.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const PASSWORD = 'secret-enough';
+
+let server: TestServer;
+let administrators: Player[];
+beforeAll(async () => {
+  ({ server, administrators } = await startWithAdministrators());
+});
+afterAll(() => server.close());
+
+const remove = ({ api }: Player, currentPassword = PASSWORD) =>
+  api.accounts.remove({ body: { currentPassword } });
+const signIn = (username: string) => server.api().auth.login({ body: { username, password: PASSWORD } });
+
+/** Everything that is stored, by table. */
+async function everything(): Promise<Map<string, string>> {
+  const { rows: tables } = await server.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const stored = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await server.db.execute<{ row: unknown }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`,
+    );
+    stored.set(name, JSON.stringify(rows));
+  }
+  return stored;
+}
+
+async function tablesWith(text: string): Promise<string[]> {
+  return [...(await everything())].filter(([, rows]) => rows.includes(text)).map(([name]) => name);
+}
+
+/** A person whose name has got everywhere it can get, before and after a change of the name. */
+async function livePublicly() {
+  const manager = await registerPlayer(server, 'mia');
+  const friend = await registerPlayer(server, 'fay');
+  const person = await registerPlayer(server, 'quillon');
+  const { api } = person;
+  const room = await openRoom(manager);
+  const params = { roomId: room.id };
+  const fight = await manager.api.fights.add({
+    body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' },
+  });
+  await joinRoom(friend, room);
+  await joinRoom(person, room);
+  const bracket = await api.brackets.create({ body: { roomId: room.id } });
+  const gone = await api.brackets.create({ body: { roomId: room.id } });
+  await savePick(person, bracket, fight.id, 1);
+  await manager.api.brackets.remove({ params: { bracketId: gone.id } });
+  const said = await api.chat.send({ params, body: { message: 'Hill by nightfall' } });
+  const removed = await api.chat.send({ params, body: { message: 'Spam' } });
+  await api.auth.updateUsername({ body: { username: 'quillon-two' } });
+  // The manager names the owner of a sheet and of a message.
+  await savePick(manager, bracket, fight.id, 2);
+  await manager.api.chat.remove({ params: { ...params, messageId: removed.id } });
+  await api.chat.invite({ params, body: { email: manager.user.email } });
+  await api.chat.invite({ params, body: { email: administrators[0]?.user.email ?? '' } });
+  await api.friends.request({ body: { receiverId: friend.user.id } });
+  const [asked] = await friend.api.friends.received();
+  await friend.api.friends.accept({ params: { requestId: asked?.id ?? '' } });
+  await api.friends.request({ body: { receiverId: manager.user.id } });
+  const post = await friend.api.support.create({ body: { title: 'Odds', description: 'How?' } });
+  await api.support.comment({ params: { postId: post.id }, body: { content: 'Like this' } });
+  await api.support.create({ body: { title: 'Mine', description: 'Own words' } });
+  await api.plans.create({ body: { title: 'Dark mode', description: 'At night' } });
+  const { profileImageUrl } = await api.auth.uploadPhoto({ body: { photoData: PIXEL } });
+  await api.settings.save({ body: { emailNotifications: true } });
+  await server.api().auth.forgotPassword({ body: { email: person.user.email } });
+  return { manager, friend, person, room, params, bracket, fight, said, post, photo: profileImageUrl ?? '' };
+}
+
+test('nothing names a deleted account; picks, messages and posts stay under former member', async () => {
+  const { manager, friend, person, room, params, bracket, fight, said, post, photo } = await livePublicly();
+  const hash = photo.split('/').at(-1) ?? photo;
+  for (const text of ['quillon', person.user.email, hash]) expect(await tablesWith(text)).not.toEqual([]);
+  const topics = listen(server);
+
+  expect(await remove(person)).toEqual({ success: true });
+  for (const text of ['quillon', person.user.email, hash])
+    expect([text, await tablesWith(text)]).toEqual([text, []]);
+  expect(topics.stop()).toEqual(
+    expect.arrayContaining([
+      roomTopic(room.id, 'standings'),
+      roomTopic(room.id, 'members'),
+      userTopic(person.user.id, 'account'),
+      userTopic(friend.user.id, 'friends'),
+    ]),
+  );
+
+  const [sheet] = await manager.api.brackets.listForRoom({ params });
+  expect(sheet).toMatchObject({ id: bracket.id, name: 'former member Bracket 1' });
+  const picks = await manager.api.fights.picks({ params: { bracketId: bracket.id } });
+  expect(picks).toMatchObject([{ fightId: fight.id, predictedWinnerId: '2' }]);
+  const [message] = await friend.api.chat.list({ params });
+  expect(message).toMatchObject({ id: said.id, message: 'Hill by nightfall' });
+  expect(JSON.stringify(message)).toContain('former member');
+  const members = await manager.api.rooms.members({ params });
+  expect(members.map(({ user }) => user.username).toSorted()).toEqual(['fay', 'mia']);
+  expect(await readLog(manager, room)).toEqual([
+    'left the room',
+    'removed a message of former member',
+    'changed the pick of former member Bracket 1 for Main Event, Pereira vs Hill from Pereira by Decision to Hill by Decision',
+    'deleted former member Bracket 2',
+    'created former member Bracket 2',
+    'created former member Bracket 1',
+    'joined the room',
+    'joined the room',
+    'added Main Event, Pereira vs Hill',
+    'created the room',
+  ]);
+  const names = (await manager.api.rooms.changes({ params, query: {} })).map((line) => line.names);
+  expect(new Set(names)).toEqual(new Set(['former member', 'mia', 'fay']));
+  const [comment] = await friend.api.support.comments({ params: { postId: post.id }, query: {} });
+  expect(comment).toMatchObject({ content: 'Like this', authorUsername: 'former member' });
+  expect(await friend.api.friends.list()).toEqual([]);
+  expect(await manager.api.friends.received()).toEqual([]);
+});
+
+test('every session ends, the sign-in is gone, and name and address can be used anew', async () => {
+  const person = await registerPlayer(server, 'vesper');
+  const phone = server.api((await signIn('vesper')).token);
+  await remove(person);
+  await expect(person.api.auth.me()).rejects.toEqual(refused(401, 'unauthorized'));
+  await expect(phone.auth.me()).rejects.toEqual(refused(401, 'unauthorized'));
+  await expect(signIn('vesper')).rejects.toEqual(refused(401, 'wrong_credentials'));
+  await expect(signIn('former member')).rejects.toEqual(refused(401, 'wrong_credentials'));
+  await server.api().auth.forgotPassword({ body: { email: person.user.email } });
+  await server.worker.drain();
+  const again = await registerPlayer(server, 'vesper');
+  expect(again.user).toMatchObject({ email: person.user.email });
+  expect(again.user.id).not.toBe(person.user.id);
+  // A second account of former people is no clash of names.
+  await remove(again);
+});
+
+test('a wrong password deletes nothing, and two calls at once delete once', async () => {
+  const person = await registerPlayer(server);
+  await expect(remove(person, 'not-the-one')).rejects.toEqual(refused(400, 'wrong_current_password'));
+  const room = await openRoom(person);
+  const calls = await Promise.allSettled([1, 2, 3].map(() => remove(person)));
+  const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.status] : []));
+  // Who came after the first finds nothing to do, or no session any more.
+  expect(refusals.filter((status) => status !== 401 && status !== 400)).toEqual([]);
+  expect(calls.some(({ status }) => status === 'fulfilled')).toBe(true);
+  await expect(person.api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({ status: 401 });
+});
+
+describe('the rooms that somebody manages', () => {
+  test('hold the account while others are in a running one, by name', async () => {
+    const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
+    const [empty, running] = [await openRoom(manager), await openRoom(manager, { name: 'The Garage' })];
+    await joinRoom(member, running);
+    await expect(remove(manager)).rejects.toMatchObject({
+      status: 409,
+      message: "You manage 'The Garage', with others in it. Complete or delete it first.",
+    });
+    expect(await manager.api.rooms.list()).toHaveLength(2);
+    await manager.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: true } });
+    await remove(manager);
+    // A completed room stays for the people in it, an empty one does not.
+    const [kept] = await member.api.rooms.list();
+    expect(kept).toMatchObject({ id: running.id, creatorName: 'former member', memberCount: 1 });
+    expect(await tablesWith(empty.id)).toEqual([]);
+    await expect(
+      member.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: false } }),
+    ).rejects.toEqual(refused(403, 'manager_only'));
+  });
+});
+
+test('a room with two former members goes into a file and comes back', async () => {
+  const manager = await registerPlayer(server);
+  const room = await openRoom(manager);
+  const params = { roomId: room.id };
+  for (const person of [await registerPlayer(server), await registerPlayer(server)]) {
+    await joinRoom(person, room);
+    await person.api.brackets.create({ body: { roomId: room.id } });
+    await remove(person);
+  }
+  const file = await manager.api.transfers.exportRoom({ params });
+  const owners = ['former member', 'former member 2'];
+  expect(file.sheets.map(({ owner }) => owner)).toEqual(owners);
+  const [admin] = administrators;
+  const copy = await admin?.api.transfers.importRoom({ body: { export: file, roomPassword: 'canvas300' } });
+  const again = await manager.api.transfers.exportRoom({ params: { roomId: copy?.id ?? '' } });
+  expect(again.sheets.map(({ owner }) => owner)).toEqual(owners);
+  const sheets = await manager.api.brackets.listForRoom({ params: { roomId: copy?.id ?? '' } });
+  expect(sheets.map(({ name }) => name)).toEqual(['former member Bracket 1', 'former member Bracket 1']);
+});
+
+test('of the administrators one stays', async () => {
+  const [first, second] = administrators;
+  if (!first || !second) throw new Error('There are two administrators');
+  await remove(second, 'referee-whistle');
+  await expect(remove(first, 'referee-whistle')).rejects.toMatchObject({
+    status: 409,
+    message: 'You are the only administrator, so this account cannot be deleted.',
+  });
+  expect(await first.api.auth.me()).toMatchObject({ isAdmin: true });
+});

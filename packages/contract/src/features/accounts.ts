@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done } from '../schema.ts';
+import { TypedPassword } from './auth.ts';
+
+export const accounts = {
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/auth/delete-account',
+    access: 'user',
+    summary: "Delete the caller's account for good; picks and messages stay under 'former member'",
+    body: z.object({ currentPassword: TypedPassword }),
+    response: Done,
+    rateLimit: 'signIn',
+  }),
+};
