@@ -22,6 +22,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   templates: ['fights', 'tournaments'],
   transfers: ['fights', 'tournaments'],
   accounts: ['rooms'],
+  news: [],
 };
 
 /** The features that every feature may call. */

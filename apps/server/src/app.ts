@@ -22,6 +22,7 @@ import { friendGuards } from './features/friends/friends.access.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { copyJobs } from './features/notifications/copies.jobs.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createReminders } from './features/notifications/reminders.worker.ts';
 import { planGuards } from './features/plans/plans.access.ts';
@@ -172,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...imageRoutes(),
     ...bannerRoutes(),
     ...roomsRoutes({ types, config }),
+    ...newsRoutes(),
     ...chatRoutes({ config }),
     ...entryRoutes({ types }),
     ...competitionRoutes({ types }),

@@ -9,6 +9,7 @@ import { fights } from './features/fights.ts';
 import { friends } from './features/friends.ts';
 import { images } from './features/images.ts';
 import { inviteLinks } from './features/invite-links.ts';
+import { news } from './features/news.ts';
 import { notifications } from './features/notifications.ts';
 import { plans } from './features/plans.ts';
 import { rooms } from './features/rooms.ts';
@@ -34,6 +35,7 @@ export const contract = {
   tournaments,
   friends,
   notifications,
+  news,
   settings,
   images,
   stats,

@@ -46,6 +46,7 @@ export * from './features/fights.ts';
 export * from './features/friends.ts';
 export * from './features/images.ts';
 export * from './features/invite-links.ts';
+export * from './features/news.ts';
 export * from './features/notifications.ts';
 export * from './features/plans.ts';
 export * from './features/rooms.ts';

@@ -33,6 +33,8 @@ export const INVITE_LINKS_MAX = 20;
 export const PLACE_ASKED_HOURS = 24;
 /** Hours in which a manager reminds the members of a room once. */
 export const REMIND_HOURS = 6;
+/** Minutes without a look at the news that end a visit. */
+export const NEWS_VISIT_MINUTES = 30;
 /** Notifications kept per person; older ones are deleted. */
 export const NOTIFICATIONS_KEPT = 200;
 /** Days for which a rejected sender cannot ask the same person again. */

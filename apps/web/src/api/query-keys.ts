@@ -27,6 +27,8 @@ export const keys = {
   friendRequests: ['friends', 'requests'] as const,
   friendActivity: ['friends', 'activity'] as const,
   rooms: ['rooms'] as const,
+  /** Below `rooms`, since it is news whatever makes the list of rooms stale. */
+  news: ['rooms', 'news'] as const,
   support: ['support'] as const,
   supportPosts: (shelf: string, category: string, order: string) =>
     ['support', 'posts', shelf, category, order] as const,

@@ -1,3 +1,4 @@
+import type { RoomNews } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { toast } from '../ui/toast.ts';
 const COMING_SOON = "This week's event coming soon";
 const NO_PICTURE = { 'GET /api/event-banner': { body: { imageUrl: null } } };
 const PICTURE = { 'GET /api/event-banner': { body: { imageUrl: '/api/images/aa' } } };
+const VISIT = '/api/home/visit';
 const admin = { ...noor, isAdmin: true };
 
 eachTestAs(noor);
@@ -56,8 +58,8 @@ describe('an administrator who updates the photo', () => {
     await userEvent.setup({ applyAccept: false }).upload(input, file);
     return view;
   }
-  const sent = (requests: readonly { method: string }[]) =>
-    requests.filter(({ method }) => method === 'POST');
+  const sent = (requests: readonly { method: string; path: string }[]) =>
+    requests.filter(({ method, path }) => method === 'POST' && path !== VISIT);
   const png = () => new File(['pixels'], 'poster.png', { type: 'image/png' });
 
   it('sends it scaled to 800 pixels and shows it', async () => {
@@ -137,5 +139,58 @@ describe('the ways on', () => {
     await user.click(main.getByRole('button', { name: 'Copy Link' }));
     await waitFor(() => expect(toast.get()?.title).toBe('Link copied to clipboard!'));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/login`);
+  });
+});
+
+describe('what is new', () => {
+  const room = (changes: Partial<RoomNews>): RoomNews => ({
+    roomId: 'r1',
+    name: 'The Garage',
+    sport: 'mma',
+    results: 0,
+    moved: null,
+    locksChanged: false,
+    joined: 0,
+    isCompleted: false,
+    ...changes,
+  });
+  const news = async (since: string | null, rooms: RoomNews[]) => {
+    const view = renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: { body: { since, rooms } } });
+    await screen.findByText(COMING_SOON);
+    return view;
+  };
+  const hour = () => new Date(Date.now() - 60 * 60_000).toISOString();
+
+  it('is one line for each room, in words, that leads there', async () => {
+    await news(hour(), [
+      room({ isCompleted: true, moved: { from: 3, to: 1 }, results: 4, joined: 1, locksChanged: true }),
+      room({ roomId: 'r2', name: 'Sunday Service', joined: 2 }),
+    ]);
+    const lines = within(await screen.findByRole('region', { name: 'Since your last visit' }));
+    expect(lines.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      [
+        '/room/r1',
+        'The GarageCompleted, you moved from 3rd to 1st, 4 results, 1 new member, lock times changed',
+      ],
+      ['/room/r2', 'Sunday Service2 new members'],
+    ]);
+  });
+
+  it('says that there is nothing, and nothing at all at the first visit', async () => {
+    const { unmount } = await news(new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString(), []);
+    expect(await screen.findByText(/^Nothing new since [A-Z][a-z]+ \d+\.$/)).toBeTruthy();
+    unmount();
+    await news(null, []);
+    expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull();
+  });
+
+  it('that could not be asked for says so, and can be asked again', async () => {
+    const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
+    let answer: FakeAnswer = busy;
+    renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: () => answer });
+    expect(await screen.findByText('What is new could not be loaded.')).toBeTruthy();
+    answer = { body: { since: hour(), rooms: [room({ results: 1 })] } };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 result')).toBeTruthy();
   });
 });

@@ -3,6 +3,7 @@ import { ChevronRight, LayoutDashboard, Link2, type LucideIcon, Share2, Trophy }
 import { useUser } from '../api/session.ts';
 import { EventCard } from '../features/banner/event-card.tsx';
 import { UpdatePhotoButton } from '../features/banner/update-photo-button.tsx';
+import { News } from '../features/rooms/news.tsx';
 import { StillToPick } from '../features/rooms/still-to-pick.tsx';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { Page } from '../shell/page.tsx';
@@ -30,6 +31,7 @@ export function HomeScreen() {
       <SectionHead title="Event of the Week" end={isAdmin && <UpdatePhotoButton />} />
       <EventCard />
       {rooms.data && <StillToPick rooms={rooms.data} />}
+      <News />
       <SectionHead title="Go to" />
       <div className={styles.shortcuts}>
         <Shortcut

@@ -26,6 +26,7 @@ const COMMON: Record<string, FakeAnswer> = {
   'GET /api/auth/user': { body: noor },
   'POST /api/auth/logout': {},
   'GET /api/rooms': { body: [] },
+  'POST /api/home/visit': { body: { since: null, rooms: [] } },
   'GET /api/notifications': { body: [] },
   'GET /api/friends': { body: [] },
   'GET /api/friend-requests/received': { body: [] },

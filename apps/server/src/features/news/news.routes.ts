@@ -1,0 +1,25 @@
+import { news } from '@lockroom/contract';
+import { isSport } from '@lockroom/rules';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { instantOf } from '../../kernel/instants.ts';
+import { visitNews } from './news.store.ts';
+
+/** What changed in somebody's rooms (rules: play#news). */
+export function newsRoutes(): Implementation[] {
+  return implement(news, {
+    visit: async ({ db, viewer, now }) => {
+      const rows = await visitNews(db, viewer.id, now);
+      const since = rows.flatMap((row) => row.since?.getTime() ?? []);
+      return {
+        since: since.length > 0 ? instantOf(new Date(Math.min(...since))) : null,
+        rooms: rows.flatMap(({ since: _, rankSince, rank, sport, ...told }) => {
+          const hasMoved = rankSince !== null && rank !== null && rankSince !== rank;
+          const moved = hasMoved ? { from: rankSince, to: rank } : null;
+          const { results, joined, locksChanged, isCompleted } = told;
+          const isNew = moved !== null || results > 0 || joined > 0 || locksChanged || isCompleted;
+          return isNew && isSport(sport) ? { ...told, sport, moved } : [];
+        }),
+      };
+    },
+  });
+}

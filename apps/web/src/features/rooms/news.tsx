@@ -1,0 +1,86 @@
+import type { News as AllNews, RoomNews } from '@lockroom/contract';
+import { placeText, plateFor } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { counted } from '../../shell/counted.ts';
+import { paths } from '../../shell/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { plateOf, plateStyle } from '../../ui/motif.tsx';
+import { SectionHead } from '../../ui/page-head.tsx';
+import styles from './news.module.css';
+
+/** What changed in the viewer's rooms since the last visit; nothing at the first. */
+export function News() {
+  const { data, error, refetch } = useQuery({ queryKey: keys.news, queryFn: () => api.news.visit() });
+  if (data && data.since === null) return null;
+  if (!data && !error) return null;
+  return (
+    <section aria-label="Since your last visit">
+      <SectionHead title="Since your last visit" />
+      {data ? (
+        <Rooms news={data} />
+      ) : (
+        <div className={styles.failed}>
+          <p>What is new could not be loaded.</p>
+          <Button variant="ghost" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Rooms({ news: { since, rooms } }: { news: AllNews }) {
+  const now = useServerNow(60_000);
+  if (rooms.length === 0) {
+    return <p className="muted">Nothing new since {since && sinceText(Date.parse(since), now)}.</p>;
+  }
+  return (
+    <ul>
+      {rooms.map((room) => (
+        <li key={room.roomId}>
+          <Link
+            to={paths.room(room.roomId)}
+            className={styles.row}
+            style={plateStyle(plateOf(plateFor(room.sport)))}
+          >
+            <span className={styles.words}>
+              <b className="trunc">{room.name}</b>
+              <span className={styles.what}>{newsText(room)}</span>
+            </span>
+            <ChevronRight className="icon-s" aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'You moved from 3rd to 1st, 4 results, 2 new members, lock times changed'. */
+function newsText({ isCompleted, moved, results, joined, locksChanged }: RoomNews): string {
+  const parts = [
+    isCompleted && 'completed',
+    moved && `you moved from ${placeText(moved.from)} to ${placeText(moved.to)}`,
+    results > 0 && counted(results, 'result'),
+    joined > 0 && counted(joined, 'new member'),
+    locksChanged && 'lock times changed',
+  ].filter((part) => typeof part === 'string');
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+const DAYS_6 = 6 * 24 * 60 * 60_000;
+
+/** The end of the last visit on the viewer's clock: '9:41 PM' today, 'Friday', 'March 6' a week ago or longer. */
+function sinceText(at: number, now: number): string {
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return CLOCK.format(at);
+  return (now - at < DAYS_6 ? WEEKDAY : DATE).format(at);
+}

@@ -1,0 +1,38 @@
+import { SPORTS } from '@lockroom/rules';
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant } from '../schema.ts';
+
+/** What others changed in one of the caller's rooms since the last visit; nothing of picks. */
+export const RoomNews = z.object({
+  roomId: Id,
+  name: z.string(),
+  sport: z.enum(SPORTS),
+  /** Results that were entered or corrected. */
+  results: z.int(),
+  /** Where the caller's best bracket stood and stands, if that differs. */
+  moved: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  locksChanged: z.boolean(),
+  joined: z.int(),
+  isCompleted: z.boolean(),
+});
+export type RoomNews = z.infer<typeof RoomNews>;
+
+/** The news of all rooms of the caller. */
+export const News = z.object({
+  /** The end of the last visit; null at the first. */
+  since: z.nullable(Instant),
+  /** Rooms with news, the newest first; archived ones have none. */
+  rooms: z.array(RoomNews),
+});
+export type News = z.infer<typeof News>;
+
+export const news = {
+  visit: endpoint({
+    method: 'POST',
+    path: '/api/home/visit',
+    access: 'user',
+    summary: "What changed in the caller's rooms since the last visit; 30 minutes without a call end a visit",
+    response: News,
+  }),
+};
