@@ -2,7 +2,7 @@ import { FORMER_MEMBER } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { dropImages } from '../images/images.service.ts';
-import { lockRoom, logChange, removeRoom } from '../rooms/rooms.service.ts';
+import { logChange, removeRoom } from '../rooms/rooms.service.ts';
 import {
   clearMemberships,
   countOtherAdministrators,
@@ -11,6 +11,7 @@ import {
   leaveAll,
   listRoomsOfPerson,
   lockPerson,
+  lockRooms,
   type Person,
   type RoomOfPerson,
 } from './deletion.store.ts';
@@ -38,7 +39,10 @@ export async function deleteAccount(
   { checked, adminEmails, now }: { checked: Person; adminEmails: readonly string[]; now: number },
 ): Promise<Deleted> {
   const rooms = await listRoomsOfPerson(db, checked.id);
-  for (const { id } of rooms) await lockRoom(db, id);
+  await lockRooms(
+    db,
+    rooms.map(({ id }) => id),
+  );
   // After the rooms, in the order of all row locks. Nothing can be stored for the person from here on.
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return NOTHING;

@@ -23,7 +23,7 @@ export async function lockPerson(db: Db, id: string): Promise<Person | null> {
 /** A room somebody is in or manages. */
 export type RoomOfPerson = Awaited<ReturnType<typeof listRoomsOfPerson>>[number];
 
-/** The rooms somebody is in or manages, in the order in which they are locked. */
+/** The rooms somebody is in or manages. */
 export function listRoomsOfPerson(db: Db, userId: string) {
   return db
     .select({
@@ -44,6 +44,17 @@ export function listRoomsOfPerson(db: Db, userId: string) {
     )
     .where(or(eq(rooms.creatorId, userId), isNotNull(roomMembers.userId)))
     .orderBy(asc(rooms.id));
+}
+
+/** Locks rooms against every other change, in the order of their ids; one that was deleted meanwhile is left out. */
+export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(inArray(rooms.id, [...ids]))
+    .orderBy(asc(rooms.id))
+    .for('no key update');
 }
 
 /** How many other accounts are an administrator's. */
