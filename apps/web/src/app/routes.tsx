@@ -1,11 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { ROUTES, type RouteName } from '../shell/paths.ts';
+import { dialogCode } from '../ui/dialogs.tsx';
+import { laterScreen } from '../ui/later.tsx';
 import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
@@ -13,37 +10,56 @@ import { PendingScreen } from './pending-screen.tsx';
 const rootRoute = createRootRoute({
   component: AppRoot,
   errorComponent: ErrorScreen,
-  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: laterScreen(() =>
+    import('../screens/not-found-screen.tsx').then((part) => part.NotFoundScreen),
+  ),
 });
+
+/** A screen with picks, which comes with its dialogs: there may be no connection when one is tapped. */
+const sheet: typeof laterScreen = (load) =>
+  laterScreen(async () => {
+    const [screen] = await Promise.all([load(), dialogCode.fetch()]);
+    return screen;
+  });
 
 /** The screen of every route. All but the login screen are loaded on demand. */
 const SCREENS: Record<RouteName, RouteComponent> = {
   login: LoginScreen,
-  dashboard: lazyRouteComponent(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
-  home: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
-  myRooms: lazyRouteComponent(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
-  join: lazyRouteComponent(() => import('../screens/my-rooms-screen.tsx'), 'MyRoomsScreen'),
-  notifications: lazyRouteComponent(
-    () => import('../screens/notifications-screen.tsx'),
-    'NotificationsScreen',
+  dashboard: laterScreen(() =>
+    import('../screens/dashboard-screen.tsx').then((part) => part.DashboardScreen),
   ),
-  settings: lazyRouteComponent(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
-  support: lazyRouteComponent(() => import('../screens/support-screen.tsx'), 'SupportScreen'),
-  supportAdmin: lazyRouteComponent(() => import('../screens/support-admin-screen.tsx'), 'SupportAdminScreen'),
-  devPlans: lazyRouteComponent(() => import('../screens/dev-plans-screen.tsx'), 'DevPlansScreen'),
-  privacy: lazyRouteComponent(() => import('../screens/privacy-screen.tsx'), 'PrivacyScreen'),
-  terms: lazyRouteComponent(() => import('../screens/terms-screen.tsx'), 'TermsScreen'),
-  howItWorks: lazyRouteComponent(() => import('../screens/how-it-works-screen.tsx'), 'HowItWorksScreen'),
-  room: lazyRouteComponent(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
-  manager: lazyRouteComponent(() => import('../screens/manager-screen.tsx'), 'ManagerScreen'),
-  bracket: lazyRouteComponent(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
-  roomBracket: lazyRouteComponent(() => import('../screens/room-bracket-screen.tsx'), 'RoomBracketScreen'),
-  creatorAdmin: lazyRouteComponent(() => import('../screens/creator-admin-screen.tsx'), 'CreatorAdminScreen'),
-  adminTemplates: lazyRouteComponent(
-    () => import('../screens/admin-templates-screen.tsx'),
-    'AdminTemplatesScreen',
+  home: laterScreen(() => import('../screens/home-screen.tsx').then((part) => part.HomeScreen)),
+  myRooms: laterScreen(() => import('../screens/my-rooms-screen.tsx').then((part) => part.MyRoomsScreen)),
+  join: laterScreen(() => import('../screens/my-rooms-screen.tsx').then((part) => part.MyRoomsScreen)),
+  notifications: laterScreen(() =>
+    import('../screens/notifications-screen.tsx').then((part) => part.NotificationsScreen),
   ),
-  templateRoom: lazyRouteComponent(() => import('../screens/template-room-screen.tsx'), 'TemplateRoomScreen'),
+  settings: laterScreen(() => import('../screens/settings-screen.tsx').then((part) => part.SettingsScreen)),
+  support: laterScreen(() => import('../screens/support-screen.tsx').then((part) => part.SupportScreen)),
+  supportAdmin: laterScreen(() =>
+    import('../screens/support-admin-screen.tsx').then((part) => part.SupportAdminScreen),
+  ),
+  devPlans: laterScreen(() => import('../screens/dev-plans-screen.tsx').then((part) => part.DevPlansScreen)),
+  privacy: laterScreen(() => import('../screens/privacy-screen.tsx').then((part) => part.PrivacyScreen)),
+  terms: laterScreen(() => import('../screens/terms-screen.tsx').then((part) => part.TermsScreen)),
+  howItWorks: laterScreen(() =>
+    import('../screens/how-it-works-screen.tsx').then((part) => part.HowItWorksScreen),
+  ),
+  room: laterScreen(() => import('../screens/room-screen.tsx').then((part) => part.RoomScreen)),
+  manager: laterScreen(() => import('../screens/manager-screen.tsx').then((part) => part.ManagerScreen)),
+  bracket: sheet(() => import('../screens/bracket-screen.tsx').then((part) => part.BracketScreen)),
+  roomBracket: sheet(() =>
+    import('../screens/room-bracket-screen.tsx').then((part) => part.RoomBracketScreen),
+  ),
+  creatorAdmin: laterScreen(() =>
+    import('../screens/creator-admin-screen.tsx').then((part) => part.CreatorAdminScreen),
+  ),
+  adminTemplates: laterScreen(() =>
+    import('../screens/admin-templates-screen.tsx').then((part) => part.AdminTemplatesScreen),
+  ),
+  templateRoom: laterScreen(() =>
+    import('../screens/template-room-screen.tsx').then((part) => part.TemplateRoomScreen),
+  ),
 };
 
 /** A route for every pattern in ROUTES. */

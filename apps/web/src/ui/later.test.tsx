@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Component, type ComponentType, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DialogBox } from './dialog-box.tsx';
-import { type Later, later, laterCode, laterDialog } from './later.tsx';
+import { type Later, later, laterCode, laterDialog, onMissedPart } from './later.tsx';
 import { toast } from './toast.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -67,6 +67,22 @@ describe('a part that comes later', () => {
     expect(screen.getByText('Hello noor')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
   });
+});
+
+test('a part is missed when it is needed, not when it was only fetched ahead', async () => {
+  const missed = vi.fn();
+  onMissedPart(missed);
+  const { load, fail } = fetching(Greeting);
+  const code = laterCode(load);
+  const ahead = code.ahead();
+  await fail();
+  await ahead;
+  expect(missed).not.toHaveBeenCalled();
+  const needed = code.fetch().catch(() => 'not there');
+  await fail();
+  expect(await needed).toBe('not there');
+  expect(missed).toHaveBeenCalledExactlyOnceWith(load);
+  onMissedPart(() => {});
 });
 
 test('a part with a place that does not come is said by what is around it, and comes when that tries again', async () => {

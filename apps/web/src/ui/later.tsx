@@ -8,7 +8,7 @@ export interface LaterCode<Code> {
   /** Resolves once it is loaded. After a failure the next call tries again. */
   fetch: () => Promise<void>;
   /** Loads it and ignores a failure; it is loaded again when a component of it is shown. */
-  ahead: () => void;
+  ahead: () => Promise<void>;
 }
 
 /** A component whose code is loaded later. */
@@ -18,10 +18,20 @@ export interface Later<Props> {
   ahead: () => void;
 }
 
+/** What is done about a part that was needed and did not come. */
+type Miss = (load: () => Promise<unknown>) => void;
+let onMiss: Miss = () => {};
+
+/** Says what is done about parts that are needed and do not come, beside the words on the screen. */
+export function onMissedPart(miss: Miss): void {
+  onMiss = miss;
+}
+
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let code: Code | null = null;
   let underWay: Promise<void> | null = null;
-  function fetch(): Promise<void> {
+  async function attempt(): Promise<void> {
+    if (code !== null) return;
     underWay ??= load()
       .then((loaded) => {
         code = loaded;
@@ -29,14 +39,19 @@ export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
       .finally(() => {
         underWay = null;
       });
-    return underWay;
+    await underWay;
   }
   return {
     now: () => code,
-    fetch,
-    ahead() {
-      if (code === null) fetch().catch(() => undefined);
+    async fetch() {
+      try {
+        await attempt();
+      } catch (error) {
+        onMiss(load);
+        throw error;
+      }
     },
+    ahead: () => attempt().catch(() => undefined),
   };
 }
 
@@ -46,6 +61,18 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     laterCode(async () => ({ Part: await load() })),
     ({ Part }) => Part,
   );
+}
+
+/** A screen of the router, which asks for it before it is shown. */
+export function laterScreen(
+  load: () => Promise<ComponentType>,
+): (() => ReactNode) & { preload: () => Promise<void> } {
+  const code = laterCode(async () => ({ Part: await load() }));
+  const Screen = laterPart(code, ({ Part }) => Part);
+  return Object.assign(() => <Screen meanwhile={null} />, {
+    // Also asked for when a link is merely pointed at; what is then missed is asked for again in its place.
+    preload: code.ahead,
+  });
 }
 
 function laterPart<Code, Props extends object>(
