@@ -16,6 +16,7 @@ type Role = (typeof ROLES)[number];
 const EXPECTED: Record<string, Record<Role, number>> = table(`
   auth.register           201 201 201 201 201 201
   auth.login              401 401 401 401 401 401
+  auth.resume             200 200 200 200 200 200
   auth.me                 401 200 200 200 200 200
   auth.logout             200 200 200 200 200 200
   auth.forgotPassword     200 200 200 200 200 200

@@ -3,6 +3,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
+import { resumeSession } from './api/resume.ts';
 import { session } from './api/session.ts';
 import { SignedIn } from './app/app-root.tsx';
 import { bringPartBack } from './app/missed-part.ts';
@@ -12,11 +13,19 @@ import { onMissedPart } from './ui/later.tsx';
 import { markPresses } from './ui/pressed.ts';
 import { applyStoredTheme } from './ui/theme.ts';
 
+/** Milliseconds that the first picture waits for a session to be renewed. */
+const RESUME_MS = 400;
+
 applyStoredTheme();
 markPresses();
 onMissedPart(bringPartBack);
-if (session.get()) SignedIn.ahead();
-show();
+if (session.get()) {
+  SignedIn.ahead();
+  show();
+} else {
+  // A page that may go on signed in does not begin with a form.
+  void Promise.race([resumeSession(), new Promise((resolve) => setTimeout(resolve, RESUME_MS))]).then(show);
+}
 
 function show(): void {
   const root = document.getElementById('root');

@@ -15,6 +15,7 @@ export const RATE_LIMITS = [
   'upload',
   'create',
   'friend',
+  'resume',
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 

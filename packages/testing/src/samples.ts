@@ -208,6 +208,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
     return { body: { username, email: `${username}@example.com`, passwordHash: 'secret-enough' } };
   },
   'auth.login': () => ({ body: { username: 'nobody-here', password: 'secret-enough' } }),
+  'auth.resume': nothing,
   'auth.me': nothing,
   'auth.logout': nothing,
   'auth.forgotPassword': () => ({ body: { email: 'nobody@example.com' } }),

@@ -154,7 +154,8 @@ async function tokenOf(
   if (attacker === 'nobody') return null;
   if (attacker === 'a made-up token') return 'bm9ib2R5IGhhcyB0aGlzIG9uZQ';
   const player = players[attacker];
-  return name === 'auth.logout' ? openSession(server.db, player.user.id, server.clock.now()) : player.token;
+  if (name !== 'auth.logout') return player.token;
+  return (await openSession(server.db, player.user.id, server.clock.now())).token;
 }
 
 function wordsOf(scene: Scene, players: Players): string[] {

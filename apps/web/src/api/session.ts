@@ -74,6 +74,8 @@ function clearStored(): void {
 export const session = {
   get: (): Session | null => current,
   token: (): string | null => current?.token ?? null,
+  /** Whether this browser holds a session, perhaps that of another tab. */
+  isStored: (): boolean => localStorage.getItem(TOKEN) !== null,
   /** Calls back after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

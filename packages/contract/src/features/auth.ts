@@ -116,6 +116,14 @@ export const auth = {
     response: SignedIn,
     rateLimit: 'signIn',
   }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/auth/resume',
+    access: 'public',
+    summary: 'Renew the session of the cookie that a sign-in leaves in the browser; null without a valid one',
+    response: z.nullable(SignedIn),
+    rateLimit: 'resume',
+  }),
   me: endpoint({
     method: 'GET',
     path: '/api/auth/user',

@@ -16,6 +16,7 @@ import {
   refuseTaken,
   register,
   resetPassword,
+  resumeSession,
   signIn,
   signInSubject,
 } from './auth.service.ts';
@@ -45,10 +46,12 @@ export function authRoutes(deps: {
         if (adminEmails.includes(body.email.toLowerCase())) refuseTaken('email_reserved', 'email');
         return passwords.hash(body.password);
       },
-      handle: async ({ db, body, now, report }, passwordHash) => {
+      handle: async ({ db, body, now, report, keepResume }, passwordHash) => {
         const user = await register(db, { ...body, passwordHash }, now);
         report('registered', user.id);
-        return { token: await openSession(db, user.id, now), user: present(user) };
+        const { token, resume } = await openSession(db, user.id, now);
+        keepResume(resume);
+        return { token, user: present(user) };
       },
     }),
 
@@ -64,16 +67,27 @@ export function authRoutes(deps: {
           throw new AppError('wrong_credentials', undefined, { account: user?.id });
         return user;
       },
-      handle: async ({ db, now, report }, user) => {
-        const token = await signIn(db, user, now);
+      handle: async ({ db, now, report, keepResume }, user) => {
+        const { token, resume } = await signIn(db, user, now);
+        keepResume(resume);
         report('signed-in', user.id);
         return { token, user: present(user) };
       },
     }),
 
+    resume: async ({ db, now, resumeToken, report, keepResume }) => {
+      if (resumeToken === null) return null;
+      const renewed = await resumeSession(db, resumeToken, now);
+      keepResume(renewed?.resume ?? null);
+      if (!renewed) return null;
+      report('session-renewed', renewed.user.id);
+      return { token: renewed.token, user: present(renewed.user) };
+    },
+
     me: async ({ db, viewer }) => present(found(await findUser(db, viewer.id))),
 
-    logout: async ({ db, token, announce, report }) => {
+    logout: async ({ db, token, resumeToken, announce, report, keepResume }) => {
+      if (resumeToken !== null) keepResume(null);
       const userId = token ? await deleteSession(db, token) : null;
       if (userId) {
         announce(userTopic(userId, 'account'));
@@ -113,8 +127,9 @@ export function authRoutes(deps: {
         if (!user || !matches) refuse('wrong_current_password');
         return { old: user.passwordHash, next: await passwords.hash(body.newPassword) };
       },
-      handle: async ({ db, viewer, now, announce, enqueue, report }, hashes) => {
-        const user = await changePassword(db, viewer, hashes, now);
+      handle: async ({ db, viewer, now, announce, enqueue, report, keepResume }, hashes) => {
+        const { user, resume } = await changePassword(db, viewer, hashes, now);
+        keepResume(resume);
         if (await mayTellOfPassword(db, user, now))
           await enqueue(MAIL_JOB, passwordChangedMail(user, publicUrl));
         announce(userTopic(viewer.id, 'account'));

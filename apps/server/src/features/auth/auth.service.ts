@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
 import { forgetCalls, isWithin, sweepRateLimits } from '../../kernel/http/rate-limit.ts';
+import type { Resume } from '../../kernel/http/resume-cookie.ts';
 import { newToken } from '../../kernel/ids.ts';
 import {
   deleteExpired,
@@ -13,8 +14,10 @@ import {
   insertSession,
   insertUser,
   lockUser,
+  renewSession,
   setConfirmedAt,
   setPasswordHash,
+  setResumeToken,
   type UserRow,
   useUpResets,
 } from './auth.store.ts';
@@ -53,38 +56,66 @@ export async function register(
   return refuseTaken('email_taken', 'email');
 }
 
-/** Opens a session of 30 days; returns its token, which is not stored. */
-export async function openSession(db: Db, userId: string, now: number): Promise<string> {
-  const token = newToken();
-  await insertSession(db, { userId, token, now, expiresAt: now + SESSION_DAYS * DAY_MS });
-  return token;
+/** The tokens of a session, which are not stored: the one that calls are made with, and the one that renews it. */
+export interface Tokens {
+  token: string;
+  resume: Resume;
+}
+
+/** Opens a session of 30 days. */
+export async function openSession(db: Db, userId: string, now: number): Promise<Tokens> {
+  const [token, resumeToken] = [newToken(), newToken()];
+  const until = now + SESSION_DAYS * DAY_MS;
+  await insertSession(db, { userId, token, resumeToken, now, expiresAt: until });
+  return { token, resume: { token: resumeToken, until } };
+}
+
+/**
+ * Renews the session that a token in a browser's cookie belongs to: it goes on under new tokens, to the end that it had.
+ * Null where there is none.
+ */
+export async function resumeSession(
+  db: Db,
+  resumeToken: string,
+  now: number,
+): Promise<(Tokens & { user: UserRow }) | null> {
+  const next = { token: newToken(), resumeToken: newToken() };
+  const renewed = await renewSession(db, resumeToken, next, now);
+  if (!renewed) return null;
+  const { user, expiresAt } = renewed;
+  return { user, token: next.token, resume: { token: next.resumeToken, until: expiresAt.getTime() } };
 }
 
 /**
  * Opens a session for an account whose password was checked, and resets its count of failed attempts. Refuses if the
  * password was changed since the check.
  */
-export async function signIn(db: Db, checked: UserRow, now: number): Promise<string> {
+export async function signIn(db: Db, checked: UserRow, now: number): Promise<Tokens> {
   const user = await lockUser(db, checked.id);
   if (!user || user.passwordHash !== checked.passwordHash) refuse('wrong_credentials');
   await forgetSignInCalls(db, user);
   return openSession(db, user.id, now);
 }
 
-/** Sets a new password; ends every other session and every unused link of the viewer, whose account it returns. */
+/**
+ * Sets a new password; ends every other session and every unused link of the viewer, whose account it returns. The
+ * session that stays is renewed by another token from then on, so that no copy of the old one is of use.
+ */
 export async function changePassword(
   db: Db,
   viewer: Viewer,
   hashes: { old: string | null; next: string },
   now: number,
-): Promise<UserRow> {
+): Promise<{ user: UserRow; resume: Resume | null }> {
   const user = await lockUser(db, viewer.id);
   if (!user || user.passwordHash !== hashes.old) refuse('wrong_current_password');
   await setPasswordHash(db, user.id, hashes.next);
   await useUpResets(db, user.id, now);
   await deleteSessions(db, user.id, viewer.sessionId);
   await forgetSignInCalls(db, user);
-  return user;
+  const token = newToken();
+  const end = await setResumeToken(db, viewer.sessionId, token);
+  return { user, resume: end && { token, until: end.getTime() } };
 }
 
 /**

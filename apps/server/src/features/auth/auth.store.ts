@@ -86,18 +86,55 @@ export async function setPhoto(db: Db, id: string, photoHash: string): Promise<U
   return row ?? null;
 }
 
-/** Adds a session for the holder of a token. */
+/** Adds a session for the holder of a token; `resumeToken` renews it once. */
 export async function insertSession(
   db: Db,
-  session: { userId: string; token: string; now: number; expiresAt: number },
+  session: { userId: string; token: string; resumeToken: string; now: number; expiresAt: number },
 ): Promise<void> {
   await db.insert(sessions).values({
     id: newId(),
     userId: session.userId,
     tokenHash: hashToken(session.token),
+    resumeHash: hashToken(session.resumeToken),
     createdAt: new Date(session.now),
     expiresAt: new Date(session.expiresAt),
   });
+}
+
+/**
+ * Gives the session that `resumeToken` renews new tokens, so that the old ones are of no use; its end stays. Null where
+ * it renews none.
+ */
+export async function renewSession(
+  db: Db,
+  resumeToken: string,
+  next: { token: string; resumeToken: string },
+  now: number,
+): Promise<{ user: UserRow; expiresAt: Date } | null> {
+  const [row] = await db
+    .update(sessions)
+    .set({ tokenHash: hashToken(next.token), resumeHash: hashToken(next.resumeToken) })
+    .from(users)
+    .where(
+      and(
+        eq(sessions.resumeHash, hashToken(resumeToken)),
+        gt(sessions.expiresAt, new Date(now)),
+        eq(users.id, sessions.userId),
+        eq(users.isActive, true),
+      ),
+    )
+    .returning({ user: users, expiresAt: sessions.expiresAt });
+  return row ?? null;
+}
+
+/** Replaces what renews a session; returns the session's end. */
+export async function setResumeToken(db: Db, sessionId: string, resumeToken: string): Promise<Date | null> {
+  const [row] = await db
+    .update(sessions)
+    .set({ resumeHash: hashToken(resumeToken) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ expiresAt: sessions.expiresAt });
+  return row?.expiresAt ?? null;
 }
 
 /** Ends the session of a token; returns its user's id. */

@@ -2,6 +2,7 @@ import type { Answered, Endpoint, Feature, ListPage, Received, Topic } from '@lo
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Proofs } from './proofs.ts';
+import type { Resume } from './resume-cookie.ts';
 
 /** The context of every request. */
 export interface Surroundings {
@@ -11,6 +12,8 @@ export interface Surroundings {
   address: string;
   /** The bearer token as sent, for ending that session. */
   token: string | null;
+  /** What the browser holds to renew its session; null in a request that another site has made. */
+  resumeToken: string | null;
 }
 
 /** What happens to an account's access, for the log. */
@@ -18,6 +21,7 @@ export type AccountEvent =
   | 'registered'
   | 'signed-in'
   | 'signed-out'
+  | 'session-renewed'
   | 'password-changed'
   | 'password-reset'
   | 'username-changed'
@@ -31,6 +35,8 @@ export interface Effects {
   enqueue(kind: string, payload: unknown, runAt?: number): Promise<void>;
   /** Writes to the log what happened to the access of an account, after the commit. */
   report(event: AccountEvent, account: string): void;
+  /** Gives the browser what renews its session, in the place of what it holds; null takes that away. */
+  keepResume(resume: Resume | null): void;
 }
 
 /** The argument of a handler: the validated request, the proofs of its access, and the transaction as `db`. */

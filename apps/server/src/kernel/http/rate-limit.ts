@@ -25,6 +25,8 @@ const LIMITS: Record<RateLimit, Window> = {
   message: { perAddress: 600, perAccount: 60, seconds: 60 },
   upload: { perAddress: 300, perAccount: 100, seconds: 10 * 60 },
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
+  // Every visit without a session asks; what is guessed at has 256 bits.
+  resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
 

@@ -21,6 +21,7 @@ import type {
 } from './pipeline.ts';
 import type { Authenticate, GuardInput, Guards, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
+import { type Resume, readResumeToken, resumeCookie } from './resume-cookie.ts';
 import { parseInput } from './validate.ts';
 
 export interface PipelineDeps {
@@ -31,6 +32,8 @@ export interface PipelineDeps {
   guards: Guards;
   /** Whether calls are counted. */
   rateLimits: boolean;
+  /** Whether browsers reach this server by HTTPS, and send its cookie nowhere else. */
+  isSecure: boolean;
   /** Whether the disk of the database has room for changes. */
   hasRoom(): boolean;
   /** Called after a commit that enqueued jobs. */
@@ -126,7 +129,8 @@ async function answer(
 ): Promise<unknown> {
   // A request without a body can be answered before the end of nothing was noticed.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
-  const around: Surroundings = { now, address: request.ip, token: bearer(request) };
+  const resumeToken = readResumeToken(request, deps.isSecure);
+  const around: Surroundings = { now, address: request.ip, token: bearer(request), resumeToken };
   // A body can arrive so slowly that the session, checked in front of it, has ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
   const viewer = isSlow ? await signedIn(request, endpoint, deps) : request.viewer;
@@ -150,7 +154,7 @@ async function answer(
       .send(remembered);
   const preparation =
     typeof handler === 'object' ? await handler.prepare({ ...base, db: deps.db } as never) : undefined;
-  const { body, next, topics, hasWork, reports } = await perform(
+  const { body, next, topics, hasWork, reports, resume } = await perform(
     { endpoint, handler: handler as Handler<Endpoint> | Prepared<Endpoint>, intent },
     base,
     preparation,
@@ -160,6 +164,7 @@ async function answer(
   if (topics.length > 0) void deps.live.publish(topics);
   if (hasWork) deps.nudgeWorker();
   if (next !== null) reply.header(NEXT_BEFORE, next);
+  if (resume !== undefined) reply.header('set-cookie', resumeCookie(resume, now, deps.isSecure));
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
 }
@@ -230,6 +235,8 @@ interface Outcome {
   topics: Topic[];
   hasWork: boolean;
   reports: { event: AccountEvent; account: string }[];
+  /** What the browser is given to renew its session; undefined where it keeps what it has. */
+  resume?: Resume | null;
 }
 
 interface Work {
@@ -253,6 +260,7 @@ async function perform(
     }
     const topics = new Set<Topic>();
     const reports: Outcome['reports'] = [];
+    let resume: Outcome['resume'];
     let hasWork = false;
     const effects: Effects = {
       announce: (...named) => {
@@ -265,13 +273,16 @@ async function perform(
       report: (event, account) => {
         reports.push({ event, account });
       },
+      keepResume: (kept) => {
+        resume = kept;
+      },
     };
     const context = { ...base, ...effects, db } as never;
     const result =
       typeof handler === 'object' ? await handler.handle(context, preparation) : await handler(context);
     const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
     const body = (endpoint.response as z.ZodMiniType).parse(answered);
-    const outcome = { body, next, topics: [...topics], hasWork, reports };
+    const outcome = { body, next, topics: [...topics], hasWork, reports, resume };
     if (!intent) return outcome;
     const json = JSON.stringify(body);
     await remember(db, intent, json, base.now);

@@ -40,7 +40,7 @@ export const users = pgTable(
   ],
 );
 
-/** Sessions. Only the SHA-256 of a token is stored. */
+/** Sessions. Only the SHA-256 of their tokens is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -49,11 +49,14 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
+    /** Of the cookie that renews the session, once; null for sessions from before there was one. */
+    resumeHash: text('resume_hash'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
     uniqueIndex('sessions_token_key').on(table.tokenHash),
+    uniqueIndex('sessions_resume_key').on(table.resumeHash),
     index('sessions_user_idx').on(table.userId),
     index('sessions_expiry_idx').on(table.expiresAt),
   ],

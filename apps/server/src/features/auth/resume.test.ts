@@ -1,0 +1,122 @@
+import { registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailedToken } from '../../testing/mailbox.ts';
+import { type RawAnswer, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const DAY = 24 * 60 * 60_000;
+const PASSWORD = 'secret-enough';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const setCookie = ({ headers }: RawAnswer) => headers.get('set-cookie') ?? '';
+/** The cookie as a browser sends it back. */
+const cookieOf = (answer: RawAnswer) => setCookie(answer).split(';')[0] ?? '';
+const tokenOf = ({ body }: RawAnswer) => (body as { token: string }).token;
+
+async function signIn(username: string): Promise<{ cookie: string; token: string }> {
+  const answer = await server.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
+  return { cookie: cookieOf(answer), token: tokenOf(answer) };
+}
+const resume = (cookie: string, headers: Record<string, string> = {}) =>
+  server.call('POST', '/api/auth/resume', { headers: { cookie, ...headers } });
+const statusOf = async (token: string) => (await server.call('GET', '/api/auth/user', { token })).status;
+
+test('a sign-in leaves a cookie that only these calls get, and no script', async () => {
+  const { user } = await registerPlayer(server);
+  const answer = await server.call('POST', '/api/auth/login', {
+    body: { username: user.username, password: PASSWORD },
+  });
+  expect(setCookie(answer)).toMatch(
+    /^resume=[\w-]{43}; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+  );
+  expect(setCookie(answer)).not.toContain(tokenOf(answer));
+});
+
+test('by HTTPS alone where people come by HTTPS', async () => {
+  const secure = await startTestServer({ config: { publicUrl: 'https://lockroom.test' } });
+  try {
+    const body = { username: 'behind-tls', email: 'tls@example.com', password: PASSWORD };
+    const answer = await secure.call('POST', '/api/auth/register', { body });
+    expect(setCookie(answer)).toMatch(/^__Secure-resume=.*; Secure$/);
+    const headers = { cookie: cookieOf(answer) };
+    const renewed = await secure.call('POST', '/api/auth/resume', { headers });
+    expect(renewed.body).toMatchObject({ user: { username: 'behind-tls' } });
+  } finally {
+    await secure.close();
+  }
+});
+
+test('renews the session once, to the end that it had', async () => {
+  const { user } = await registerPlayer(server);
+  const { cookie, token } = await signIn(user.username);
+  server.clock.advance(8 * DAY);
+  const renewed = await resume(cookie);
+  expect(renewed.body).toMatchObject({ user: { id: user.id } });
+  expect(setCookie(renewed)).toContain(`Max-Age=${22 * 24 * 60 * 60};`);
+  expect([await statusOf(token), await statusOf(tokenOf(renewed))]).toEqual([401, 200]);
+  // Used up: a copy is worth nothing, and the next one takes its place.
+  expect((await resume(cookie)).body).toBeNull();
+  const again = await resume(cookieOf(renewed));
+  expect(again.body).toMatchObject({ user: { id: user.id } });
+  server.clock.advance(22 * DAY);
+  expect((await resume(cookieOf(again))).body).toBeNull();
+});
+
+test('of two pages that ask at once, one is answered', async () => {
+  const { user } = await registerPlayer(server);
+  const { cookie } = await signIn(user.username);
+  const answers = await Promise.all([resume(cookie), resume(cookie), resume(cookie)]);
+  expect(answers.filter(({ body }) => body !== null)).toHaveLength(1);
+});
+
+test('ends with the log-out, which takes the cookie away', async () => {
+  const { user } = await registerPlayer(server);
+  const { cookie, token } = await signIn(user.username);
+  const left = await server.call('POST', '/api/auth/logout', { token, headers: { cookie } });
+  expect(setCookie(left)).toBe('resume=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Strict');
+  const answer = await resume(cookie);
+  expect([answer.status, answer.body]).toEqual([200, null]);
+  expect(setCookie(answer)).toContain('Max-Age=0');
+});
+
+test('ends with a changed password, on the device that changed it for a new one', async () => {
+  const { user } = await registerPlayer(server);
+  const [here, there] = [await signIn(user.username), await signIn(user.username)];
+  const changed = await server.call('POST', '/api/auth/change-password', {
+    token: here.token,
+    body: { currentPassword: PASSWORD, newPassword: 'brand-new' },
+  });
+  expect((await resume(there.cookie)).body).toBeNull();
+  expect((await resume(here.cookie)).body).toBeNull();
+  const renewed = await resume(cookieOf(changed));
+  expect(renewed.body).toMatchObject({ user: { id: user.id } });
+
+  await server.api().auth.forgotPassword({ body: { email: user.email } });
+  const token = await mailedToken(server, user.email);
+  await server.api().auth.resetPassword({ body: { token, newPassword: 'brand-newer' } });
+  expect((await resume(cookieOf(renewed))).body).toBeNull();
+});
+
+test('renews nothing for another site, and opens no other call', async () => {
+  const { user } = await registerPlayer(server);
+  const { cookie } = await signIn(user.username);
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect((await resume(cookie, { 'sec-fetch-site': site })).body).toBeNull();
+  for (const path of ['/api/auth/user', '/api/rooms', '/api/stream'])
+    expect((await server.call('GET', path, { headers: { cookie } })).status).toBe(401);
+  const secret = cookie.slice('resume='.length);
+  expect(await statusOf(secret)).toBe(401);
+  expect((await resume(cookie, { 'sec-fetch-site': 'same-origin' })).body).not.toBeNull();
+});
+
+test.each(['', 'resume=', 'resume=%00', `resume=${'x'.repeat(9_000)}`, 'a=b; resume=guessed; c', ';;=;'])(
+  'a cookie that means nothing: %.30s',
+  async (cookie) => {
+    const answer = await resume(cookie);
+    expect([answer.status, answer.body]).toEqual([200, null]);
+  },
+);

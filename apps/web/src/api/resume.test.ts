@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { noor } from '../testing/render-app.tsx';
+import { resumeSession } from './resume.ts';
+import { session } from './session.ts';
+
+beforeEach(() => {
+  session.end('left');
+  localStorage.clear();
+});
+
+const answers = (make: () => Response | Promise<Response>) => {
+  const fetch = vi.fn(async () => make());
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+
+it('a session that only the cookie remembers goes on', async () => {
+  const fetch = answers(() => Response.json({ token: 'renewed', user: noor }));
+  await resumeSession();
+  expect(fetch).toHaveBeenCalledWith('/api/auth/resume', expect.objectContaining({ method: 'POST' }));
+  expect(session.get()).toMatchObject({ token: 'renewed', user: { id: noor.id } });
+  expect(localStorage.getItem('token')).toBe('renewed');
+});
+
+it('a session that is stored is not renewed', async () => {
+  const fetch = answers(() => Response.json({ token: 'renewed', user: noor }));
+  session.start('stored', noor);
+  await resumeSession();
+  expect(fetch).not.toHaveBeenCalled();
+  expect(session.token()).toBe('stored');
+});
+
+it.each([
+  ['nothing to renew', () => Response.json(null)],
+  ['a refusal', () => Response.json({ message: 'Too many', code: 'too_many_tries' }, { status: 429 })],
+  ['garbage', () => new Response('<!doctype html>')],
+  ['no connection', () => Promise.reject(new TypeError('Load failed'))],
+])('%s leaves the sign-in', async (_, make) => {
+  answers(make);
+  await resumeSession();
+  expect(session.get()).toBeNull();
+});
