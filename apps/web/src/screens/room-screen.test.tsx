@@ -216,11 +216,12 @@ describe('the room page', () => {
 
   it('warns its manager when brackets never lock, and nobody else', async () => {
     const first = openRoom(roomOf());
-    await screen.findByText('Set lock times in the Manager Room');
+    const way = await screen.findByRole('link', { name: 'Set Lock Times' });
+    expect(way.getAttribute('href')).toMatch(/^\/room\/[^/]+\/manager\?open=locks$/);
     first.unmount();
     openRoom(roomOf({ isManager: false }));
     await screen.findByRole('region', { name: 'Leaderboard' });
-    expect(screen.queryByText('Set lock times in the Manager Room')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Set Lock Times' })).toBeNull();
   });
 
   it('adds a test bracket from the menu of a test room, and says why not', async () => {

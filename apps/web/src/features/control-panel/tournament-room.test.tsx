@@ -212,6 +212,14 @@ const lockAnswer = ({ body }: { body: unknown }) => ({
 const SET_LOCK = 'POST /api/custom/room/room-1/set-lock-time';
 
 describe('Set Lock Times', () => {
+  it("opens by itself from the room's warning, and once", async () => {
+    const app = openManager({}, {}, '?open=locks');
+    await screen.findByRole('dialog', { name: /Lock Time$/ });
+    await userEvent.click(await button('Cancel'));
+    await waitFor(() => expect(app.address()).toBe('/room/room-1/manager'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('needs a time, warns of one that has passed, and sends an instant', async () => {
     const app = openManager(
       { room: roomOf({ sport: 'football', bracketSize: 14 }) },

@@ -5,7 +5,7 @@ import { ClipboardPaste, Clock, ListOrdered, Scaling, Tags, Trophy, Users, X } f
 import { useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
-import { useSearchChoice } from '../../shell/use-search-choice.ts';
+import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -99,8 +99,11 @@ interface TournamentBodyProps {
 function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBodyProps) {
   const setup = useTournamentSetup(tournament);
   const { family } = setup.format;
+  const [asked, setAsked] = useSearchValue('open');
   return (
     <BoardPanel
+      begin={asked === 'locks' && !room.isCompleted ? 'lock' : null}
+      onClosed={() => asked !== null && setAsked(null)}
       owner={roomBracket(room, family)}
       setup={setup}
       entries={useEntryCount(room.id)}

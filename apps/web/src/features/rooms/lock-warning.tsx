@@ -11,8 +11,8 @@ export function LockWarning({ room }: { room: Room }) {
   return (
     <NoticeBar icon={TriangleAlert} title="No lock time set">
       Picks stay open and hidden until you set one.{' '}
-      <Link to={paths.manager(room.id)} className="link">
-        Set lock times in the Manager Room
+      <Link to={paths.manager(room.id, 'locks')} className="link">
+        Set Lock Times
       </Link>
     </NoticeBar>
   );

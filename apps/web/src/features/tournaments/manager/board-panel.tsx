@@ -54,13 +54,17 @@ export interface BoardPanelProps {
   notice?: (actions: BoardActions) => ReactNode;
   /** Opens the dialog that reopens the event; left out for a template. */
   onUnmark?: () => void;
+  /** The dialog to begin with. */
+  begin?: SetupDialog | null;
+  /** A dialog has been closed. */
+  onClosed?: () => void;
 }
 
 /** Edits a board, its teams and results, and warns before unsaved input is lost. */
 export function BoardPanel(props: BoardPanelProps) {
-  const { owner, setup, entries, mode, home, onMode, head, notice, onUnmark } = props;
+  const { owner, setup, entries, mode, home, onMode, head, notice, onUnmark, begin = null, onClosed } = props;
   const { format, look, labels, saved } = setup;
-  const [dialog, setDialog] = useState<SetupDialog | 'discard' | null>(null);
+  const [dialog, setDialog] = useState<SetupDialog | 'discard' | null>(begin);
   const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);
   const [names, setNames] = useState<NamesDraft>({});
   const [pasting, setPasting] = useState(false);
@@ -68,7 +72,10 @@ export function BoardPanel(props: BoardPanelProps) {
   const pending = reviewDraft(format, saved, draft).pending;
   const renamed = Object.keys(changedNames(format, look.names, names)).length;
   const unsaved = pending + renamed;
-  const close = () => setDialog(null);
+  function close() {
+    setDialog(null);
+    onClosed?.();
+  }
 
   function leaveMode() {
     dispatch({ type: 'replace', draft: NO_DRAFT });
