@@ -1,5 +1,6 @@
 import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
-import { SAMPLES, type Sample, type Scene, setScene } from '@lockroom/testing/samples';
+import { SAMPLES, type Sample } from '@lockroom/testing/samples';
+import { type Scene, setScene } from '@lockroom/testing/scene';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

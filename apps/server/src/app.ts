@@ -21,8 +21,8 @@ import { tournamentRoutes } from './features/competitions/tournaments/tournament
 import { friendGuards } from './features/friends/friends.access.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
-import { copyJobs } from './features/notifications/copies.jobs.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
+import { copyJobs } from './features/notifications/copies.jobs.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createReminders } from './features/notifications/reminders.worker.ts';
 import { planGuards } from './features/plans/plans.access.ts';

@@ -1,5 +1,6 @@
 import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
-import { SAMPLES, type Sample, type Scene, sceneKind, setScene } from '@lockroom/testing/samples';
+import { SAMPLES, type Sample } from '@lockroom/testing/samples';
+import { type Scene, sceneKind, setScene } from '@lockroom/testing/scene';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpointList, isCreate, pathOf } from '@lockroom/contract';
-import { SAMPLES, type Sample, setScene } from '@lockroom/testing/samples';
+import { SAMPLES, type Sample } from '@lockroom/testing/samples';
+import { setScene } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

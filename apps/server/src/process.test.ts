@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createClient, roomTopic, type Topic, userTopic } from '@lockroom/contract';
 import { openStream } from '@lockroom/testing/read-stream';
-import { PIXEL } from '@lockroom/testing/samples';
+import { PIXEL } from '@lockroom/testing/scene';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectPostgres } from './kernel/db/connect.ts';
 import { childrenOf, isRunning } from './testing/processes.ts';

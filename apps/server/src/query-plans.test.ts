@@ -1,5 +1,6 @@
 import { type Endpoint, endpointList, pathOf } from '@lockroom/contract';
-import { SAMPLES, type Sample, setScene } from '@lockroom/testing/samples';
+import { SAMPLES, type Sample } from '@lockroom/testing/samples';
+import { setScene } from '@lockroom/testing/scene';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

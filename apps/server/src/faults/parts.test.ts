@@ -1,6 +1,6 @@
 import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
-import { PIXEL } from '@lockroom/testing/samples';
+import { PIXEL } from '@lockroom/testing/scene';
 import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
 import { afterEach, expect, test, vi } from 'vitest';
 import { jobs } from '../kernel/db/tables/jobs.ts';

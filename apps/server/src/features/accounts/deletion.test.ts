@@ -1,7 +1,7 @@
 import { roomTopic, userTopic } from '@lockroom/contract';
 import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { PIXEL } from '@lockroom/testing/samples';
+import { PIXEL } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

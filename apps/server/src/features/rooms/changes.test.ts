@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, describeChange, type Room } from '@lockroom/contract';
 import { saveSheet } from '@lockroom/testing/bracket-room';
 import { readLog, savePick } from '@lockroom/testing/fight-room';
-import { PIXEL } from '@lockroom/testing/samples';
+import { PIXEL } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

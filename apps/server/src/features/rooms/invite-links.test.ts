@@ -1,5 +1,5 @@
 import { INVITE_LINKS_MAX, type InviteLink, type Room } from '@lockroom/contract';
-import { linkParts } from '@lockroom/testing/samples';
+import { linkParts } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

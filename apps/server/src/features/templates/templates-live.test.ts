@@ -1,6 +1,6 @@
 import { roomTopic, TEMPLATES_TOPIC, TEST_ROOMS_TOPIC, type Topic } from '@lockroom/contract';
 import { type OpenStream, openStream } from '@lockroom/testing/read-stream';
-import { PIXEL } from '@lockroom/testing/samples';
+import { PIXEL } from '@lockroom/testing/scene';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';

@@ -1,6 +1,6 @@
 import type { Template } from '@lockroom/contract';
 import { refused } from '@lockroom/testing/refusals';
-import { PIXEL } from '@lockroom/testing/samples';
+import { PIXEL } from '@lockroom/testing/scene';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

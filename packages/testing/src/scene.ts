@@ -1,0 +1,154 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { askAnew } from './friendship.ts';
+import { joinRoom, openRoom, type Player } from './world.ts';
+
+/** A one-pixel PNG as a data URL. */
+export const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A room in play: its manager, a member with an entry, another member, and a card of two fights or a tournament. */
+export interface Scene {
+  room: Room;
+  bracket: Bracket;
+  /** The co-main event; empty in a tournament room. */
+  fightId: string;
+  /** A chat message by the owner; empty except for the call that removes it. */
+  messageId: string;
+  /**
+   * For friends calls: the member has sent the entry's owner a request; for the call that ends a friendship they are
+   * friends.
+   */
+  requestId: string;
+  /** For the call that reads one: the latest notification of the entry's owner. */
+  notificationId: string;
+  /** A link to the room; empty except for calls of such links. */
+  linkId: string;
+  preview: string;
+  key: string;
+  /** A post, a comment and a plan by the owner; empty except for calls of support or plans. */
+  postId: string;
+  commentId: string;
+  planId: string;
+  /** A template with two fights or a tournament, and its first fight; empty except for calls of templates. */
+  templateId: string;
+  templateFightId: string;
+}
+
+export interface Cast {
+  manager: Player;
+  owner: Player;
+  member: Player;
+  /** For calls of templates. */
+  administrator?: Player;
+}
+
+/** Calls for tournament templates. */
+const OF_BRACKETS = new Set([
+  'templates.updateBracketSize',
+  'templates.saveTeamNames',
+  'templates.saveLabels',
+]);
+
+const OWN_SCENE =
+  /^(chat\.remove|inviteLinks\.end|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+
+/** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
+export const sceneKind = (callName: string): string =>
+  OWN_SCENE.test(callName) ? callName : (callName.split('.')[0] ?? '');
+
+/** Sets up a separate scene in which the named call succeeds: a football room for calls of tournaments. */
+export async function setScene(
+  { manager, owner, member, administrator }: Cast,
+  callName = '',
+): Promise<Scene> {
+  const isFootball = callName.startsWith('tournaments.');
+  const isFull = callName === 'rooms.requestPlace';
+  const room = await openRoom(manager, {
+    sport: isFootball ? 'football' : 'mma',
+    maxBrackets: isFull ? 2 : 10,
+  });
+  await joinRoom(owner, room);
+  await joinRoom(member, room);
+  const fightId = isFootball ? '' : await enterFights(manager, room);
+  const bracket = await owner.api.brackets.create({ body: { roomId: room.id } });
+  if (isFull) await manager.api.brackets.create({ body: { roomId: room.id } });
+  const written = callName.startsWith('support.') ? await writePost(owner) : { postId: '', commentId: '' };
+  const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
+  const told = await setFriends(member, owner, callName);
+  const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
+  const link = await makeLink(manager, room.id, callName);
+  const isOfTemplate = callName.startsWith('templates.') || callName === 'fights.pasteTemplateCard';
+  const template =
+    administrator && isOfTemplate
+      ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
+      : { templateId: '', templateFightId: '' };
+  return { room, fightId, bracket, messageId, ...link, ...written, planId, ...told, ...template };
+}
+
+async function makeLink(
+  { api }: Player,
+  roomId: string,
+  callName: string,
+): Promise<Pick<Scene, 'linkId' | 'preview' | 'key'>> {
+  if (!callName.startsWith('inviteLinks.')) return { linkId: '', preview: '', key: '' };
+  const { id, url } = await api.inviteLinks.create({ params: { roomId }, body: {} });
+  return { linkId: id, ...linkParts(url) };
+}
+
+/** The part of an invitation link that shows the room and the part that opens it. */
+export function linkParts(url: string | null): { preview: string; key: string } {
+  const { searchParams, hash } = new URL(url ?? '');
+  return { preview: searchParams.get('via') ?? '', key: hash.slice(1) };
+}
+
+async function makeTemplate(
+  { api }: Player,
+  isBracket: boolean,
+): Promise<Pick<Scene, 'templateId' | 'templateFightId'>> {
+  const fights = [
+    { fighter1: 'Zhang Weili', fighter2: 'Yan Xiaonan' },
+    { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' },
+  ];
+  const body = isBracket
+    ? { name: 'A template', sport: 'football' }
+    : { name: 'A template', sport: 'mma', fights };
+  const template = await api.templates.create({ body });
+  return { templateId: template.id, templateFightId: template.fights[0]?.id ?? '' };
+}
+
+async function setFriends(
+  member: Player,
+  owner: Player,
+  callName: string,
+): Promise<Pick<Scene, 'requestId' | 'notificationId'>> {
+  if (!callName.startsWith('friends.') && callName !== 'notifications.markRead')
+    return { requestId: '', notificationId: '' };
+  const requestId = await askAnew(member, owner);
+  const [told] = await owner.api.notifications.list();
+  if (callName === 'friends.remove') await owner.api.friends.accept({ params: { requestId } });
+  return { requestId, notificationId: told?.id ?? '' };
+}
+
+async function writePost({ api }: Player): Promise<Pick<Scene, 'postId' | 'commentId'>> {
+  const body = { title: 'A post', description: 'About something', photoUrl: PIXEL };
+  const { id: postId } = await api.support.create({ body });
+  const comment = await api.support.comment({ params: { postId }, body: { content: 'More of it' } });
+  return { postId, commentId: comment.id };
+}
+
+async function writeMessage({ api }: Player, roomId: string): Promise<string> {
+  const { id } = await api.chat.send({ params: { roomId }, body: { message: 'First!' } });
+  return id;
+}
+
+async function writePlan({ api }: Player): Promise<string> {
+  const { id } = await api.plans.create({ body: { title: 'A plan', description: 'To do something' } });
+  return id;
+}
+
+async function enterFights(manager: Player, { eventId }: Room): Promise<string> {
+  const body = { eventId, fighter2: 'Jamahal Hill' };
+  const { id } = await manager.api.fights.add({ body: { ...body, fighter1: 'Alex Pereira' } });
+  await manager.api.fights.add({ body: { ...body, fighter1: 'Zhang Weili' } });
+  return id;
+}
