@@ -1,4 +1,4 @@
-import type { MissingPicks } from '@lockroom/contract';
+import type { MissingMember, MissingPicks } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -49,6 +49,18 @@ it('names who is missing how much, and reminds them with one tap', async () => {
   expect(await within(region).findByText(/^Reminded .+, again from .+$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
   expect(sentTo(app.requests, 'POST /api/rooms/room-1/remind')).toHaveLength(1);
+});
+
+it('folds a list of many', async () => {
+  const [ann] = missingOf().members;
+  const members = ['a', 'b', 'c', 'd', 'e'].map((userId) => ({ ...(ann as MissingMember), userId }));
+  openManager({ room: ROOM }, { [CALL]: { body: missingOf({ others: 5, members }) } });
+  const region = await part();
+  const list = region.querySelector('details');
+  expect(list?.open).toBe(false);
+  await userEvent.click(within(region).getByText('Who is missing what'));
+  expect(list?.open).toBe(true);
+  expect(region.querySelectorAll('li')).toHaveLength(5);
 });
 
 it('asks again after a refusal, since somebody else may have reminded them', async () => {

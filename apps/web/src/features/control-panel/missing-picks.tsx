@@ -1,6 +1,6 @@
 import type { MissingPicks as Missing, MissingMember, Room } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, Check } from 'lucide-react';
+import { BellRing, Check, ChevronDown } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { counted } from '../../shell/counted.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,23 +45,36 @@ function Members({ roomId, missing }: { roomId: string; missing: Missing }) {
     <>
       <div className={styles.head}>
         <p className={styles.title}>
-          <b className="num">{members.length}</b> of <b className="num">{others}</b>{' '}
-          {others === 1 ? 'other member' : 'others'} {members.length === 1 ? 'has' : 'have'} picks missing
+          <b>{members.length}</b> of <b>{others}</b> {others === 1 ? 'other member' : 'others'}{' '}
+          {members.length === 1 ? 'has' : 'have'} picks missing
         </p>
         <RemindButton roomId={roomId} missing={missing} />
       </div>
-      <details open={members.length <= MOST_OPEN} className={styles.details}>
-        <summary>Who is missing what</summary>
-        <ul className={styles.list}>
-          {members.map((member) => (
-            <li key={member.userId} className={styles.row}>
-              <span className={styles.name}>{member.username}</span>
-              <span className={styles.count}>{missingText(member)}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {members.length <= MOST_OPEN ? (
+        <MemberList members={members} />
+      ) : (
+        <details className={styles.details}>
+          <summary>
+            Who is missing what
+            <ChevronDown className="icon-s" aria-hidden />
+          </summary>
+          <MemberList members={members} />
+        </details>
+      )}
     </>
+  );
+}
+
+function MemberList({ members }: Pick<Missing, 'members'>) {
+  return (
+    <ul className={styles.list}>
+      {members.map((member) => (
+        <li key={member.userId} className={styles.row}>
+          <span className={styles.name}>{member.username}</span>
+          <span className={styles.count}>{missingText(member)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
