@@ -186,7 +186,6 @@ test('the chat can be used by everybody', async ({ people }) => {
   await expect(messages(page)).toHaveCount(3);
   await expectNoSideways(page);
   expect(await chat(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  await look(page, 'a chat');
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole('group').getByText('Changes log')).toBeInViewport({ ratio: 1 });
   await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 });
@@ -198,6 +197,8 @@ test('the chat can be used by everybody', async ({ people }) => {
   await expect.poll(() => distanceFromEnd(chat(page))).toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => chat(page).evaluate((box) => box.clientHeight)).toBe(280);
+  await expect.poll(() => distanceFromEnd(chat(page))).toBeLessThanOrEqual(1);
+  await look(page, 'a chat');
   await messages(page).nth(1).getByRole('button').click();
   await expect(page.getByRole('menu')).toBeVisible();
   await look(page, 'the menu of a message');
