@@ -45,8 +45,12 @@ export interface TournamentBoardProps {
 
 const NO_RESULTS: Picks = {};
 
-/** A whole board for picks or results (rules: look#tournament-boards). */
+/** A whole board for picks or results (rules: look#tournament-boards). Another size is another board. */
 export function TournamentBoard(props: TournamentBoardProps) {
+  return <SizedBoard key={props.format.size} {...props} />;
+}
+
+function SizedBoard(props: TournamentBoardProps) {
   const { format, look, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares } = props;
   const results = props.results ?? NO_RESULTS;

@@ -9,6 +9,7 @@ import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { BoardSetup } from '../board/use-board-setup.ts';
 import { entrySharesQuery } from '../tournaments.queries.ts';
 import styles from './board-picks.module.css';
+import { ChangedBracket } from './changed-bracket.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { droppedText, ENTRY_WORDS, lockedMessage, pickCounter } from './entry-words.tsx';
@@ -40,6 +41,7 @@ export function BoardPicks(props: BoardPicksProps) {
   return (
     <>
       {notice && <div className={styles.notice}>{notice}</div>}
+      <ChangedBracket format={format} editable={editable} unsaved={draft.unsaved} />
       <EntryStatus
         lock={
           <EntryLockLine

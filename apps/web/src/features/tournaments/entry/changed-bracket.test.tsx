@@ -1,0 +1,52 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
+import { noor } from '../../../testing/render-app.tsx';
+import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import { roomOf, tournamentAnswers } from '../manager/testing/manager-page.tsx';
+import { openEntry } from './testing/entry-page.ts';
+
+eachTestAs(noor);
+beforeEach(() => {
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  byHandSwitch(noor.id).set(true);
+});
+
+it('a change of size under an open sheet says what happened to it, until that is read', async () => {
+  let size = 8;
+  const competition: FakeAnswer = (call) => {
+    const config = { sport: 'custom', bracketSize: size, reseeding: true } as const;
+    const path = 'GET /api/rooms/room-1/competition';
+    const answer = tournamentAnswers(roomOf({ bracketSize: size }), { config })[path];
+    return typeof answer === 'function' ? answer(call) : (answer ?? { status: 500 });
+  };
+  const { queries } = openEntry(
+    {},
+    {
+      'GET /api/rooms/room-1/competition': competition,
+      'GET /api/custom/brackets/b1/predictions': () => ({
+        body: size === 8 ? { 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' } : {},
+      }),
+    },
+  );
+  const user = userEvent.setup();
+  const rows = await screen.findAllByRole('radiogroup');
+  expect(rows).toHaveLength(7);
+  await user.click(screen.getByRole('radio', { name: /^Red 3,/, checked: false }));
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  size = 16;
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(15));
+  const said = await screen.findByRole('alert');
+  await waitFor(() =>
+    expect(said.textContent).toBe(
+      'The bracket now has 16 teams, not 8That makes other games, so all picks, score predictions and results were cleared. Please pick again.Got it',
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
