@@ -33,13 +33,14 @@ describe('the manager panel of a bracket room', () => {
     ]);
   });
 
-  it('has no points and labels to edit in football', async () => {
+  it('has points but no labels to edit in football', async () => {
     openManager({ room: roomOf({ sport: 'football', bracketSize: 14 }) });
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(summary.textContent).toBe('Max Possible Points28Games13Teams14Rounds4');
     await userEvent.setup().click(await button('Settings'));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(items).not.toContain('Edit Point Rewards');
+    expect(items).toContain('Edit Point Rewards');
+    expect(items).not.toContain('Edit Conference & Round Names');
     expect(items).toContain('Change Bracket Size');
   });
 

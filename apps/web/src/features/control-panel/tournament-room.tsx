@@ -170,7 +170,7 @@ interface TournamentItemsProps {
   actions: BoardActions;
 }
 
-/** The Settings items of tournament rooms; only the custom family can change points and labels. */
+/** The Settings items of tournament rooms; only the custom family can change labels. */
 function TournamentItems({ isCompleted, family, actions }: TournamentItemsProps) {
   const { open, enter, pasteTeams } = actions;
   return (
@@ -187,15 +187,13 @@ function TournamentItems({ isCompleted, family, actions }: TournamentItemsProps)
       <MenuItem icon={ClipboardPaste} disabled={isCompleted} onSelect={pasteTeams}>
         Paste Teams
       </MenuItem>
+      <MenuItem icon={Trophy} disabled={isCompleted} onSelect={() => open('points')}>
+        Edit Point Rewards
+      </MenuItem>
       {family === 'custom' && (
-        <>
-          <MenuItem icon={Trophy} disabled={isCompleted} onSelect={() => open('points')}>
-            Edit Point Rewards
-          </MenuItem>
-          <MenuItem icon={Tags} disabled={isCompleted} onSelect={() => open('labels')}>
-            Edit Conference & Round Names
-          </MenuItem>
-        </>
+        <MenuItem icon={Tags} disabled={isCompleted} onSelect={() => open('labels')}>
+          Edit Conference & Round Names
+        </MenuItem>
       )}
       <MenuItem icon={Scaling} disabled={isCompleted} onSelect={() => open('size')}>
         Change Bracket Size

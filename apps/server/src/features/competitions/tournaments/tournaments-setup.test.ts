@@ -89,6 +89,17 @@ describe('a new bracket room', () => {
 });
 
 describe('a change of size', () => {
+  test('of football keeps the points that its manager has set', async () => {
+    const { manager, room } = await openBracketRoom(people, 'football');
+    const params = of(room);
+    const { tournaments } = manager.api;
+    await tournaments.savePointsConfig({ params, body: { roundPoints: [2, 3, 4, 10] } });
+    await tournaments.changeBracketSize({ params, body: { bracketSize: 12 } });
+    expect(await tournaments.pointsConfig({ params })).toEqual({ roundPoints: [2, 3, 4, 10] });
+    // Four games of the first two rounds each, two, and the final.
+    expect(await manager.api.rooms.get({ params })).toMatchObject({ maxPossiblePoints: 8 + 12 + 8 + 10 });
+  });
+
   test('goes on with the points of a preset', async () => {
     const { manager, room } = await openBracketRoom(people);
     const params = of(room);
