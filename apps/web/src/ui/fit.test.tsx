@@ -67,3 +67,20 @@ test('the line carries a width and a size for wide and narrow screens', () => {
   expect(style).toMatch(/--wd: ?[\d.]+%/);
   expect(style).toMatch(/--fp: ?1\.000/);
 });
+
+test('a long name without spaces keeps a readable size on its poster: lines first, then an ellipsis', () => {
+  const lines = (name: string) => posterLines(splitName(name), 15);
+  const long = lines('A'.repeat(60));
+  expect(long.map(({ text }) => text).join('')).toBe('A'.repeat(60));
+  expect(long.length).toBe(2);
+  const wide = lines('W'.repeat(60));
+  expect(wide.length).toBeGreaterThan(2);
+  expect(wide.map(({ text }) => text).join('')).toBe('W'.repeat(60));
+  const cut = lines('🏈'.repeat(60));
+  expect(cut).toHaveLength(4);
+  expect(cut.at(-1)?.text).toMatch(/^(?:🏈)+\u2026$/u);
+  for (const { size, text, width } of [...long, ...wide, ...cut]) {
+    expect(size, text).toBeGreaterThanOrEqual(6.3);
+    expect(lengthEm(text, width) * size, text).toBeLessThanOrEqual(98.2);
+  }
+});

@@ -132,6 +132,39 @@ export function splitName(name: string): string[] {
   return best;
 }
 
+/**
+ * Breaks lines that are longer than `slotEm` at the narrowest, at a space where there is one near the end, into at most
+ * `most` lines; the last ends with an ellipsis if something is left over.
+ */
+export function breakLines(lines: readonly string[], slotEm: number, most: number): string[] {
+  const broken = lines.flatMap((line) => pieces(line, slotEm));
+  if (broken.length <= most) return broken;
+  const last = [...GRAPHEMES.segment(broken[most - 1] ?? '')].map(({ segment }) => segment);
+  while (last.length > 1 && lengthEm(`${last.join('')}\u2026`, NARROWEST) > slotEm) last.pop();
+  return [...broken.slice(0, most - 1), `${last.join('').trimEnd()}\u2026`];
+}
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** A space is taken for the break if the line is at least this full. */
+const FULL_ENOUGH = 0.6;
+
+/** A line in pieces of even length, none longer than the slot. */
+function pieces(line: string, slotEm: number): string[] {
+  const length = lengthEm(line, NARROWEST);
+  if (length <= slotEm) return [line];
+  const even = Math.min(slotEm, (length / Math.ceil(length / slotEm)) * 1.04);
+  let piece = '';
+  for (const { segment } of GRAPHEMES.segment(line)) {
+    if (piece !== '' && lengthEm(piece + segment, NARROWEST) > even) break;
+    piece += segment;
+  }
+  const space = piece.lastIndexOf(' ');
+  if (space > 0 && lengthEm(piece.slice(0, space), NARROWEST) > even * FULL_ENOUGH)
+    piece = piece.slice(0, space);
+  const rest = line.slice(piece.length).trimStart();
+  return rest === '' ? [piece] : [piece, ...pieces(rest, slotEm)];
+}
+
 /** One line of a poster: font width in percent, size in percent of the container's width (cqw). */
 export interface PosterLine {
   text: string;
@@ -142,13 +175,17 @@ export interface PosterLine {
 // Leaves 2% of the width free, so that rounding and side bearings cannot overflow it.
 const MEASURE = 98;
 const LARGEST = 21.3;
+/** A line is broken before it gets smaller than this: 20 px on the poster of a phone. */
+const SMALLEST = 6.4;
+const MOST_LINES = 4;
 
 /**
  * Fits every line to the same length at `base` cqw by its font width. A line that is short at 125 grows, up to 21.3 cqw
- * and `tallest` cqw for all lines together; a line that is too long at 62 shrinks.
+ * and `tallest` cqw for all lines together; a line that is too long at 62 shrinks to 6.4 cqw, and is broken if it is too
+ * long then.
  */
 export function posterLines(lines: readonly string[], base: number, tallest = 38): PosterLine[] {
-  const set = lines.map((text) => {
+  const set = breakLines(lines, MEASURE / SMALLEST, MOST_LINES).map((text) => {
     const { width, scale } = fit(text, MEASURE / base);
     const length = lengthEm(text, width);
     const grown = scale === 1 && width === WIDEST && length > 0 ? MEASURE / length : base * scale;

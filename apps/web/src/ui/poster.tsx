@@ -85,19 +85,26 @@ export function Poster({
 
 /** A name in lines fitted to the width of a container; `base` is the type size in percent of it. */
 export function PosterName({ name, base }: { name: string; base: number }) {
-  const lines = splitName(name);
-  if (lines.length === 0) return <span className="sr">Untitled room</span>;
+  const words = splitName(name);
+  if (words.length === 0) return <span className="sr">Untitled room</span>;
+  const lines = posterLines(words, base);
+  // A name that is broken within a word or cut is read out as it is.
+  const isWhole = lines.map(({ text }) => text).join(' ') === words.join(' ');
   return (
-    <span className={styles.lines}>
-      {posterLines(lines, base).map((line, index) => {
-        const style: LineStyle = { '--w': `${line.width}%`, fontSize: `${line.size}cqw` };
-        return (
-          <span key={line.text} className={`disp ${styles.line}`} style={style}>
-            {line.text}
-            {index < lines.length - 1 ? ' ' : null}
-          </span>
-        );
-      })}
-    </span>
+    <>
+      {!isWhole && <span className="sr">{words.join(' ')}</span>}
+      <span className={styles.lines} aria-hidden={!isWhole || undefined}>
+        {lines.map((line, index) => {
+          const style: LineStyle = { '--w': `${line.width}%`, fontSize: `${line.size}cqw` };
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of a broken word may be alike, and lines never move
+            <span key={index} className={`disp ${styles.line}`} style={style}>
+              {line.text}
+              {index < lines.length - 1 ? ' ' : null}
+            </span>
+          );
+        })}
+      </span>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { fit, lengthEm, NARROWEST, splitName } from '../../../ui/fit.ts';
+import { breakLines, fit, lengthEm, NARROWEST, splitName } from '../../../ui/fit.ts';
 
 /** One line of the champion's name: font width in percent and size in pixels. */
 export interface ChampionLine {
@@ -9,11 +9,15 @@ export interface ChampionLine {
 
 /** A name that would be smaller than this share of the largest size is split. */
 const SPLIT_BELOW = 0.62;
+/** A line is broken before its type gets smaller than this, in pixels. */
+const SMALLEST = 20;
+const MOST_LINES = 3;
 
-/** Sets the champion's name as large as a plate of these measures in pixels allows, on one line or two. */
+/** Sets the champion's name as large as a plate of these measures in pixels allows, on one line or two, or three for a long word. */
 export function championLines(name: string, width: number, largest: number): ChampionLine[] {
   const whole = lengthEm(name, NARROWEST);
-  const split = whole > 0 && width / whole < largest * SPLIT_BELOW ? splitName(name) : [name];
+  const words = whole > 0 && width / whole < largest * SPLIT_BELOW ? splitName(name) : [name];
+  const split = breakLines(words, width / SMALLEST, MOST_LINES);
   const top = split.length > 1 ? largest * 0.7 : largest;
   const set = split.map((text) => {
     const { width: stretch, scale } = fit(text, width / top);
