@@ -44,10 +44,11 @@ function headOf({ method, path, status, response }: Endpoint): CallHead {
   return { method, path, ...(status === undefined ? {} : { status }), ...(fits === null ? {} : { fits }) };
 }
 
-/** 'one' or 'list', and the first fields that are always there. */
+/** 'one' or 'list', and the first fields that are always there; 'map' where the fields are ids. */
 function fitsOf(schema: unknown): string | null {
   if (!isDef(schema)) return null;
-  const { type, element } = schema.def;
+  const { type, element, valueType } = schema.def;
+  if (type === 'record' && isDef(valueType) && valueType.def.type !== 'unknown') return 'map';
   const [kind, names] = type === 'array' ? ['list', fieldsOf(element)] : ['one', fieldsOf(schema)];
   return names && [kind, ...names.slice(0, FIELDS)].join(' ');
 }
@@ -60,7 +61,6 @@ function fieldsOf(schema: unknown): string[] | null {
     const [first = null, ...others] = (options ?? []).map(fieldsOf);
     return first?.filter((name) => others.every((fields) => fields?.includes(name))) ?? null;
   }
-  if (type === 'record') return [];
   if (type !== 'object') return null;
   return Object.keys(shape).filter((name) => {
     const field = shape[name];
@@ -69,7 +69,13 @@ function fieldsOf(schema: unknown): string[] | null {
 }
 
 interface Def {
-  def: { type: string; element?: unknown; options?: unknown[]; shape?: Record<string, unknown> };
+  def: {
+    type: string;
+    element?: unknown;
+    valueType?: unknown;
+    options?: unknown[];
+    shape?: Record<string, unknown>;
+  };
 }
 
 function isDef(schema: unknown): schema is Def {

@@ -91,6 +91,14 @@ describe('an answer that reads', () => {
     },
   );
 
+  it('is refused as picks by game where it is none', async () => {
+    const ask = (text: string) => answered(text).tournaments.customPicks({ params: { eventId: 'b1' } });
+    await expect(ask('{"status":"login required"}')).rejects.toBeInstanceOf(SyntaxError);
+    await expect(ask('[]')).rejects.toBeInstanceOf(SyntaxError);
+    await expect(ask('{}')).resolves.toEqual({});
+    await expect(ask('{"r1-1":"red4","sb1":"afc1"}')).resolves.toEqual({ 'r1-1': 'red4', sb1: 'afc1' });
+  });
+
   it('is waited for as long as the client has patience', async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {

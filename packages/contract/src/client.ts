@@ -182,11 +182,14 @@ async function sendOnce(
 function isAnswerOf(fits: string | undefined, answer: unknown): boolean {
   if (fits === undefined) return true;
   const [kind, ...names] = fits.split(' ');
+  // The ids of games and teams are numbered.
+  if (kind === 'map') return isFields(answer) && Object.keys(answer).every((id) => /\d/.test(id));
   const items: unknown = kind === 'list' ? answer : [answer];
-  return (
-    Array.isArray(items) &&
-    items.every((item) => isRecord(item) && !Array.isArray(item) && names.every((name) => name in item))
-  );
+  return Array.isArray(items) && items.every((item) => isFields(item) && names.every((name) => name in item));
+}
+
+function isFields(answer: unknown): answer is Record<string, unknown> {
+  return isRecord(answer) && !Array.isArray(answer);
 }
 
 /** Ends a call after so many milliseconds; the timer is the caller's to clear. */

@@ -15,6 +15,7 @@ import { TemplateList, TestRoomList } from '../features/templates/admin/lists.ts
 import { CreateTestRoomDialog } from '../features/templates/admin/test-room-dialog.tsx';
 import { templatesQuery } from '../features/templates/templates.queries.ts';
 import { BackHead } from '../shell/back-head.tsx';
+import { PartFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { useKeptChoice } from '../shell/use-search-choice.ts';
@@ -47,7 +48,19 @@ function CreatorAdminRoom() {
     <Page
       title="Creator Admin Room"
       crumbs={CRUMBS}
-      panel={<AdminPanel templates={templates.data} rooms={rooms.data} />}
+      panel={
+        <AdminPanel
+          templates={templates.data}
+          rooms={rooms.data}
+          failed={
+            isTemplates ? (
+              <PartFailed title="The test rooms could not be counted" part={rooms} />
+            ) : (
+              <PartFailed title="The templates could not be counted" part={templates} />
+            )
+          }
+        />
+      }
     >
       <BackHead
         title="Creator Admin Room"

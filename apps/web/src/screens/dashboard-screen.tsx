@@ -32,7 +32,7 @@ export function DashboardScreen() {
   const rooms = useRoomCards();
   const news = (
     <>
-      <UpcomingLocks rooms={rooms.data} failed={rooms.isError} />
+      <UpcomingLocks rooms={rooms} />
       <FriendActivity />
     </>
   );
@@ -63,7 +63,8 @@ export function DashboardScreen() {
       ) : (
         <YourStats stats={stats.data} />
       )}
-      <SectionHead title="Most Visited Rooms" />
+      {/* Which are visited most is one of the stats. */}
+      <SectionHead title={stats.isLoadingError ? 'Your Rooms' : 'Most Visited Rooms'} />
       {rooms.isLoadingError && (
         <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
       )}

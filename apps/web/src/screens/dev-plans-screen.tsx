@@ -15,7 +15,7 @@ import { planTabs } from '../features/plans/plan-words.ts';
 import { usePlanChanges, usePlanCounts, usePlans } from '../features/plans/plans.queries.ts';
 import { BackHead } from '../shell/back-head.tsx';
 import { toastFailure } from '../shell/errors.ts';
-import { ListPending } from '../shell/load-failed.tsx';
+import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -32,7 +32,8 @@ const CRUMBS = [{ label: 'Settings', path: paths.settings() }];
 export function DevPlansScreen() {
   const [tab, setTab] = useSearchChoice('tab', PLAN_CATEGORIES, 'features');
   const { items: plans, error, refetch, rest } = usePlans(tab);
-  const { data: counts } = usePlanCounts();
+  const figures = usePlanCounts();
+  const counts = figures.data;
   const { setStatus } = usePlanChanges();
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<{ action: AskedAction; plan: DevPlan } | null>(null);
@@ -50,11 +51,10 @@ export function DevPlansScreen() {
       title="Development Plans"
       crumbs={CRUMBS}
       panel={
-        counts && (
-          <PanelSection title="Plans">
-            <PlanFigures counts={counts} />
-          </PanelSection>
-        )
+        <PanelSection title="Plans">
+          <PartFailed title="The figures could not be loaded" part={figures} />
+          {counts && <PlanFigures counts={counts} />}
+        </PanelSection>
       }
     >
       <BackHead
@@ -76,12 +76,11 @@ export function DevPlansScreen() {
           {plans && <More rest={rest} label="Show older plans" shown={plans.length} />}
         </TabPanel>
       </Tabs>
-      {counts && (
-        <div className="only-narrow">
-          <SectionHead title="Figures" />
-          <PlanFigures counts={counts} />
-        </div>
-      )}
+      <div className="only-narrow">
+        <SectionHead title="Figures" />
+        <PartFailed title="The figures could not be loaded" part={figures} />
+        {counts && <PlanFigures counts={counts} />}
+      </div>
       {isAdding && (
         <AddPlanDialog
           category={OPEN_PLAN_CATEGORIES.find((each) => each === tab) ?? 'features'}

@@ -6,6 +6,7 @@ import { UpdatePhotoButton } from '../features/banner/update-photo-button.tsx';
 import { News } from '../features/rooms/news.tsx';
 import { StillToPick } from '../features/rooms/still-to-pick.tsx';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
+import { PartFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { copyLockroomLink, shareLockroom } from '../shell/share.ts';
@@ -30,6 +31,7 @@ export function HomeScreen() {
       />
       <SectionHead title="Event of the Week" end={isAdmin && <UpdatePhotoButton />} />
       <EventCard />
+      <PartFailed title="What is still to pick could not be loaded" part={rooms} />
       {rooms.data && <StillToPick rooms={rooms.data} />}
       <News />
       <SectionHead title="Go to" />

@@ -55,7 +55,7 @@ export function MyRoomsScreen() {
       />
       <Tabs
         label="Sport"
-        items={tabItems(rooms.data ?? [], shelf)}
+        items={tabItems(rooms.data, shelf)}
         value={tab}
         onChange={setTab}
         end={

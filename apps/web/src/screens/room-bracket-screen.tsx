@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { roomEntriesQuery } from '../features/competitions/entries.queries.ts';
 import { bracketPath } from '../shell/bracket-path.ts';
+import { isNotFound } from '../shell/errors.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
@@ -12,14 +14,19 @@ import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
  */
 export function RoomBracketScreen() {
   const { roomId = '', eventId } = useParams({ strict: false });
-  const { data, isError } = useQuery(roomEntriesQuery(roomId));
-  if (isError) return <Navigate to={paths.room(roomId)} replace />;
+  const { data, error, refetch } = useQuery(roomEntriesQuery(roomId));
+  // The room's own page says what is wrong with its address.
+  if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (!data) {
     return (
       <Page title="Bracket">
-        <Loading>
-          <RowsSkeleton />
-        </Loading>
+        {error ? (
+          <LoadFailed title="The brackets could not be loaded" heading="h1" error={error} onRetry={refetch} />
+        ) : (
+          <Loading>
+            <RowsSkeleton />
+          </Loading>
+        )}
       </Page>
     );
   }

@@ -10,7 +10,7 @@ import { PriorityMenu } from '../features/support/priority-menu.tsx';
 import { useSupportCounts, useSupportPosts } from '../features/support/support.queries.ts';
 import { SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
 import { BackHead } from '../shell/back-head.tsx';
-import { ListPending } from '../shell/load-failed.tsx';
+import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -34,7 +34,8 @@ function AdminRoom() {
   const [shelf, setShelf] = useSearchChoice('show', SHELVES, 'active');
   const [tab, setTab] = useSearchChoice('tab', SUPPORT_TABS, 'all');
   const { items: posts, error, refetch, rest } = useSupportPosts({ shelf, tab, order: 'urgent' });
-  const { data: counts } = useSupportCounts();
+  const figures = useSupportCounts();
+  const counts = figures.data;
   const [openId, setOpenId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<SupportPost | null>(null);
   const open = posts?.find(({ id }) => id === openId);
@@ -42,6 +43,7 @@ function AdminRoom() {
   return (
     <Page title="Support Admin" crumbs={CRUMBS}>
       <BackHead title="Support Admin" fallback={paths.support()} />
+      <PartFailed title="The figures of the tabs could not be loaded" part={figures} />
       <Tabs
         label="Category"
         items={supportTabs(counts?.[shelf])}

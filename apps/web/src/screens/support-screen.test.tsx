@@ -77,6 +77,7 @@ describe('the list', () => {
   it('counts everything, the archived posts too', async () => {
     open();
     const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+    await panel.findByText('Total');
     const figures = ['Total', 'Mine', 'Archived', 'Issues', 'Questions', 'Feedback'].map(
       (term) => panel.getByText(term).nextElementSibling?.textContent,
     );

@@ -11,7 +11,7 @@ import { useSupportCounts, useSupportPosts } from '../features/support/support.q
 import { countOf, SUPPORT_TABS, supportTabs } from '../features/support/support-words.ts';
 import { useOpenPost } from '../features/support/use-open-post.ts';
 import { BackHead } from '../shell/back-head.tsx';
-import { ListPending } from '../shell/load-failed.tsx';
+import { ListPending, PartFailed } from '../shell/load-failed.tsx';
 import { More } from '../shell/more.tsx';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
@@ -33,7 +33,8 @@ export function SupportScreen() {
   const [tab, setTab] = useSearchChoice('tab', SUPPORT_TABS, 'all');
   const [show, setShow] = useSearchChoice('show', SHOWN, 'active');
   const posts = useSupportPosts({ shelf: show, tab, order: 'newest' });
-  const { data: counts } = useSupportCounts();
+  const figures = useSupportCounts();
+  const counts = figures.data;
   const { postId, open, close } = useOpenPost();
   const [asked, ask] = useSearchValue('write');
   const [writing, setWriting] = useState<SupportPost | 'new' | null>(asked === null ? null : 'new');
@@ -48,11 +49,10 @@ export function SupportScreen() {
       title="Support"
       crumbs={CRUMBS}
       panel={
-        counts && (
-          <PanelSection title="Posts">
-            <PostCounts counts={counts} />
-          </PanelSection>
-        )
+        <PanelSection title="Posts">
+          <PartFailed title="The figures could not be loaded" part={figures} />
+          {counts && <PostCounts counts={counts} />}
+        </PanelSection>
       }
     >
       {isOpen && (
@@ -116,10 +116,11 @@ export function SupportScreen() {
           )}
         </TabPanel>
       </Tabs>
-      {counts && !isOpen && (
+      {!isOpen && (
         <div className="only-narrow">
           <SectionHead title="Figures" />
-          <PostCounts counts={counts} />
+          <PartFailed title="The figures could not be loaded" part={figures} />
+          {counts && <PostCounts counts={counts} />}
         </div>
       )}
       {writing === 'new' && <CreatePostDialog onClose={done} onCreated={done} />}

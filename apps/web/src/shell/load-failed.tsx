@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 import { errorText } from './errors.ts';
+import styles from './load-failed.module.css';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
   error: unknown;
@@ -17,6 +18,28 @@ export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...
     <EmptyState icon={TriangleAlert} {...state} action={<Button onClick={() => onRetry()}>Try again</Button>}>
       {errorText(error, fallback)}
     </EmptyState>
+  );
+}
+
+/** A query, as far as its failure is concerned. */
+export interface LoadedPart {
+  data: unknown;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** The same in a line, for a part among others; nothing while the part is there or on its way. */
+export function PartFailed({ title, part }: { title: string; part: LoadedPart }) {
+  if (!part.error || part.data !== undefined) return null;
+  return (
+    <div className={styles.part}>
+      <p>
+        <b>{title}.</b> {errorText(part.error, '')}
+      </p>
+      <Button variant="ghost" size="s" onClick={() => part.refetch()}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

@@ -9,8 +9,8 @@ interface Given {
   next?: string | undefined;
 }
 
-/** The answer of the fake server to one call; status 200 by default. */
-export type FakeAnswer = Given | Outside | 'never' | ((request: FakeRequest) => FakeAnswer);
+/** The answer of the fake server to one call; status 200 by default. A call may never be answered, or not reach it. */
+export type FakeAnswer = Given | Outside | 'never' | 'lost' | ((request: FakeRequest) => FakeAnswer);
 
 /** An answer outside of the contract, as that of a proxy. */
 interface Outside {
@@ -20,8 +20,6 @@ interface Outside {
 
 /** The answer of a proxy that cannot reach the server. */
 export const badGateway: FakeAnswer = { status: 502, text: '<h1>Bad Gateway</h1>' };
-/** A call that nobody answers. */
-export const never: FakeAnswer = 'never';
 
 /** A call that reached the fake server. */
 export interface FakeRequest {
@@ -54,6 +52,7 @@ export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
     const own = answers[`${request.method} ${input}`];
     let given = own ?? answers[`${request.method} ${list?.address}`] ?? notFound;
     while (typeof given === 'function') given = given(request);
+    if (given === 'lost') throw new TypeError('Failed to fetch');
     if (given === 'never') return untilAborted(init.signal);
     if ('text' in given) return new Response(given.text, { status: given.status });
     // The answer to an address with `limit` or `before` is that page.

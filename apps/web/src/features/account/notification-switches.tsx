@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type PushState, switchPush, usePushState } from './push.ts';
@@ -44,7 +45,8 @@ async function choose(on: boolean): Promise<void> {
 }
 
 function EmailSwitch() {
-  const { data, isError } = useSettings();
+  const settings = useSettings();
+  const { data } = settings;
   const save = useSaveSettings();
   // The cache is updated a moment after the click; without this the switch would jump back meanwhile.
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -52,14 +54,13 @@ function EmailSwitch() {
     setWanted(emailNotifications);
     save.mutate({ emailNotifications }, { onSettled: () => setWanted(null) });
   };
+  if (settings.isLoadingError) {
+    return <PartFailed title="Email Notifications could not be loaded" part={settings} />;
+  }
   return (
     <Switch
       label="Email Notifications"
-      description={
-        isError
-          ? 'They could not be loaded. Reload the page to try again.'
-          : 'A copy of each one to your address. Every letter has a link that stops them.'
-      }
+      description="A copy of each one to your address. Every letter has a link that stops them."
       checked={wanted ?? data?.emailNotifications ?? false}
       disabled={!data}
       onChange={(event) => change(event.target.checked)}

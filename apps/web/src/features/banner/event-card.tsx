@@ -1,14 +1,14 @@
 import { CalendarClock } from 'lucide-react';
-import { errorText } from '../../shell/errors.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useEventBanner } from './banner.queries.ts';
 import styles from './event-card.module.css';
 
 /** The picture of the event of the week, or a note that there is none yet. */
 export function EventCard() {
-  const { data, error } = useEventBanner();
+  const banner = useEventBanner();
+  const { data, error } = banner;
   if (data?.imageUrl) {
     return (
       <Card flush className={styles.event}>
@@ -24,7 +24,7 @@ export function EventCard() {
       </Card>
     );
   }
-  if (error) return <FormError message={errorText(error, "This week's event could not be loaded.")} />;
+  if (error) return <PartFailed title="This week's event could not be loaded" part={banner} />;
   return (
     <Loading label="Loading this week's event">
       <Skeleton width="100%" height="140px" />

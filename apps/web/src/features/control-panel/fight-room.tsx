@@ -14,6 +14,7 @@ import { CardStatistics } from '../fights/manager/card-statistics.tsx';
 import { CardLockNotice } from '../fights/manager/lock-notice.tsx';
 import { withoutResult } from '../fights/manager/words.ts';
 import { placesOf } from './places.ts';
+import { PlainHead } from './plain-head.tsx';
 import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
 import { RoomHead } from './room-head.tsx';
 import { RoomPanel } from './room-panel.tsx';
@@ -42,12 +43,10 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
         }
       >
         {error && !card ? (
-          <LoadFailed
-            title="The card could not be loaded"
-            heading="h1"
-            error={error}
-            onRetry={() => refetch()}
-          />
+          <>
+            <PlainHead room={room} badge={sportLabel(sport)} onOpen={setDialog} />
+            <LoadFailed title="The card could not be loaded" error={error} onRetry={() => refetch()} />
+          </>
         ) : (
           <CardPanel
             owner={roomCard(room)}

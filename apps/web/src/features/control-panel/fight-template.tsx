@@ -35,12 +35,10 @@ export function FightTemplate({ template, sport, card: { data: card, error, refe
       }
     >
       {error && !card ? (
-        <LoadFailed
-          title="The card could not be loaded"
-          heading="h1"
-          error={error}
-          onRetry={() => refetch()}
-        />
+        <>
+          <TemplateHead template={template}>{null}</TemplateHead>
+          <LoadFailed title="The card could not be loaded" error={error} onRetry={() => refetch()} />
+        </>
       ) : (
         <CardPanel
           owner={templateCard(template.id)}

@@ -1,14 +1,15 @@
 import type { Room } from '@lockroom/contract';
-import { type FormatFamily, gameCount } from '@lockroom/rules';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type FormatFamily, formatFamily, gameCount, isTournamentSport } from '@lockroom/rules';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Clock, ListOrdered, Scaling, Tags, Trophy, Users, X } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { FightCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { roomBracket } from '../tournaments/manager/board-owner.queries.ts';
 import {
   type BoardActions,
@@ -17,11 +18,11 @@ import {
   type TournamentMode,
 } from '../tournaments/manager/board-panel.tsx';
 import { BoardLockNotice } from '../tournaments/manager/lock-notice.tsx';
-import { useEntryCount } from '../tournaments/manager/manager.queries.ts';
 import { useTournamentSetup } from '../tournaments/manager/tournament-setup.ts';
-import { undecidedText } from '../tournaments/manager/words.ts';
+import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
 import { formatOf, type Tournament } from '../tournaments/tournaments.queries.ts';
 import { placesOf } from './places.ts';
+import { PlainHead } from './plain-head.tsx';
 import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
 import { RoomHead } from './room-head.tsx';
 import { RoomPanel } from './room-panel.tsx';
@@ -60,7 +61,14 @@ export function TournamentRoom({ room, tournament: query }: TournamentRoomProps)
           />
         )}
         {!tournament && error && (
-          <LoadFailed title="The bracket could not be loaded" error={error} onRetry={() => refetch()} />
+          <>
+            <PlainHead
+              room={room}
+              badge={BADGES[isTournamentSport(room.sport) ? formatFamily(room.sport) : 'custom']}
+              onOpen={setDialog}
+            />
+            <LoadFailed title="The bracket could not be loaded" error={error} onRetry={() => refetch()} />
+          </>
         )}
         {!tournament && !error && (
           <Loading label="Loading the bracket">
@@ -100,13 +108,14 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
   const setup = useTournamentSetup(tournament);
   const { family } = setup.format;
   const [asked, setAsked] = useSearchValue('open');
+  const entries = useQuery(roomEntriesQuery(room.id));
   return (
     <BoardPanel
       begin={asked === 'locks' && !room.isCompleted ? 'lock' : null}
       onClosed={() => asked !== null && setAsked(null)}
       owner={roomBracket(room, family)}
       setup={setup}
-      entries={useEntryCount(room.id)}
+      entries={countEntries(entries.data)}
       mode={mode}
       home="bracket"
       onMode={onMode}
@@ -158,7 +167,12 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
           )}
         </RoomHead>
       )}
-      notice={({ open }) => <BoardLockNotice room={room} onSet={() => open('lock')} />}
+      notice={({ open }) => (
+        <>
+          <PartFailed title="The picks of this room could not be counted" part={entries} />
+          <BoardLockNotice room={room} onSet={() => open('lock')} />
+        </>
+      )}
     />
   );
 }

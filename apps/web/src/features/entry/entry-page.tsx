@@ -1,12 +1,13 @@
 import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
-import { entryAccess, isLocked, pickAccess } from '@lockroom/rules';
+import { entryAccess, isLocked, lockTimeLabel, pickAccess } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { keys } from '../../api/query-keys.ts';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { NotYourPicks } from '../../shell/not-your-picks.tsx';
 import { Page } from '../../shell/page.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { LockLine } from '../../ui/lock-line.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
@@ -48,6 +49,7 @@ function TypedEntry<Competition, P>({ type, entry, room }: TypedProps<Competitio
   return (
     <EntryFrame entry={entry} room={room} {...(Panel ? { panel: null } : {})}>
       <EntryHead entry={entry} viewOnly={false} figures={[]} low />
+      <LockLine icon="clock" text={lockTimeLabel(null)} />
       {room.isCompleted && <CompletedBanner />}
       <LoadFailed
         title={words(room).notLoaded}
@@ -67,10 +69,8 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
   const now = useLockClock(locks, Date.parse(answer.serverTime));
-  const { data: entries } = useQuery({
-    ...roomEntriesQuery(room.id),
-    enabled: type.isScored(competition),
-  });
+  const standings = useQuery({ ...roomEntriesQuery(room.id), enabled: type.isScored(competition) });
+  const { data: entries } = standings;
   const { isOwner } = entry;
   const { isManager, isCompleted: completed } = room;
   const view = useMemo<EntryView<Competition>>(() => {
@@ -95,6 +95,7 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
   const stored = type.useStored(entry, !covered && !isEmpty);
   useAskAgainAtLock(view);
   const { Empty, Loading } = type;
+  const failed = <PartFailed title="The standings could not be loaded" part={standings} />;
 
   if (isEmpty && Empty) {
     return (
@@ -105,10 +106,11 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
     );
   }
   if (!covered && stored.picks) {
-    return <OpenEntry type={type} view={view} locks={locks} stored={stored.picks} />;
+    return <OpenEntry type={type} view={view} locks={locks} stored={stored.picks} failed={failed} />;
   }
   return (
     <ClosedEntry type={type} view={view}>
+      {failed}
       {covered && (
         <NotYourPicks roomId={room.id}>{type.words(room).covered(entry.user.username)}</NotYourPicks>
       )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUser } from '../../api/session.ts';
 import { LockAnnouncer } from '../../shell/lock-announcer.tsx';
@@ -29,6 +29,8 @@ export interface OpenEntryProps<Competition, P> {
   view: EntryView<Competition>;
   locks: readonly CompetitionLock[];
   stored: Picks<P>;
+  /** What beside the picks could not be loaded. */
+  failed: ReactNode;
 }
 
 /** An entry whose picks this viewer may see. The page around it does not change with every pick. */
@@ -119,6 +121,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           props.panelSlot,
         )}
       <EntryHead entry={entry} viewOnly={access === 'view-only'} {...type.head(view, draft.picks)} />
+      {props.failed}
       {room.isCompleted && <CompletedBanner />}
       {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
       <Body {...open} />

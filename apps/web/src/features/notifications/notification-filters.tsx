@@ -19,7 +19,7 @@ export interface FilterPanelProps extends Pick<NotificationFiltersProps, 'onFilt
 
 /** The filters in the panel of wide screens, each with the number of matches. */
 export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
-  const { data = [] } = useQuery(notificationsQuery);
+  const { data } = useQuery(notificationsQuery);
   return (
     <PanelSection title="Filter">
       <div className={styles.filters}>
@@ -31,7 +31,7 @@ export function FilterPanel({ filter, onFilter }: FilterPanelProps) {
             aria-pressed={one === filter}
             onClick={() => onFilter(one)}
           >
-            {FILTER_LABELS[one]} <span className="num dim">{filtered(data, one).length}</span>
+            {FILTER_LABELS[one]} {data && <span className="num dim">{filtered(data, one).length}</span>}
           </button>
         ))}
       </div>

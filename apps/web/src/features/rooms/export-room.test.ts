@@ -3,8 +3,10 @@ import { exportRoom } from './export-room.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const ROOM = { format: 'lockroom-room', version: 1, exportedAt: '2026-11-01T12:00:00.000Z' };
+
 it.each([
-  ['json', '/api/rooms/r1/export', '{"format":"lockroom-room"}', '{\n  "format": "lockroom-room"\n}\n'],
+  ['json', '/api/rooms/r1/export', JSON.stringify(ROOM), `${JSON.stringify(ROOM, null, 2)}\n`],
   ['csv', '/api/rooms/r1/export.csv', 'Rank,Bracket\r\n', 'Rank,Bracket\r\n'],
 ] as const)('saves a room as %s', async (kind, path, answer, content) => {
   const fetched = vi.fn(async (_path: string) => new Response(answer));

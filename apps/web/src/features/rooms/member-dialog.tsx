@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { dateOf } from '../../shell/date.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
@@ -19,9 +20,9 @@ export interface MemberDialogProps {
 
 /** Member Profile: the member, the standing in this room, and links to the entries. */
 export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
-  const { data: entries = [] } = useQuery(roomEntriesQuery(roomId));
+  const entries = useQuery(roomEntriesQuery(roomId));
   const { user, role, stats } = member;
-  const own = entries.filter((entry) => entry.creatorId === user.id);
+  const own = (entries.data ?? []).filter((entry) => entry.creatorId === user.id);
   const fullName = `${user.firstName} ${user.lastName}`.trim();
   return (
     <Dialog open onOpenChange={onClose} title="Member Profile">
@@ -43,6 +44,7 @@ export function MemberDialog({ roomId, member, onClose }: MemberDialogProps) {
           { term: 'Member since', value: dateOf(member.joinedAt) },
         ]}
       />
+      <PartFailed title="The brackets could not be loaded" part={entries} />
       {own.length > 0 && (
         <ul className={styles.brackets} aria-label="Brackets">
           {own.map((entry) => (

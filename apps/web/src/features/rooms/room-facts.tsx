@@ -3,6 +3,7 @@ import { PANEL_MEMBERS } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Fact, Facts, PanelSection } from '../../ui/facts.tsx';
@@ -31,7 +32,8 @@ function lockTerm({ lockTime, isLocked }: Room): string {
 
 /** The right panel of a room: details, the first members, and `actions`. */
 export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode }) {
-  const { data: members } = useQuery(membersQuery(room.id));
+  const list = useQuery(membersQuery(room.id));
+  const { data: members } = list;
   return (
     <>
       <PanelSection title="Room details">
@@ -43,6 +45,7 @@ export function RoomPanel({ room, actions }: { room: Room; actions: ReactNode })
           <PanelMembers members={members} />
         </PanelSection>
       )}
+      <PartFailed title="The members could not be loaded" part={list} />
       {actions && (
         <PanelSection title="Actions">
           <div className={styles.actions}>{actions}</div>

@@ -18,14 +18,14 @@ it('puts every room into exactly one tab of a sport, and all into the first', ()
     'Presets 7',
     'Custom 1',
   ]);
-  expect(tabs.reduce((sum, { count }) => sum + count, 0)).toBe(SPORTS.length);
+  expect(tabs.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(SPORTS.length);
 });
 
 it('keeps archived rooms out of the active half, and counts each half by itself', () => {
   const rooms = [...everySport, archived];
   expect(roomsIn(rooms, 'boxing', 'active', 0)).not.toContain(archived);
   expect(roomsIn(rooms, 'boxing', 'archived', 0)).toEqual([archived]);
-  expect(tabItems(rooms, 'archived').filter(({ count }) => count > 0)).toEqual([
+  expect(tabItems(rooms, 'archived').filter(({ count = 0 }) => count > 0)).toEqual([
     { value: 'all', label: 'All', countsZero: true, count: 1 },
     { value: 'boxing', label: 'Boxing', countsZero: true, count: 1 },
   ]);

@@ -1,5 +1,6 @@
 import type { RoomCard } from '@lockroom/contract';
 import { ROOM_TAB_LABELS, ROOM_TABS, roomTab } from '@lockroom/rules';
+import type { TabItem } from '../../ui/tabs.tsx';
 import { byNextLock } from './tasks.ts';
 
 /** The two halves of My Rooms; archiving affects only the viewer's list. */
@@ -22,8 +23,9 @@ export function roomsIn(
   return shelved.filter((room) => roomTab(room.sport) === tab);
 }
 
-/** The tabs with the number of rooms each holds in this half (rules: play#sports). */
-export function tabItems(rooms: readonly RoomCard[], shelf: RoomShelf) {
+/** The tabs with the number of rooms each holds in this half, where they are known (rules: play#sports). */
+export function tabItems(rooms: readonly RoomCard[] | undefined, shelf: RoomShelf): TabItem<ShelfTab>[] {
+  if (!rooms) return SHELF_TABS.map((tab) => ({ value: tab, label: tabLabel(tab) }));
   const shelved = rooms.filter((room) => room.status === shelf).map((room) => roomTab(room.sport));
   return SHELF_TABS.map((tab) => ({
     value: tab,

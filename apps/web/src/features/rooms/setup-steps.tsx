@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '../../shell/counted.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,8 @@ import { shareRoom } from './share-room.ts';
 
 interface Step {
   title: string;
-  isDone: boolean;
+  /** Null while that is not known. */
+  isDone: boolean | null;
   /** What stands, or what the step is about. */
   text: ReactNode;
   /** The act while the step is the next one; steps before it may be done in any order by `way`. */
@@ -36,16 +38,24 @@ export function isBeingSetUp(room: Room): boolean {
 /** The three steps of a new room for its manager, what is played, its lock and the people, and what these need to join. */
 export function SetupSteps({ room }: { room: Room }) {
   const competition = useQuery(competitionQuery(room.id));
-  const steps = [contentStep(room, competition.data), lockStep(room), inviteStep(room)];
-  const next = steps.find(({ isDone }) => !isDone);
+  const { data } = competition;
+  const isCard = room.bracketSize === null;
+  const steps = [contentStep(room, data), lockStep(room), inviteStep(room)];
+  const next = steps.find(({ isDone }) => isDone === false);
+  const isKnown = steps.every(({ isDone }) => isDone !== null);
   return (
     <section aria-label="Set up your room" className={styles.setup}>
       <SectionHead
         title="Set up your room"
         end={
-          <small className={styles.count}>{`${steps.filter(({ isDone }) => isDone).length} of 3 done`}</small>
+          isKnown && (
+            <small
+              className={styles.count}
+            >{`${steps.filter(({ isDone }) => isDone).length} of 3 done`}</small>
+          )
         }
       />
+      <PartFailed title={`The ${isCard ? 'card' : 'teams'} could not be loaded`} part={competition} />
       <ol className={`tile ${styles.steps}`}>
         {steps.map((step, index) => (
           <li
@@ -76,7 +86,7 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
   const isCard = room.bracketSize === null;
   // Fight 1 comes first, the main event last.
   const top = competition?.kind === 'fights' ? competition.fights.at(-1) : undefined;
-  const isDone = isCard ? room.fightCount > 0 : hasNames(room, competition);
+  const isDone = isCard ? room.fightCount > 0 : competition ? hasNames(room, competition) : null;
   const stands = isCard
     ? `${counted(room.fightCount, 'fight')}${top ? `, ${top.fighter1} v ${top.fighter2} on top` : ''}`
     : `${room.bracketSize} teams, with names`;
@@ -86,21 +96,21 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
   return {
     title: isCard ? 'Card' : 'Teams',
     isDone,
-    text: isDone ? stands : about,
+    text: isDone ? stands : isDone === null ? `${room.bracketSize} teams` : about,
     act: (variant) => (
       <WayToManager
         room={room}
         variant={isDone ? 'ghost' : variant}
         open={isCard && !isDone ? 'paste' : undefined}
       >
-        {isDone ? 'Edit' : isCard ? 'Set Up the Card' : 'Name the Teams'}
+        {isDone !== false ? 'Edit' : isCard ? 'Set Up the Card' : 'Name the Teams'}
       </WayToManager>
     ),
   };
 }
 
-function hasNames({ sport }: Room, competition: RoomCompetition | undefined): boolean {
-  if (competition?.kind !== 'tournament' || !isTournamentSport(sport)) return false;
+function hasNames({ sport }: Room, competition: RoomCompetition): boolean {
+  if (competition.kind !== 'tournament' || !isTournamentSport(sport)) return false;
   const { bracketSize: size, reseeding, roundPoints } = competition;
   const defaults = teamNames(makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints }));
   return Object.entries(competition.teamNames).some(([id, name]) => name !== defaults[id]);

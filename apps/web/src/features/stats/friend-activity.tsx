@@ -2,7 +2,7 @@ import type { FriendActivity as Activity } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ago } from '../../shell/ago.tsx';
-import { errorText } from '../../shell/errors.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
@@ -20,12 +20,11 @@ const WORDS: Record<Activity['kind'], string> = {
 
 /** Recent activity of friends in the viewer's rooms; never their picks. */
 export function FriendActivity() {
-  const { data, error } = useQuery(friendActivityQuery);
+  const activity = useQuery(friendActivityQuery);
+  const { data } = activity;
   return (
     <PanelSection title="Friend activity">
-      {error && !data && (
-        <p className="small dim">{errorText(error, 'What your friends did could not be loaded.')}</p>
-      )}
+      <PartFailed title="Friend activity could not be loaded" part={activity} />
       {data?.length === 0 && <p className="small dim">Nothing from friends in your rooms yet.</p>}
       {data && data.length > 0 && (
         <ul>

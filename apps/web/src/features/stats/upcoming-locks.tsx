@@ -1,6 +1,7 @@
 import type { RoomCard } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
 import { useServerNow } from '../../api/server-clock.ts';
+import { type LoadedPart, PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
 import { PanelSection } from '../../ui/facts.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
@@ -10,15 +11,9 @@ import styles from './upcoming-locks.module.css';
 const SHOWN = 5;
 
 /** The viewer's next locks, soonest first. */
-export function UpcomingLocks({
-  rooms,
-  failed,
-}: {
-  rooms: readonly RoomCard[] | undefined;
-  failed: boolean;
-}) {
+export function UpcomingLocks({ rooms }: { rooms: LoadedPart & { data: readonly RoomCard[] | undefined } }) {
   const now = useServerNow(60_000);
-  const upcoming = (rooms ?? [])
+  const upcoming = (rooms.data ?? [])
     .filter((room) => !room.isArchived && !room.isCompleted && !room.isLocked)
     .flatMap((room) => (room.lockTime === null ? [] : [{ room, lockAt: Date.parse(room.lockTime) }]))
     .filter(({ lockAt }) => lockAt > now)
@@ -26,9 +21,12 @@ export function UpcomingLocks({
     .slice(0, SHOWN);
   return (
     <PanelSection title="Upcoming events">
-      {upcoming.length === 0 ? (
-        <p className="small dim">{emptyText(rooms !== undefined, failed)}</p>
-      ) : (
+      <PartFailed title="The next locks could not be loaded" part={rooms} />
+      {rooms.data && upcoming.length === 0 && (
+        <p className="small dim">No lock is coming up in your rooms.</p>
+      )}
+      {!rooms.data && !rooms.error && <p className="small dim">Loading your locks</p>}
+      {upcoming.length > 0 && (
         <ul>
           {upcoming.map(({ room }) => (
             <li key={room.id} className={styles.row}>
@@ -44,9 +42,4 @@ export function UpcomingLocks({
       )}
     </PanelSection>
   );
-}
-
-function emptyText(isKnown: boolean, failed: boolean): string {
-  if (isKnown) return 'No lock is coming up in your rooms.';
-  return failed ? 'Your locks could not be loaded.' : 'Loading your locks';
 }

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { errorText } from '../../shell/errors.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { More } from '../../shell/more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -54,10 +55,7 @@ export function Comments({ post }: { post: SupportPost }) {
           ))}
         </ol>
       ) : error ? (
-        <div className={styles.failure}>
-          <FormError message={errorText(error, 'The comments could not be loaded.')} />
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <PartFailed title="The comments could not be loaded" part={{ data: items, error, refetch }} />
       ) : (
         <Loading label="Loading comments">
           <RowsSkeleton rows={2} />

@@ -37,7 +37,7 @@ interface OpenPostProps extends Pick<PostPaneProps, 'onEdit' | 'onClose'> {
 }
 
 function OpenPost({ postId, listed, onEdit, onClose }: OpenPostProps) {
-  const { data: post, error, refetch } = useSupportPost(postId, listed);
+  const { data: post = listed, error, refetch } = useSupportPost(postId, listed);
   if (isNotFound(error)) {
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { methodsFor } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { PartFailed } from '../../../shell/load-failed.tsx';
 import { BillingLine } from '../../../ui/lock-line.tsx';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { FightList, fightDomId, focusFight } from '../card/fight-frame.tsx';
@@ -20,7 +21,8 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   const { entry, room, competition, accessUnder, locked, draft, editable, notice } = props;
   const { card, listed, sport } = competition;
   const methods = methodsFor(sport);
-  const { data: shares } = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
+  const split = useQuery({ ...sharesQuery(room.id), enabled: locked.size > 0 });
+  const { data: shares } = split;
   const pickOf = (fightId: string) => draft.picks[fightId] ?? NO_PICK;
   const isAsked = Object.keys(draft.conflicts).length > 0;
   const first = entry.isOwner && !isAsked ? firstToPick(props) : null;
@@ -30,6 +32,7 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
       {!room.isCompleted && <FightStrip fights={summariesOf(props, draft)} />}
       <div className={styles.body}>
         {notice}
+        <PartFailed title="How the room picked could not be loaded" part={split} />
         <FightList>
           {listed.map((fight, index) => (
             <Fragment key={fight.id}>

@@ -181,7 +181,12 @@ function head({ entry, entries, competition: { card } }: EntryView<FightCompetit
         of: over ? null : maxForCard(scored),
         said: 'so far, of at most',
       },
-      { label: 'Points/Leader', value: entry.totalPoints, of: leader, said: "of the leader's" },
+      {
+        label: 'Points/Leader',
+        value: entry.totalPoints,
+        of: entries ? leader : null,
+        said: "of the leader's",
+      },
       {
         label: 'Rank',
         value: started ? entry.rank : '\u2013',

@@ -2,6 +2,7 @@ import type { RoomCard, Template } from '@lockroom/contract';
 import { CREATOR_TABS, ROOM_TAB_LABELS } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, LifeBuoy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '../../../shell/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts, PanelSection } from '../../../ui/facts.tsx';
@@ -11,12 +12,15 @@ import { inTab } from './choices.ts';
 export interface AdminPanelProps {
   templates: readonly Template[] | undefined;
   rooms: readonly RoomCard[] | undefined;
+  /** What could not be loaded and is named nowhere else. */
+  failed: ReactNode;
 }
 
 /** The right panel of the Creator Admin Room: totals, and links to the other pages of administrators. */
-export function AdminPanel({ templates, rooms }: AdminPanelProps) {
+export function AdminPanel({ templates, rooms, failed }: AdminPanelProps) {
   return (
     <>
+      {failed}
       {templates && (
         <PanelSection title="Template library" end={templates.length}>
           <Facts

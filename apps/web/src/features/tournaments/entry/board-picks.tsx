@@ -1,6 +1,7 @@
 import { gameCount, mergePicks } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { PartFailed } from '../../../shell/load-failed.tsx';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { useSaveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -60,6 +61,7 @@ export function BoardPicks(props: BoardPicksProps) {
       >
         {props.saveButtons}
       </EntryStatus>
+      <PartFailed title="How the room picked could not be loaded" part={shares} />
       <div className={styles.board}>
         <TournamentBoard
           format={format}

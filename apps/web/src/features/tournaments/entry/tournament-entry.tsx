@@ -92,7 +92,12 @@ function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPic
   return {
     figures: [
       most,
-      { label: 'Points/Leader', value: entry.totalPoints, of: leader, said: "of the leader's" },
+      {
+        label: 'Points/Leader',
+        value: entry.totalPoints,
+        of: entries ? leader : null,
+        said: "of the leader's",
+      },
       { label: 'Rank', value: entry.rank, of: entries?.length ?? null },
     ],
     end,

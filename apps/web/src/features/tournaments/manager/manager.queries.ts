@@ -1,32 +1,18 @@
 import type { FormatFamily } from '@lockroom/rules';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
 import { errorText, toastFailure } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
-import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import { type BoardOwner, roomCache } from './board-owner.queries.ts';
 import type { ResultsDraft, SavedOutcome } from './results-draft.ts';
-import type { EntryCount } from './words.ts';
 
 /** Refreshes the board and all that depends on it. */
 function refreshEntry(queries: QueryClient, { key, stale }: Pick<BoardOwner, 'key' | 'stale'>) {
   refresh(queries, stale);
   return queries.invalidateQueries({ queryKey: key });
-}
-
-/** Totals over the entries of a room; null while loading. */
-export function useEntryCount(roomId: string): EntryCount | null {
-  const { data } = useQuery(roomEntriesQuery(roomId));
-  if (!data) return null;
-  const picks = data.map((entry) => entry.picksSaved ?? 0).filter((count) => count > 0);
-  return {
-    brackets: picks.length,
-    picks: picks.reduce((sum, count) => sum + count, 0),
-    scores: data.filter(({ superBowlTeam1Score }) => superBowlTeam1Score !== null).length,
-  };
 }
 
 interface BoardChange<V> {

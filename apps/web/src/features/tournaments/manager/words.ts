@@ -1,3 +1,4 @@
+import type { Bracket } from '@lockroom/contract';
 import type { PasteFailure, TeamDoubt } from '@lockroom/paste';
 import { gameCount } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
@@ -11,6 +12,17 @@ export interface EntryCount {
   brackets: number;
   picks: number;
   scores: number;
+}
+
+/** Totals over the entries of a room; null while they are not known. */
+export function countEntries(data: readonly Bracket[] | undefined): EntryCount | null {
+  if (!data) return null;
+  const picks = data.map((entry) => entry.picksSaved ?? 0).filter((count) => count > 0);
+  return {
+    brackets: picks.length,
+    picks: picks.reduce((sum, count) => sum + count, 0),
+    scores: data.filter(({ superBowlTeam1Score }) => superBowlTeam1Score !== null).length,
+  };
 }
 
 /** What new point rewards do to entries; `results` counts the decided games. */

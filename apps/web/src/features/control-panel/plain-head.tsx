@@ -1,0 +1,21 @@
+import type { Room } from '@lockroom/contract';
+import type { RoomDialog } from './room-dialogs.tsx';
+import { RoomHead } from './room-head.tsx';
+import { RoomSettings } from './room-settings.tsx';
+
+export interface PlainHeadProps {
+  room: Room;
+  badge: string;
+  onOpen: (dialog: RoomDialog) => void;
+}
+
+/** The top of the manager's page while what the room plays cannot be had: its settings are there without it. */
+export function PlainHead({ room, badge, onOpen }: PlainHeadProps) {
+  return (
+    <RoomHead room={room} title="Manager" badge={badge} completed="Final rankings are locked.">
+      <RoomSettings room={room} onOpen={onOpen}>
+        {null}
+      </RoomSettings>
+    </RoomHead>
+  );
+}

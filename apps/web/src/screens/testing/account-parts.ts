@@ -1,0 +1,169 @@
+import type { Friend, FriendRequest, Notification } from '@lockroom/contract';
+import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
+import type { ScreenParts } from '../../testing/fail-parts.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+
+const LOCK = '2027-03-06T03:00:00.000Z';
+const garage = roomCard({
+  lockTime: LOCK,
+  yourPicks: { bracketId: idOf(300), made: 2, of: 6, open: 4, locksAt: LOCK },
+});
+const stats = {
+  currentRooms: 1,
+  bracketsFilled: 7,
+  wins: 3,
+  averageRanking: 2.5,
+  bestFinish: 1,
+  mostVisitedRooms: [garage.id],
+};
+const notice: Notification = {
+  id: idOf(1),
+  kind: 'results-posted',
+  title: 'Results Posted',
+  message: 'Holloway by KO/TKO over Gaethje.',
+  link: `/room/${garage.id}`,
+  isRead: false,
+  createdAt: '2026-11-01T12:00:00.000Z',
+};
+const request: FriendRequest = {
+  id: idOf(2),
+  status: 'pending',
+  senderId: idOf(3),
+  senderUsername: 'kelechi',
+  senderEmail: null,
+  senderProfileImageUrl: null,
+  receiverId: noor.id,
+  createdAt: '2026-11-01T12:00:00.000Z',
+};
+const friend: Friend = {
+  id: idOf(4),
+  friendId: idOf(5),
+  friendUsername: 'wren',
+  friendEmail: 'wren@example.com',
+  friendProfileImageUrl: null,
+  friendFirstName: '',
+  friendLastName: '',
+  createdAt: '2026-04-03T12:00:00.000Z',
+};
+const activity = {
+  kind: 'joined',
+  friend: { id: idOf(5), username: 'wren', profileImageUrl: null },
+  room: { id: idOf(101), name: 'Kitchen Table' },
+  at: '2026-11-01T12:00:00.000Z',
+};
+
+const answers: Record<string, FakeAnswer> = {
+  'GET /api/auth/user': { body: noor },
+  'GET /api/setup': { body: { hasAccounts: false, supportEmail: 'help@example.com' } },
+  'GET /api/rooms': { body: [garage] },
+  'GET /api/dashboard/stats': { body: stats },
+  'GET /api/friends/activity': { body: [activity] },
+  'GET /api/event-banner': { body: { imageUrl: null } },
+  'GET /api/notifications': { body: [notice] },
+  'GET /api/friend-requests/received': { body: [request] },
+  'GET /api/friends': { body: [friend] },
+  'GET /api/settings': { body: { emailNotifications: true } },
+};
+const rooms = { shows: garage.name, says: 'Your rooms could not be loaded' };
+const requests = { shows: 'Requests 1', says: '(the tab has no number; opened, it says it)' };
+const friends = { shows: 'Friends 1', says: '(the tab has no number; opened, it says it)' };
+const notices = { shows: notice.message, says: 'Your notifications could not be loaded' };
+const shared = { viewer: noor, answers };
+
+/** The screens of an account. */
+export const ACCOUNT_PARTS: readonly ScreenParts[] = [
+  {
+    route: 'login',
+    path: '/login',
+    answers,
+    parts: {
+      'GET /api/setup': { shows: 'first account', says: '(who has no account finds the same form)' },
+    },
+  },
+  {
+    route: 'dashboard',
+    path: '/',
+    ...shared,
+    parts: {
+      'GET /api/rooms': { ...rooms, says: [rooms.says, 'The next locks could not be loaded'] },
+      'GET /api/dashboard/stats': { shows: 'Avg Ranking2.5', says: 'Your stats could not be loaded' },
+      'GET /api/friends/activity': { shows: 'wren joined', says: 'Friend activity could not be loaded' },
+    },
+  },
+  {
+    route: 'home',
+    path: '/home',
+    ...shared,
+    parts: {
+      'GET /api/rooms': { shows: garage.name, says: 'What is still to pick could not be loaded' },
+      // What every screen behind the sign-in asks for, tried on this one.
+      'GET /api/auth/user': { shows: 'noor', says: '(the account of the sign-in is shown as it is stored)' },
+      'GET /api/dashboard/stats': { shows: 'Brackets Filled7', says: '(dashes; the dashboard says it)' },
+      'GET /api/notifications': { shows: '1 unread', says: '(no number; their screen says it)' },
+      'GET /api/event-banner': {
+        shows: "This week's event coming soon",
+        says: "This week's event could not be loaded",
+      },
+    },
+  },
+  { route: 'myRooms', path: '/my-rooms', ...shared, parts: { 'GET /api/rooms': rooms } },
+  { route: 'join', path: '/join/K7QX2MPB', ...shared, parts: { 'GET /api/rooms': rooms } },
+  {
+    route: 'notifications',
+    path: '/notifications',
+    ...shared,
+    parts: {
+      'GET /api/notifications': notices,
+      'GET /api/friend-requests/received': requests,
+      'GET /api/friends': friends,
+    },
+  },
+  {
+    route: 'notifications',
+    state: 'requests',
+    path: '/notifications?tab=requests',
+    ...shared,
+    parts: {
+      'GET /api/notifications': { shows: 'All 1', says: '(the filters have no numbers)' },
+      'GET /api/friend-requests/received': { shows: 'kelechi', says: 'Your requests could not be loaded' },
+      'GET /api/friends': friends,
+    },
+  },
+  {
+    route: 'notifications',
+    state: 'friends',
+    path: '/notifications?tab=friends',
+    ...shared,
+    parts: {
+      'GET /api/notifications': { shows: 'All 1', says: '(the filters have no numbers)' },
+      'GET /api/friend-requests/received': requests,
+      'GET /api/friends': { shows: 'wren', says: 'Your friends could not be loaded' },
+    },
+  },
+  {
+    route: 'settings',
+    path: '/settings',
+    ...shared,
+    parts: {
+      'GET /api/settings': {
+        shows: 'A copy of each one to your address',
+        says: 'Email Notifications could not be loaded',
+      },
+      'GET /api/setup': { shows: 'Contact Support', says: '(the link leads to the support centre)' },
+    },
+  },
+  {
+    route: 'privacy',
+    path: '/privacy',
+    ...shared,
+    parts: { 'GET /api/setup': { shows: 'help@example.com', says: '(the support centre is named alone)' } },
+  },
+  {
+    route: 'terms',
+    path: '/terms',
+    ...shared,
+    parts: { 'GET /api/setup': { shows: 'help@example.com', says: '(the support centre is named alone)' } },
+  },
+  { route: 'howItWorks', path: '/how-it-works', ...shared, parts: {} },
+];

@@ -1,0 +1,155 @@
+import { PLAN_CATEGORIES, PLAN_STATUSES } from '@lockroom/contract';
+import { bracketTemplate, cardTemplate } from '../../features/control-panel/testing/template-page.tsx';
+import { idOf, roomCard } from '../../features/rooms/testing/room-fixtures.ts';
+import { commentOf, postOf, supportAnswers } from '../../features/support/testing/posts.ts';
+import { admin, adminAnswers, templateOf } from '../../features/templates/admin/testing/templates.ts';
+import type { ScreenParts } from '../../testing/fail-parts.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+
+const post = postOf({ title: 'A fault of the board', commentCount: 1 });
+const support: Record<string, FakeAnswer> = {
+  ...supportAnswers([post]),
+  [`GET /api/support/posts/${post.id}/comments`]: { body: [commentOf('Seen here, too')] },
+};
+const counts = {
+  categories: Object.fromEntries(PLAN_CATEGORIES.map((each) => [each, 7])),
+  statuses: Object.fromEntries(PLAN_STATUSES.map((each) => [each, 7])),
+  mine: 3,
+};
+const plan = {
+  isShortened: false,
+  id: idOf(800),
+  title: 'Lock a whole card',
+  description: 'At once',
+  category: 'features',
+  priority: 'medium',
+  status: 'planning',
+  notes: [],
+  dateCreated: '2026-01-02T03:04:05.000Z',
+  dateCompleted: null,
+  authorId: null,
+  authorUsername: null,
+  isMine: false,
+};
+const plans: Record<string, FakeAnswer> = {
+  'GET /api/dev-plans/counts': { body: counts },
+  'GET /api/dev-plans?category=features': { body: [plan] },
+};
+const tryOut = roomCard({ id: idOf(900), name: 'Try-out', isTestRoom: true });
+const night = templateOf({ name: 'Fight Night', eventName: 'Vegas 120' });
+const office = { viewer: admin, answers: adminAnswers({ templates: [night], rooms: { body: [tryOut] } }) };
+const card = cardTemplate(3);
+const cup = bracketTemplate('custom', 8);
+
+const list = { shows: post.title, says: 'The posts could not be loaded' };
+const figures = { shows: 'Mine0', says: 'The figures could not be loaded' };
+const template = { says: 'The template could not be loaded', takesAlong: 'all' } as const;
+
+/** The support centre, the development plans, and the screens of administrators. */
+export const OFFICE_PARTS: readonly ScreenParts[] = [
+  {
+    route: 'support',
+    path: '/support',
+    viewer: noor,
+    answers: support,
+    parts: { 'GET /api/support/posts': list, 'GET /api/support/counts': figures },
+  },
+  {
+    route: 'support',
+    state: 'an open post',
+    path: `/support?post=${post.id}`,
+    viewer: noor,
+    answers: support,
+    parts: {
+      'GET /api/support/posts': {
+        ...list,
+        takesAlong: [`GET /api/support/posts/${post.id}`, `GET /api/support/posts/${post.id}/comments`],
+      },
+      'GET /api/support/counts': figures,
+      [`GET /api/support/posts/${post.id}`]: { shows: post.title, says: '(it is shown as the list has it)' },
+      [`GET /api/support/posts/${post.id}/comments`]: {
+        shows: 'Seen here, too',
+        says: 'The comments could not be loaded',
+      },
+    },
+  },
+  {
+    route: 'supportAdmin',
+    path: '/support-admin',
+    viewer: admin,
+    answers: support,
+    parts: {
+      'GET /api/support/posts': list,
+      'GET /api/support/counts': { shows: 'All 1', says: 'The figures of the tabs could not be loaded' },
+    },
+  },
+  {
+    route: 'devPlans',
+    path: '/dev-plans',
+    viewer: noor,
+    answers: plans,
+    parts: {
+      'GET /api/dev-plans': { shows: plan.title, says: 'The plans could not be loaded' },
+      'GET /api/dev-plans/counts': { shows: 'Mine3', says: 'The figures could not be loaded' },
+    },
+  },
+  {
+    route: 'creatorAdmin',
+    state: 'templates',
+    path: '/app-creator-admin',
+    ...office,
+    parts: {
+      'GET /api/templates': {
+        shows: night.name,
+        says: 'The templates could not be loaded',
+      },
+      'GET /api/rooms/test-rooms': { shows: 'Members25', says: 'The test rooms could not be counted' },
+    },
+  },
+  {
+    route: 'creatorAdmin',
+    state: 'test rooms',
+    path: '/app-creator-admin?show=test-rooms',
+    ...office,
+    parts: {
+      'GET /api/templates': { shows: 'Template library1', says: 'The templates could not be counted' },
+      'GET /api/rooms/test-rooms': {
+        shows: tryOut.name,
+        says: 'The test rooms could not be loaded',
+      },
+    },
+  },
+  {
+    route: 'adminTemplates',
+    path: '/admin/templates',
+    ...office,
+    parts: { 'GET /api/templates': { shows: night.name, says: 'The templates could not be loaded' } },
+  },
+  {
+    route: 'templateRoom',
+    state: 'a card',
+    path: '/template-room/t',
+    viewer: admin,
+    answers: {
+      'GET /api/template/t': { body: card },
+      'GET /api/template/t/fights': { body: card.fights },
+    },
+    parts: {
+      'GET /api/template/t': { ...template, shows: card.name },
+      'GET /api/template/t/fights': {
+        shows: 'Red 3',
+        says: 'The card could not be loaded',
+        specified: { '500': 'an empty list and a toast' },
+      },
+    },
+  },
+  {
+    route: 'templateRoom',
+    state: 'a tournament',
+    path: '/template-room/t',
+    viewer: admin,
+    answers: { 'GET /api/template/t': { body: cup } },
+    parts: { 'GET /api/template/t': { ...template, shows: cup.name } },
+  },
+];

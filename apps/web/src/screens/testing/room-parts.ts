@@ -1,0 +1,168 @@
+import type { Room } from '@lockroom/contract';
+import { CHAT_PAGE } from '@lockroom/contract';
+import { messageOf } from '../../features/chat/testing/messages.ts';
+import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
+import { cardOf, entryOf, idOf, memberOf, roomOf } from '../../features/rooms/testing/room-fixtures.ts';
+import {
+  tournamentAnswers,
+  roomOf as tournamentRoom,
+} from '../../features/tournaments/manager/testing/manager-page.tsx';
+import type { ScreenParts } from '../../testing/fail-parts.ts';
+import type { FakeAnswer } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+
+const garage = roomOf();
+const fresh = roomOf({ bracketCount: 0, fightCount: 3, scoredCount: 0, memberCount: 1 });
+const march = tournamentRoom();
+const base = `GET /api/rooms/${garage.id}`;
+const marchBase = 'GET /api/rooms/room-1';
+const scores = [3, 1, null];
+const change = {
+  id: idOf(700),
+  description: 'kelechi joined the room',
+  names: 'kelechi',
+  createdAt: '2026-11-01T12:00:00.000Z',
+};
+
+function answersOf(room: Room): Record<string, FakeAnswer> {
+  const own = `GET /api/rooms/${room.id}`;
+  return {
+    'GET /api/auth/user': { body: noor },
+    [own]: { body: room },
+    [`${own}/brackets`]: { body: [entryOf(1, 'kelechi', { fightScores: scores })] },
+    [`${own}/competition`]: cardAnswer(cardOf(3, 2)),
+    [`${own}/members`]: { body: [memberOf(1, 'wren')] },
+    [`${own}/changes-log`]: { body: [change] },
+    [`${own}/unread-count`]: { body: { unreadCount: 4 } },
+    [`${own}/messages?limit=${CHAT_PAGE.usual}`]: { body: [messageOf(1)] },
+    [`POST /api/rooms/${room.id}/visit`]: {},
+  };
+}
+
+const fights = { viewer: noor, answers: answersOf(garage) };
+const setUp = { viewer: noor, answers: answersOf(fresh) };
+const teams = { viewer: noor, answers: { ...answersOf(march), ...tournamentAnswers(march) } };
+const theRoom = { shows: garage.name, says: 'The room could not be loaded', takesAlong: 'all' } as const;
+const theTeams = { ...theRoom, shows: march.name };
+const members = { shows: 'wren', says: 'The members could not be loaded' };
+const unread = { shows: 'Messages 4', says: '(the tab has no number)' };
+
+/** The pages of a room. */
+export const ROOM_PARTS: readonly ScreenParts[] = [
+  {
+    route: 'room',
+    state: 'brackets',
+    path: `/room/${garage.id}`,
+    ...fights,
+    parts: {
+      [base]: theRoom,
+      [`${base}/brackets`]: {
+        shows: 'kelechi Bracket 1',
+        says: 'The brackets could not be loaded',
+        takesAlong: [`${base}/competition`],
+      },
+      [`${base}/competition`]: {
+        shows: 'kelechi Bracket 1',
+        says: 'The brackets could not be loaded',
+        takesAlong: [`${base}/brackets`],
+      },
+      [`${base}/members`]: members,
+      [`${base}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'being set up, a card',
+    path: `/room/${fresh.id}`,
+    ...setUp,
+    parts: {
+      [base]: theRoom,
+      [`${base}/competition`]: { shows: 'Red 3 v Blue 3 on top', says: 'The card could not be loaded' },
+      [`${base}/members`]: members,
+      [`${base}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'being set up, teams',
+    path: '/room/room-1',
+    ...teams,
+    parts: {
+      [marchBase]: theTeams,
+      [`${marchBase}/competition`]: {
+        shows: 'paste their names',
+        says: 'The teams could not be loaded',
+      },
+      [`${marchBase}/members`]: members,
+      [`${marchBase}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'members',
+    path: `/room/${garage.id}?tab=members`,
+    ...fights,
+    parts: {
+      [base]: theRoom,
+      [`${base}/members`]: members,
+      [`${base}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'messages',
+    path: `/room/${garage.id}?tab=messages`,
+    ...fights,
+    parts: {
+      [base]: theRoom,
+      [`${base}/members`]: members,
+      [`${base}/messages`]: { shows: 'message 1', says: 'The messages could not be loaded' },
+      [`${base}/changes-log`]: { shows: 'joined the room', says: 'The changes could not be loaded' },
+      [`${base}/unread-count`]: { shows: garage.name, says: '(nothing is unread here)' },
+    },
+  },
+  {
+    route: 'manager',
+    state: 'a card',
+    path: `/room/${garage.id}/manager`,
+    ...fights,
+    parts: {
+      [base]: { ...theRoom, shows: garage.roomCode },
+      [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
+    },
+  },
+  {
+    route: 'manager',
+    state: 'results',
+    path: `/room/${garage.id}/manager?mode=results`,
+    ...fights,
+    parts: {
+      [base]: theRoom,
+      [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
+    },
+  },
+  {
+    route: 'manager',
+    state: 'a tournament',
+    path: '/room/room-1/manager',
+    ...teams,
+    parts: {
+      [marchBase]: { ...theTeams, shows: march.roomCode },
+      [`${marchBase}/competition`]: { shows: 'Red 4', says: 'The bracket could not be loaded' },
+      [`${marchBase}/brackets`]: { says: 'The picks of this room could not be counted' },
+    },
+  },
+  {
+    route: 'roomBracket',
+    leadsOn: true,
+    path: `/room/${garage.id}/bracket`,
+    ...fights,
+    parts: {
+      [`${base}/brackets`]: {
+        shows: 'kelechi Bracket 1',
+        says: 'The brackets could not be loaded',
+        takesAlong: 'all',
+      },
+    },
+  },
+];
