@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { background } from './background.ts';
 import { fetchInSession } from './client.ts';
+import { liveState } from './live-state.ts';
 import { refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
 import { syncServerClock } from './server-clock.ts';
@@ -43,6 +44,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
       await readStream(token, mine, {
         onOpen() {
           attempt = 0;
+          liveState.isFine();
           if (mayHaveMissed) refreshAll(queries);
           mayHaveMissed = false;
           void syncServerClock();
@@ -60,6 +62,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     mayHaveMissed = true;
     if (connection !== mine) return;
     connection = null;
+    liveState.broke(comeBack);
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
     attempt += 1;
     // Half of the wait is random, so that a restarted server is not hit by all pages at once.
@@ -71,6 +74,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     connection?.abort();
     connection = null;
     mayHaveMissed = true;
+    liveState.isFine();
   }
 
   function onVisibility(): void {

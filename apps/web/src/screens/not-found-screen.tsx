@@ -20,7 +20,9 @@ export function NotFoundScreen() {
           </Button>
         }
       >
-        Did you forget to add the page to the router?
+        <span>Did you forget to add the page to the router?</span>
+        <br />
+        There is no page at this address. The link may be old or mistyped.
       </EmptyState>
     </Page>
   );

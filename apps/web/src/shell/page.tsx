@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { SubBar } from '../ui/page-head.tsx';
 import { useSeenHeight } from '../ui/use-seen-height.ts';
 import { CrumbSlot } from './crumb-slot.ts';
+import { LiveNotice } from './live-notice.tsx';
 import styles from './page.module.css';
 
 /** A parent page. */
@@ -58,6 +59,7 @@ export function Page({ title, crumbs = [], back, menu, panel, rail, fill = false
             more={menu}
           />
         )}
+        <LiveNotice />
         {children}
       </main>
       {panel && (

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** A break that is over sooner is not worth a word: a server restarts in a second or two. */
+const UNNOTICED_MS = 5_000;
+
+let isLost = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let again = () => {};
+const listeners = new Set<() => void>();
+
+function change(next: boolean): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (next === isLost) return;
+  isLost = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether events of the server reach this page. */
+export const liveState = {
+  /** The stream broke or could not be opened; `reconnect` tries at once. */
+  broke(reconnect: () => void): void {
+    again = reconnect;
+    timer ??= setTimeout(change, UNNOTICED_MS, true);
+  },
+  /** The stream is open, or not wanted. */
+  isFine: (): void => change(false),
+  reconnect: (): void => again(),
+};
+
+/** Whether the page has been without events for longer than a moment. */
+export function useLiveLost(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isLost,
+  );
+}

@@ -1,0 +1,79 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followLive } from '../api/live.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { LiveNotice } from './live-notice.tsx';
+
+/** A server that can be stopped; the streams it has open break then. */
+let isDown = false;
+let cut = () => {};
+let stop = () => {};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const notice = () => screen.queryByRole('status')?.textContent ?? null;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  isDown = false;
+  vi.stubGlobal('fetch', async (input: string) => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    if (input === '/api/time') return Response.json({ now: new Date().toISOString() });
+    return new Response(
+      new ReadableStream({
+        start(stream) {
+          cut = () => stream.close();
+        },
+      }),
+    );
+  });
+  render(<LiveNotice />);
+  stop = followLive('t1', createQueryClient());
+});
+afterEach(() => {
+  act(() => stop());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('says nothing while events come, nor of a break that is over at once', async () => {
+  await pass(60_000);
+  expect(notice()).toBeNull();
+  cut();
+  await pass(10_000);
+  expect(notice()).toBeNull();
+});
+
+it('says that events are cut off, and connects when asked', async () => {
+  await pass(100);
+  isDown = true;
+  cut();
+  await pass(4_900);
+  expect(notice()).toBeNull();
+  await pass(200);
+  expect(notice()).toContain('Live updates have stopped. What you see may be out of date.');
+  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+  await pass(100);
+  expect(notice()).not.toBeNull();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+  await pass(100);
+  expect(notice()).toBeNull();
+});
+
+it('calls it offline where the device is', async () => {
+  await pass(100);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  isDown = true;
+  cut();
+  await pass(6_000);
+  expect(notice()).toContain('You are offline.');
+});
+
+it('says nothing of a stream that was given up on purpose', async () => {
+  await pass(100);
+  isDown = true;
+  cut();
+  await pass(6_000);
+  act(() => stop());
+  expect(notice()).toBeNull();
+});
