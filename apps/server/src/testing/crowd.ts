@@ -50,6 +50,9 @@ const STATEMENTS = [
   `insert into competitions (id, room_id, created_at) select ${competition}, ${room}, ${since} ${ROOMS}`,
   `insert into room_members (room_id, user_id, joined_at, last_entry_number)
     select ${room}, ${user}, ${since}, 1 ${ROOMS} union all select ${room}, ${neighbour}, ${since}, 1 ${ROOMS}`,
+  `insert into invite_links (id, room_id, creator_id, preview_hash, key_hash, created_at, expires_at)
+    select ${id('b2', 'n')}, ${room}, ${user}, md5('preview' || n), md5('key' || n), ${since},
+      timestamptz '2100-01-01' ${ROOMS}`,
   `insert into fights (id, competition_id, position, fighter1, fighter2, fighter1_odds, fighter2_odds,
       fighter_points, method_points, bonus_points, underdog_bonus, lock_at)
     select ${fight}, ${competition}, f, 'Red ' || f, 'Blue ' || f, '+150', '-150', 2, 1, 1, 1,

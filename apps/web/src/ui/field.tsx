@@ -36,7 +36,8 @@ export function Field({ label, hint, limit, error, hideLabel, className, childre
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const limitId = `${id}-limit`;
-  const describedBy = cx(limit ? limitId : null, hint ? hintId : null, error ? errorId : null);
+  // An error says itself what may be entered.
+  const describedBy = cx(limit && !error ? limitId : null, hint ? hintId : null, error ? errorId : null);
   return (
     <div className={cx(styles.field, className)}>
       <div className={hideLabel ? 'sr' : styles.top}>
