@@ -6,7 +6,6 @@ import { keys } from '../../api/query-keys.ts';
 import { alertFailure } from '../../shell/alert-failure.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetInviteLink } from './invite-link.ts';
 
 export const roomQuery = (roomId: string) =>
   queryOptions({ queryKey: keys.room(roomId), queryFn: () => api.rooms.get({ params: { roomId } }) });
@@ -53,11 +52,7 @@ export function useEndInviteLink(roomId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (linkId: string) => api.inviteLinks.end({ params: { roomId, linkId } }),
-    onSuccess: () => {
-      // It may be the one that this page would share.
-      forgetInviteLink(roomId);
-      void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'changes') });
-    },
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'changes') }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'links') }),
   });
 }
