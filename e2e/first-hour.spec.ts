@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { look } from './support/axe.ts';
+import { button, field, toast } from './support/door.ts';
+import { thumbOn } from './support/gestures.ts';
+import { test } from './support/journey.ts';
+import { fight } from './support/sheet.ts';
+
+const CARD = [
+  'UFC 300 main card',
+  'Main event: Alex Pereira (-130) vs Jamahal Hill (+110)',
+  'Zhang Weili (-455) vs Yan Xiaonan (+350)',
+  'Justin Gaethje (-195) vs Max Holloway (+165)',
+].join('\n');
+const MOST_TO_A_ROOM = { taps: 12, fields: 6 };
+const MOST_TO_A_PICK = { taps: 7, fields: 3 };
+
+test.use({ savesItself: true });
+
+test.describe('on the phone', { tag: '@phone' }, () => {
+  test('nothing to a shared room, and its link to a first saved pick', async ({ people }) => {
+    const founder = people.identity('founder');
+    const page = await people.stranger({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const link = await test.step('no account to a shared room with card and lock', async () => {
+      const thumb = thumbOn(page);
+      await page.goto('/');
+      await thumb.reach(button(page, 'Join'));
+      await thumb.type(field(page, 'Username'), founder.username);
+      await thumb.type(field(page, 'Email'), founder.email);
+      await thumb.type(field(page, 'Password'), founder.password);
+      await thumb.reach(button(page, 'Create Account'));
+      const start = page.getByRole('main').getByRole('link', { name: 'My Rooms' });
+      await thumb.reach(start);
+      await thumb.reach(button(page, 'Create Room').first());
+      const dialog = page.getByRole('dialog', { name: 'Create Room' });
+      await thumb.type(field(dialog, 'Name'), 'Kitchen Table');
+      await thumb.type(field(dialog, 'Password'), 'rolling-pin');
+      await thumb.reach(button(dialog, 'Create Room'));
+      const created = page.getByRole('alertdialog', { name: 'Room created successfully!' });
+      await look(page, 'a created room');
+      await thumb.reach(button(created, 'Set Up the Card'));
+      const paste = page.getByRole('dialog', { name: 'Paste a Card' });
+      await thumb.type(field(paste, 'Card'), CARD);
+      await thumb.reach(button(paste, 'Read 3 fights'));
+      await thumb.reach(button(paste, 'Take Over Card'));
+      const locks = page.getByRole('dialog', { name: 'Set Lock Times' });
+      await thumb.reach(button(locks, 'Save Lock Times'));
+      await expect(locks).toBeHidden();
+      await thumb.reach(page.getByRole('main').getByRole('button', { name: 'Share' }));
+      await expect(toast(page, 'Invitation link copied to clipboard!')).toBeVisible();
+      thumb.note();
+      const { taps, fields } = thumb.counted();
+      expect(taps).toBeLessThanOrEqual(MOST_TO_A_ROOM.taps);
+      expect(fields).toBeLessThanOrEqual(MOST_TO_A_ROOM.fields);
+      const shared = await page.evaluate(() => navigator.clipboard.readText());
+      return shared.split('\n')[1] ?? '';
+    });
+
+    await test.step('the link to a first saved pick', async () => {
+      const friend = people.identity('friend');
+      const phone = await people.stranger();
+      const thumb = thumbOn(phone);
+      await phone.goto(link);
+      await expect(phone.getByRole('heading', { name: 'Kitchen Table', level: 1 })).toBeVisible();
+      await look(phone, 'an invitation');
+      await thumb.type(field(phone, 'Username'), friend.username);
+      await thumb.type(field(phone, 'Email'), friend.email);
+      await thumb.type(field(phone, 'Password'), friend.password);
+      await thumb.reach(button(phone, 'Create Account'));
+      await expect(phone).toHaveURL(/\/room\/[\w-]+$/);
+      const create = phone.getByRole('main').getByRole('button', { name: 'Create Bracket' }).first();
+      await thumb.reach(create);
+      const first = fight(phone, 'Main Event');
+      const winner = first.getByRole('radio', { name: 'Alex Pereira, ' });
+      await thumb.reach(winner);
+      const method = first.getByRole('radio', { name: 'KO/TKO' });
+      await thumb.reach(method);
+      await expect(phone.getByRole('region', { name: 'Save' })).toContainText(/1 of 3 saved, \d/);
+      thumb.note();
+      const { taps, fields } = thumb.counted();
+      expect(taps).toBeLessThanOrEqual(MOST_TO_A_PICK.taps);
+      expect(fields).toBeLessThanOrEqual(MOST_TO_A_PICK.fields);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+/** Counts what a thumb does on a phone. */
+export interface Thumb {
+  /** Taps what is in sight, and not under anything else, without a scroll. */
+  tap(what: Locator): Promise<void>;
+  /** Taps what may have to be scrolled to, which is counted by itself. */
+  reach(what: Locator): Promise<void>;
+  /** Types into a field; the tap that goes there, where nothing has put the cursor there, is a part of the field. */
+  type(field: Locator, text: string): Promise<void>;
+  counted(): Readonly<{ taps: number; fields: number; tapsIntoFields: number; scrolls: number }>;
+  /** Puts what was counted into the report of the journeys. */
+  note(): void;
+}
+
+export function thumbOn(page: Page): Thumb {
+  const counts = { taps: 0, fields: 0, tapsIntoFields: 0, scrolls: 0 };
+  async function touch(what: Locator) {
+    const at = await restingPlace(page, what);
+    await page.touchscreen.tap(at.x, at.y);
+  }
+  async function tap(what: Locator) {
+    await touch(what);
+    counts.taps += 1;
+  }
+  async function scrollTo(what: Locator) {
+    await what.waitFor();
+    if ((await placeOf(what)).isInSight) return;
+    await what.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    counts.scrolls += 1;
+  }
+  return {
+    tap,
+    async reach(what) {
+      await scrollTo(what);
+      await tap(what);
+    },
+    async type(field, text) {
+      await field.waitFor();
+      if (!(await field.evaluate((node) => node === document.activeElement))) {
+        await scrollTo(field);
+        await touch(field);
+        counts.tapsIntoFields += 1;
+      }
+      await expect(field).toBeFocused();
+      await page.keyboard.insertText(text);
+      counts.fields += 1;
+    },
+    counted: () => ({ ...counts }),
+    note() {
+      for (const [type, count] of Object.entries(counts))
+        test.info().annotations.push({ type, description: String(count) });
+    },
+  };
+}
+
+/**
+ * The middle of what is to be tapped, once it no longer moves. It has to be in sight by itself: not under the tabs, not
+ * under the bar that saves, not beyond the edge.
+ */
+async function restingPlace(page: Page, what: Locator): Promise<{ x: number; y: number }> {
+  await what.waitFor();
+  const at = await placeOf(what);
+  const name = await what.getAttribute('aria-label');
+  expect(at.isInSight, `${name ?? (await what.textContent())} can be tapped without a scroll`).toBe(true);
+  expect(page.viewportSize()?.height).toBeGreaterThan(at.y);
+  return at;
+}
+
+function placeOf(what: Locator): Promise<{ x: number; y: number; isInSight: boolean }> {
+  return what.evaluate(async (node) => {
+    const next = () => new Promise(requestAnimationFrame);
+    const place = () => node.getBoundingClientRect();
+    for (let still = 0, last = place(); still < 12; ) {
+      await next();
+      const now = place();
+      still = now.top === last.top && now.left === last.left ? still + 1 : 0;
+      last = now;
+    }
+    const { left, top, width, height } = place();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(x, y);
+    return { x, y, isInSight: node === hit || node.contains(hit) };
+  });
+}
