@@ -1,6 +1,26 @@
+// All in the viewer's time zone; times of locks are shown in Mountain Time, by the rules.
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The date of an ISO instant in the viewer's time zone: 'Nov 21, 2026'. */
-export function dateOf(instant: string): string {
-  return DATE.format(new Date(instant));
+/** The date of an instant: 'Nov 21, 2026'. */
+export const dateOf = (instant: string | number): string => DATE.format(new Date(instant));
+
+/** The time of day: '9:41 PM'. */
+export const clockTime = (at: number): string => CLOCK.format(at);
+
+/** Whether two instants fall on the same day. */
+export const isSameDay = (a: number, b: number): boolean =>
+  new Date(a).toDateString() === new Date(b).toDateString();
+
+/** The heading of a day: 'Today', 'Yesterday', 'Mon, Apr 13', or 'Apr 13, 2025' in another year. */
+export function dayName(at: number, now: number): string {
+  // Clocks differ by seconds: a time shortly after `now` is today.
+  if (at >= now || isSameDay(at, now)) return 'Today';
+  const yesterday = new Date(now);
+  // Noon of the day before, so that days of 23 or 25 hours do no harm.
+  yesterday.setHours(-12, 0, 0, 0);
+  if (isSameDay(at, yesterday.getTime())) return 'Yesterday';
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return isThisYear ? WEEKDAY.format(at) : dateOf(at);
 }

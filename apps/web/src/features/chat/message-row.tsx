@@ -1,11 +1,11 @@
 import type { Message } from '@lockroom/contract';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { clockTime } from '../../shell/date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { clockTime } from './chat-times.ts';
 import styles from './message-row.module.css';
 
 export interface MessageRowProps {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, Check, ChevronDown } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { counted } from '../../shell/counted.ts';
+import { clockTime } from '../../shell/date.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './missing-picks.module.css';
 import { missingPicksQuery, useRemind } from './missing-picks.queries.ts';
@@ -89,7 +90,7 @@ function RemindButton({ roomId, missing }: { roomId: string; missing: Missing })
   if (remindedAt !== null && remindAgainAt !== null && Date.parse(remindAgainAt) > now) {
     return (
       <p className={styles.done} aria-live="polite">
-        Reminded {CLOCK.format(Date.parse(remindedAt))}, again from {CLOCK.format(Date.parse(remindAgainAt))}
+        Reminded {clockTime(Date.parse(remindedAt))}, again from {clockTime(Date.parse(remindAgainAt))}
       </p>
     );
   }
@@ -105,5 +106,3 @@ function RemindButton({ roomId, missing }: { roomId: string; missing: Missing })
     </Button>
   );
 }
-
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });

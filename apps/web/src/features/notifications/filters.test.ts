@@ -27,7 +27,7 @@ describe('days', () => {
       new Date(2026, 10, 20, 0, 0),
       new Date(2026, 10, 19, 23, 59),
     ];
-    expect(labels(dates, now)).toEqual(['Today: 1', 'Yesterday: 2', 'Thursday, Nov 19: 1']);
+    expect(labels(dates, now)).toEqual(['Today: 1', 'Yesterday: 2', 'Thu, Nov 19: 1']);
   });
 
   it('hold yesterday across a change of clocks, and name the year of what is long ago', () => {

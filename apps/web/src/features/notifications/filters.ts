@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from '@lockroom/contract';
+import { dayName } from '../../shell/date.ts';
 
 /** The filters, as written in the address. */
 export const NOTIFICATION_FILTERS = ['all', 'friends', 'rooms', 'results'] as const;
@@ -41,29 +42,14 @@ export interface Day {
   notifications: Notification[];
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' });
-const NEAR = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
-const FAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
-
 /** Splits a list, newest first, into days: Today, Yesterday, then by date. */
 export function byDay(notifications: readonly Notification[], now: number): Day[] {
   const days: Day[] = [];
   for (const notification of notifications) {
-    const label = dayLabel(Date.parse(notification.createdAt), now);
+    const label = dayName(Date.parse(notification.createdAt), now);
     const last = days.at(-1);
     if (last?.label === label) last.notifications.push(notification);
     else days.push({ label, notifications: [notification] });
   }
   return days;
-}
-
-function dayLabel(at: number, now: number): string {
-  const today = new Date(now);
-  // Noon of the day before, so that days of 23 or 25 hours do no harm.
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);
-  // Clocks differ by seconds: a time shortly after `now` is today.
-  if (at >= now || DAY.format(at) === DAY.format(today)) return 'Today';
-  if (DAY.format(at) === DAY.format(yesterday)) return 'Yesterday';
-  return (now - at < HALF_A_YEAR_MS ? NEAR : FAR).format(at);
 }

@@ -2,6 +2,7 @@ import type { Change } from '@lockroom/contract';
 import { formatMountain } from '@lockroom/rules';
 import { ChevronDown, ScrollText } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
+import { clockTime, isSameDay } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { More } from '../../shell/more.tsx';
 import { type LoadedList, useList } from '../../shell/use-list.ts';
@@ -70,11 +71,9 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
   );
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const DAY_OF = new Intl.DateTimeFormat('en-US', { dateStyle: 'short' });
 
 /** The viewer's local time of a change, '9:40 PM'; for another day its date, 'Apr 13'. */
-export function logTime(at: number, now: number): string {
-  return DAY_OF.format(at) === DAY_OF.format(now) ? CLOCK.format(at) : DAY.format(at);
+function logTime(at: number, now: number): string {
+  return isSameDay(at, now) ? clockTime(at) : DAY.format(at);
 }

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { counted } from '../../shell/counted.ts';
+import { clockTime, isSameDay } from '../../shell/date.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { plateOf, plateStyle } from '../../ui/motif.tsx';
@@ -74,13 +75,12 @@ function newsText({ isCompleted, moved, results, joined, locksChanged }: RoomNew
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 const DAYS_6 = 6 * 24 * 60 * 60_000;
 
 /** The end of the last visit on the viewer's clock: '9:41 PM' today, 'Friday', 'March 6' a week ago or longer. */
 function sinceText(at: number, now: number): string {
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return CLOCK.format(at);
+  if (isSameDay(at, now)) return clockTime(at);
   return (now - at < DAYS_6 ? WEEKDAY : DATE).format(at);
 }

@@ -1,5 +1,6 @@
-import { entryCountdown, formatLocal, formatMountain } from '@lockroom/rules';
+import { entryCountdown, formatMountain } from '@lockroom/rules';
 import { useServerNow } from '../../../api/server-clock.ts';
+import { localTime } from '../../../shell/local-time.ts';
 import { LockLine } from '../../../ui/lock-line.tsx';
 
 const HOUR = 3_600_000;
@@ -40,6 +41,6 @@ export function EntryLockLine({ lockAt, locked, completed, short, told }: EntryL
 
 /** A lock time in Mountain Time, with the viewer's own behind it where that differs (rules: locks#mountain-time). */
 function lockText(lockAt: number): string {
-  const local = formatLocal(lockAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const local = localTime(lockAt);
   return local ? `${formatMountain(lockAt)} (${local})` : formatMountain(lockAt);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime, dayName, isSameDay } from './chat-times.ts';
+import { clockTime, dayName, isSameDay } from './date.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const now = at('2026-04-14T09:30:00');
