@@ -43,6 +43,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** What is there now, by the paths of the issues, where the code is stale. */
   readonly current: Readonly<Record<string, unknown>>;
+  /** The method and the URL of the call. */
+  call = '';
 
   constructor(
     status: number,
@@ -129,7 +131,10 @@ async function send(
     const { create } = options;
     return await (create && isCreate(head) ? create({ path, body }, attempt) : attempt());
   } catch (error) {
-    if (error instanceof ApiError) options.onError?.(error, head);
+    if (error instanceof ApiError) {
+      error.call = `${head.method} ${path}`;
+      options.onError?.(error, head);
+    }
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { type Client, calls, createClient } from '@lockroom/contract';
+import { tellAnswered } from './answered.ts';
 import { createOnce } from './creates.ts';
 import { session } from './session.ts';
 
@@ -25,6 +26,7 @@ export const withinReason = () => ({ signal: AbortSignal.timeout(ANSWER_MS), kee
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
+  if (response.ok) tellAnswered(`${init?.method ?? 'GET'} ${input}`);
   if (response.status === 401 && input !== calls.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');
     if (sent) session.expire(sent.replace(/^Bearer /, ''));

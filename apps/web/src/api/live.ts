@@ -95,8 +95,12 @@ export function followLive(token: string, queries: QueryClient): () => void {
     void connect();
   }
 
+  /** What the browser knows to be cut is not waited for. */
+  const cutOff = () => connection?.abort();
+
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', comeBack);
+  window.addEventListener('offline', cutOff);
   const stopBackground = background.subscribe(onBackground);
   void connect();
 
@@ -104,6 +108,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     stopBackground();
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', comeBack);
+    window.removeEventListener('offline', cutOff);
     clearTimeout(hiding);
     disconnect();
   };

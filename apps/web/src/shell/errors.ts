@@ -1,5 +1,6 @@
 import { ApiError } from '@lockroom/contract';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { onceAnswered } from '../api/answered.ts';
 import { toast } from '../ui/toast.ts';
 
 /** The text of a failed call for the user: the server's message, that it was not reached, or `fallback`. */
@@ -26,10 +27,18 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** Shows a failure as a toast: `fallback` as the title, the server's message under it. */
+/**
+ * Shows a failure as a toast: `fallback` as the title, the server's message under it. It goes when the same call
+ * succeeds.
+ */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);
-  toast.show({ title: fallback, ...(text === fallback ? {} : { description: text }), tone: 'danger' });
+  const id = toast.show({
+    title: fallback,
+    ...(text === fallback ? {} : { description: text }),
+    tone: 'danger',
+  });
+  if (error instanceof ApiError) onceAnswered(error.call, () => toast.dismiss(id));
 }
 
 /**

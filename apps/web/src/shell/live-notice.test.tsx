@@ -14,13 +14,14 @@ const notice = () => screen.queryByRole('status')?.textContent ?? null;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   isDown = false;
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit = {}) => {
     if (isDown) throw new TypeError('Failed to fetch');
     if (input === '/api/time') return Response.json({ now: new Date().toISOString() });
     return new Response(
       new ReadableStream({
         start(stream) {
           cut = () => stream.close();
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
         },
       }),
     );
@@ -64,7 +65,7 @@ it('calls it offline where the device is', async () => {
   await pass(100);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   isDown = true;
-  cut();
+  window.dispatchEvent(new Event('offline'));
   await pass(6_000);
   expect(notice()).toContain('You are offline.');
 });

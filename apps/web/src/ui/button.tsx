@@ -38,10 +38,11 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = cx(styles.button, styles[variant], styles[size], block && styles.block, className);
+  const mark = variant === 'primary' ? { 'data-primary': '' } : {};
   const glyph = Icon && <Icon className={size === 'l' ? undefined : 'icon-s'} aria-hidden />;
   if (asChild) {
     return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} {...mark} {...rest}>
         {glyph}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
@@ -55,6 +56,7 @@ export function Button({
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? ignore : onClick}
+      {...mark}
       {...rest}
     >
       {glyph}

@@ -1,18 +1,26 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { toast } from './toast.ts';
+import { isBetterMoved } from './toast-place.ts';
 import styles from './toaster.module.css';
 
 /** Shows the toast of the application; F8 moves the focus to it. Render it once, at the root. */
 export function Toaster() {
   const shown = useSyncExternalStore(toast.subscribe, toast.get, toast.get);
+  const root = useRef<HTMLLIElement>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const id = shown?.id ?? null;
+  useLayoutEffect(() => {
+    if (id !== null && root.current && isBetterMoved(root.current)) setMoved(id);
+  }, [id]);
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
       {shown && (
         <Toast.Root
           key={shown.id}
+          ref={root}
           className={cx(styles.toast, shown.tone === 'danger' && styles.danger)}
           type={shown.tone === 'danger' ? 'foreground' : 'background'}
           duration={shown.duration ?? 5000}
@@ -41,7 +49,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className={styles.viewport} />
+      <Toast.Viewport className={styles.viewport} data-moved={id !== null && moved === id ? '' : undefined} />
     </Toast.Provider>
   );
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
-import { toastFailure } from '../../shell/errors.ts';
 import { useList } from '../../shell/use-list.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -42,6 +41,7 @@ function useRefreshPlans() {
   return () => queries.invalidateQueries({ queryKey: keys.plans });
 }
 
+/** Adds a plan. The form shows a failure. */
 export function useAddPlan(onDone: (plan: DevPlan) => void) {
   const refresh = useRefreshPlans();
   return useMutation({
@@ -51,7 +51,6 @@ export function useAddPlan(onDone: (plan: DevPlan) => void) {
       onDone(plan);
       toast.show({ title: 'Plan Added' });
     },
-    onError: (error) => toastFailure(error, 'Failed to add plan'),
   });
 }
 

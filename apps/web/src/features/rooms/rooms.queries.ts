@@ -81,7 +81,7 @@ function useJoin<Body>(mutationFn: (body: Body) => Promise<RoomCard>, onJoined: 
 
 export type NewRoom = Parameters<typeof api.rooms.create>[0]['body'];
 
-/** Creates a room and puts it into the cache for its page. */
+/** Creates a room and puts it into the cache for its page. The form shows a failure. */
 export function useCreateRoom() {
   const queries = useQueryClient();
   return useMutation({
@@ -90,7 +90,6 @@ export function useCreateRoom() {
       queries.setQueryData(keys.room(room.id), room);
       void refreshRooms(queries);
     },
-    onError: (error) => toastFailure(error, 'Failed to create room'),
   });
 }
 

@@ -106,6 +106,7 @@ function useRefreshSupport() {
   return () => queries.invalidateQueries({ queryKey: keys.support });
 }
 
+/** Creates a post. The form shows a failure. */
 export function useCreatePost(onDone: (post: SupportPost) => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -115,11 +116,10 @@ export function useCreatePost(onDone: (post: SupportPost) => void) {
       onDone(post);
       toast.show({ title: 'Post Created' });
     },
-    onError: (error) => toastFailure(error, 'Failed to create post'),
   });
 }
 
-/** Edits a post of the viewer. */
+/** Edits a post of the viewer. The form shows a failure. */
 export function useEditPost(postId: string, onDone: () => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -129,7 +129,6 @@ export function useEditPost(postId: string, onDone: () => void) {
       onDone();
       toast.show({ title: 'Post Updated' });
     },
-    onError: (error) => toastFailure(error, 'Failed to update post'),
   });
 }
 
@@ -171,6 +170,7 @@ export function useDeletePost() {
   };
 }
 
+/** Adds a comment. The form shows a failure. */
 export function useAddComment(postId: string, onDone: (sent: string) => void) {
   const refresh = useRefreshSupport();
   return useMutation({
@@ -179,7 +179,6 @@ export function useAddComment(postId: string, onDone: (sent: string) => void) {
       void refresh();
       onDone(sent);
     },
-    onError: (error) => toastFailure(error, 'Failed to add comment'),
   });
 }
 
