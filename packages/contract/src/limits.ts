@@ -33,6 +33,8 @@ export const INVITE_LINKS_MAX = 20;
 export const PLACE_ASKED_HOURS = 24;
 /** Hours in which a manager reminds the members of a room once. */
 export const REMIND_HOURS = 6;
+/** Rooms in the news, the newest first. */
+export const NEWS_ROOMS = 10;
 /** Minutes without a look at the news that end a visit. */
 export const NEWS_VISIT_MINUTES = 30;
 /** Notifications kept per person; older ones are deleted. */

@@ -22,7 +22,7 @@ export type RoomNews = z.infer<typeof RoomNews>;
 export const News = z.object({
   /** The end of the last visit; null at the first. */
   since: z.nullable(Instant),
-  /** Rooms with news, the newest first; archived ones have none. */
+  /** At most ten rooms with news, the newest first; archived ones have none. */
   rooms: z.array(RoomNews),
 });
 export type News = z.infer<typeof News>;
