@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast.ts';
-import { bringPartBack } from './missed-part.ts';
+import { bringPartBack, onPartBack } from './missed-part.ts';
 
 const lost = () => Promise.reject(new TypeError('Importing a module script failed.'));
 let reload: ReturnType<typeof vi.spyOn>;
@@ -28,7 +28,7 @@ it('a part that the browser does not fetch again comes with the page, once the s
   await goBy(30_000);
   expect(reload).not.toHaveBeenCalled();
   isAway = false;
-  await goBy(15_000);
+  await goBy(30_000);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -37,17 +37,38 @@ it('at once where the browser says that it is online again', async () => {
   await goBy(10_000);
   isAway = false;
   window.dispatchEvent(new Event('online'));
-  await goBy(0);
+  await goBy(12_000);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('a part that comes after all needs no new page', async () => {
   const load = vi.fn(async () => 'the part');
+  const back = vi.fn();
+  const stop = onPartBack(back);
   bringPartBack(load);
+  await goBy(5_000);
+  expect(back).not.toHaveBeenCalled();
   isAway = false;
   await goBy(15_000);
+  stop();
   expect(load).toHaveBeenCalledTimes(1);
+  expect(back).toHaveBeenCalledTimes(1);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('what the browser remembers of a failure is replaced before the next attempt', async () => {
+  const script = Object.assign(document.createElement('link'), {
+    rel: 'modulepreload',
+    href: '/assets/part.js',
+  });
+  document.head.append(script);
+  const asked = vi.fn(async () => new Response(''));
+  vi.stubGlobal('fetch', asked);
+  const load = vi.fn(async () => expect(asked).toHaveBeenCalledWith(script.href));
+  bringPartBack(load);
+  await goBy(0);
+  script.remove();
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('a page with something unsaved stays, and says what to do', async () => {
@@ -55,7 +76,7 @@ it('a page with something unsaved stays, and says what to do', async () => {
   window.addEventListener('beforeunload', hold);
   isAway = false;
   bringPartBack(lost);
-  await goBy(0);
+  await goBy(12_000);
   window.removeEventListener('beforeunload', hold);
   expect(reload).not.toHaveBeenCalled();
   expect(toast.get()).toMatchObject({ description: 'Save or send what you have changed, then try again.' });
@@ -64,12 +85,12 @@ it('a page with something unsaved stays, and says what to do', async () => {
 it('a part that a new page does not have either is no reason for the next', async () => {
   isAway = false;
   bringPartBack(lost);
-  await goBy(0);
+  await goBy(12_000);
   bringPartBack(lost);
-  await goBy(0);
+  await goBy(12_000);
   expect(reload).toHaveBeenCalledTimes(1);
   await goBy(60_000);
   bringPartBack(lost);
-  await goBy(0);
+  await goBy(12_000);
   expect(reload).toHaveBeenCalledTimes(2);
 });
