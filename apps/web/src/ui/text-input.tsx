@@ -16,6 +16,31 @@ export function TextInput({ look = 'text', className, ...rest }: TextInputProps)
   return <input type="text" {...control} {...rest} className={cx(styles.input, styles[look], className)} />;
 }
 
+/**
+ * A date with a time. Safari shows the present one in an input that is empty, so until something is entered words stand
+ * in its place.
+ */
+export function DateTimeInput({ value, className, ...rest }: ComponentProps<'input'> & { value: string }) {
+  const control = useFieldControl();
+  const isEmpty = value === '';
+  return (
+    <span className={styles.wrap}>
+      <input
+        {...control}
+        {...rest}
+        type="datetime-local"
+        value={value}
+        className={cx(styles.input, styles.text, isEmpty && styles.notSet, className)}
+      />
+      {isEmpty && (
+        <span className={styles.instead} aria-hidden>
+          No time set
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** A password input with a button that shows and hides its text. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [visible, setVisible] = useState(false);

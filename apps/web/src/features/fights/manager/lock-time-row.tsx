@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DateTimeInput } from '../../../ui/text-input.tsx';
 import { localLockTime } from '../card/fight-lock.tsx';
 import { shortNames } from '../card/fighter-name.ts';
 import { isChangedLock, isSecondReading, type LockRow } from './lock-plan.ts';
@@ -42,11 +42,7 @@ export function LockTimeRow({ fight, row, follows, error, onText, onSpacing, onC
           error={row.problem ? PROBLEMS[row.problem] : error}
           className={styles.time}
         >
-          <TextInput
-            type="datetime-local"
-            value={row.text}
-            onChange={(event) => onText(event.target.value)}
-          />
+          <DateTimeInput value={row.text} onChange={(event) => onText(event.target.value)} />
         </Field>
         <span className={styles.zone} aria-hidden>
           MT

@@ -7,7 +7,7 @@ import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DateTimeInput } from '../../../ui/text-input.tsx';
 import { LiveNotes, Note, Warning } from '../../competitions/manager/notes.tsx';
 import type { BoardOwner } from './board-owner.queries.ts';
 import styles from './dialogs.module.css';
@@ -82,8 +82,7 @@ export function LockTimeDialog({ owner, family, hasResults, onClose }: LockTimeD
         hint={local && `${local} for you`}
         error={checked && !reading.ok ? reading.error : null}
       >
-        <TextInput
-          type="datetime-local"
+        <DateTimeInput
           value={text}
           onChange={(event) => {
             setText(event.target.value);
