@@ -7,6 +7,9 @@ const address = `http://127.0.0.1:${port}`;
 const dataDir = `reports/journeys-${port}`;
 const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive: true, force: true })"`;
 
+/** The main journeys in the browsers that Playwright does not drive. */
+const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
+
 /** Measurements, which need an otherwise idle machine. */
 const SPEED = 'speed.spec.ts';
 
@@ -56,14 +59,16 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: SPEED,
+      testIgnore: [SPEED, OTHER_BROWSERS],
       grepInvert: ON_A_PHONE,
       use: { viewport: { width: 1440, height: 900 } },
     },
     { name: 'speed', testMatch: SPEED, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'firefox', testMatch: OTHER_BROWSERS },
+    { name: 'webkit', testMatch: OTHER_BROWSERS },
     {
       name: 'phone',
-      testIgnore: SPEED,
+      testIgnore: [SPEED, OTHER_BROWSERS],
       grep: ON_A_PHONE,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },

@@ -3,12 +3,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { ensureBrowsers } from './lib/browsers.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePostgres } from './lib/postgres.mjs';
 import { outsideEnv, ownNode, Refusal, root, run, runMain, say } from './lib/process.mjs';
 
 /** @type {Record<string, () => void>} */
-const tasks = { deps, build, bench, chromium: ensureChromium, postgres: ensurePostgres };
+const tasks = {
+  deps,
+  build,
+  bench,
+  chromium: ensureChromium,
+  browsers: ensureBrowsers,
+  postgres: ensurePostgres,
+};
 
 /** Installs the packages of the lock file, unless exactly these are installed. */
 function deps() {

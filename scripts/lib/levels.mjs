@@ -82,6 +82,12 @@ export const levels = {
     run: (args) => runBrowser('speed', ['--project', 'speed', ...args]),
     apart: true,
   },
+  browsers: {
+    title: 'The main journeys in Firefox and WebKit',
+    needs: ['build', 'browsers'],
+    run: (args) => runBrowser('browsers', ['--project', 'firefox', '--project', 'webkit', ...args]),
+    apart: true,
+  },
   attack: { title: '200,000 generated requests', needs: [], run: runAttack, apart: true },
   faults: {
     title: 'What breaks, and what stands then',

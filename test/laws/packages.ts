@@ -17,7 +17,7 @@ const MAY_IMPORT: readonly [from: string, to: readonly RegExp[], reason: string]
     [
       /^packages\//,
       /^apps\/web\/src\/(app|shell)\/paths\.ts$/,
-      /^(node:|@playwright\/|axe-core$|zod(\/|$)|postal-mime$|fast-check$)/,
+      /^(node:|@playwright\/|axe-core$|zod(\/|$)|postal-mime$|fast-check$|puppeteer-core$)/,
     ],
     'a journey knows the product by its page and its calls',
   ],

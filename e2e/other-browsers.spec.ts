@@ -1,0 +1,185 @@
+import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { enterPlainCard } from '@lockroom/testing/real-card';
+import { openRoom, registerPlayer } from '@lockroom/testing/world';
+import { expect } from '@playwright/test';
+import { newName, newPeople, test } from './support/other-browsers.ts';
+
+/** WebKit remembers for a while that a part could not be had. */
+const COMES_BACK_MS = 60_000;
+const PASSWORD = 'corner-stool';
+
+test('an evening: sign up, a room, join, pick, save, lock, result, standings, chat', async ({
+  other,
+  api,
+}) => {
+  const host = { api };
+  const manager = await registerPlayer(host, newName('manager'));
+  const room = await openRoom(manager, { name: newName('Fight night') });
+  const [, , main] = await enterPlainCard(manager, room, 3);
+  if (!main) throw new Error('The card is too short');
+
+  const username = newName('guest');
+  await other.goto('/login');
+  await other.tap('button', 'Join');
+  await other.fill('Username', username);
+  await other.fill('Email', `${username}@example.com`);
+  await other.fill('Password', PASSWORD);
+  await other.tap('button', 'Create Account');
+  await other.see(/No rooms yet/);
+
+  await other.goto('/my-rooms');
+  await other.tap('button', 'Create Room');
+  await other.fill('Name', 'My own room');
+  await other.fill('Password', 'canvas300');
+  await other.tap('button', 'Create Room');
+  await other.see(/Room created successfully!/i);
+  await other.tap('button', 'Go to Room');
+  await expect.poll(() => other.path()).toMatch(/^\/room\//);
+
+  await other.goto('/my-rooms');
+  await other.tap('button', 'Join Room');
+  await other.fill('Room ID', room.roomCode);
+  await other.fill('Password', room.roomPassword);
+  await other.tap('button', 'Join Room');
+  await expect.poll(() => other.path()).toBe(`/room/${room.id}`);
+  await other.tap('button', 'Create Bracket');
+  await other.tap('radio', 'Red 3, ');
+  await other.tap('radio', 'Decision');
+  await other.tap('button', 'Save Predictions');
+  await other.see(/1 of 3 saved/);
+
+  const params = { roomId: room.id };
+  const past = new Date(Date.now() - 60_000).toISOString();
+  await manager.api.fights.setLockTimes({ params, body: { lockTimes: { [main.id]: past } } });
+  await other.see(/Locked/);
+  await manager.api.fights.enterResult({
+    params: { fightId: main.id },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  await other.goto(`/room/${room.id}`);
+  await other.see(new RegExp(`${username}[\\s\\S]*[1-9]`));
+  await other.tap('tab', 'Messages');
+  await other.fill('Message', 'Called it');
+  await other.tap('button', 'Send');
+  await expect
+    .poll(async () => (await manager.api.chat.list({ params, query: {} })).map(({ message }) => message))
+    .toContain('Called it');
+  await manager.api.chat.send({ params, body: { message: 'Beginner’s luck' } });
+  await other.see('Beginner’s luck');
+});
+
+test('without a connection: a pick waits, and a screen that did not come comes by itself', async ({
+  other,
+  line,
+  api,
+}) => {
+  const { owner, bracket } = await openFightRoom({ api }, 2, await newPeople({ api }));
+  await other.enter(owner, `/bracket/${bracket.id}`);
+  await other.see(/Main Event/i);
+  await line.set('refuse');
+  await other.tap('radio', 'Red 2, ');
+  await other.tap('radio', 'Decision');
+  await other.see(/unsaved|not saved|offline/i);
+  await line.set('open');
+  await expect
+    .poll(async () => (await owner.api.fights.ownPicks({ params: { eventId: bracket.id } })).length, {
+      timeout: 60_000,
+    })
+    .toBe(1);
+
+  await other.goto('/');
+  await other.see(/Dashboard/i);
+  await line.set('refuse');
+  await other.tap('link', 'My Rooms');
+  await other.see(/Something went wrong/i);
+  await line.set('open');
+  await other.see(/Create Room/i, COMES_BACK_MS);
+});
+
+test('a session that the browser has lost goes on, until the log-out', async ({ other, api }) => {
+  const username = newName('weekly');
+  await api().auth.register({ body: { username, email: `${username}@example.com`, password: PASSWORD } });
+  await other.goto('/login');
+  await other.fill('Email or Username', username);
+  await other.fill('Password', PASSWORD);
+  await other.tap('button', 'Sign In');
+  await other.see(/Dashboard/i);
+  await other.driver.run(() => localStorage.clear());
+  await other.goto('/settings');
+  await other.see(new RegExp(username));
+  await other.tap('button', 'Logout');
+  await other.see(/Welcome Back/i);
+  await other.goto('/settings');
+  await other.see(/Welcome Back/i);
+});
+
+test('a bracket on a phone: the last round stands at the edge, and who is out is struck through', async ({
+  other,
+  api,
+}) => {
+  const people = await newPeople({ api });
+  const { owner, room, bracket } = await openBracketRoom(people);
+  await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
+  await enterResults({ manager: people.manager, room }, { 'r1-1': 'red4' });
+  await other.enter(owner, `/bracket/${bracket.id}`);
+  await other.see(/Round 1/i);
+  const struck = () =>
+    [...document.querySelectorAll('main *')].flatMap((element) => {
+      const { textDecorationLine, textDecorationThickness } = getComputedStyle(element);
+      return textDecorationLine === 'line-through'
+        ? [`${element.textContent} ${textDecorationThickness}`]
+        : [];
+    });
+  await expect.poll(() => other.driver.run(struck)).toContain('Red 1 2px');
+
+  await other.tap('tab', 'Chip');
+  const leftOfFinal = () =>
+    document.querySelector('section[aria-label="Championship"]')?.getBoundingClientRect().left;
+  await expect.poll(() => other.driver.run(leftOfFinal)).toBe(16);
+});
+
+test('a lock that is not set looks so', async ({ other, api }) => {
+  const manager = await registerPlayer({ api }, newName('manager'));
+  const room = await openRoom(manager);
+  await enterPlainCard(manager, room, 2);
+  await other.enter(manager, `/room/${room.id}/manager`);
+  await other.tap('button', 'Set Lock Times');
+  await other.see('No time set');
+  // What the browser would show in its place, in WebKit the present time, is not to be seen.
+  const colors = () =>
+    [...document.querySelectorAll('input[type="datetime-local"]:not(:focus)')].map(
+      (field) => getComputedStyle(field).color,
+    );
+  expect(new Set(await other.driver.run(colors))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+});
+
+test('the chart of the first result has letters that can be read', async ({ other, api }) => {
+  const {
+    room,
+    manager,
+    owner,
+    bracket,
+    otherBracket,
+    other: rival,
+    fightId,
+  } = await openFightRoom({ api }, 3, await newPeople({ api }));
+  await savePick(owner, bracket, fightId(1), 1);
+  await savePick(rival, otherBracket, fightId(1), 2);
+  await other.enter(owner, `/room/${room.id}`);
+  await other.see(/Your standing/i);
+  await manager.api.fights.enterResult({
+    params: { fightId: fightId(1) },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  await other.see(/Gap to the lead/i);
+  const sizes = await other.driver.run(() => {
+    const chart = document.querySelector<SVGSVGElement>('svg[aria-label^="Gap to the lead"]');
+    const scale = (chart?.getBoundingClientRect().width ?? 0) / (chart?.viewBox.baseVal.width ?? 1);
+    return [...(chart?.querySelectorAll('text') ?? [])].map(
+      (text) => Number.parseFloat(getComputedStyle(text).fontSize) * scale,
+    );
+  });
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+});
