@@ -78,7 +78,7 @@ function called(name: string, nicknames: boolean): string {
 }
 
 /** A letter of the foot, and the room that its points take, in pixels. */
-const LETTER = 5.6;
+const LETTER = 5.1;
 const POINTS = 44;
 
 function sharesOf({ rows: [upper, lower] }: GameView): [string, string] | null {

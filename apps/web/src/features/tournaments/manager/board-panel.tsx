@@ -2,6 +2,7 @@ import { gameCount, maxPoints, roundsOf, roundTabs } from '@lockroom/rules';
 import { type ReactNode, useReducer, useState } from 'react';
 import { UnsavedGuard } from '../../../shell/unsaved-guard.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { later, useAhead } from '../../../ui/later.tsx';
 import { TapeBand } from '../../../ui/tape-band.tsx';
 import styles from '../../competitions/manager/manager.module.css';
 import { leaveQuestion, sayDiscarded } from '../../competitions/manager/unsaved.ts';
@@ -10,16 +11,18 @@ import { TournamentBoard } from '../board/tournament-board.tsx';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
 import { isJudged } from '../tournaments.queries.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
-import { LabelsDialog } from './labels-dialog.tsx';
 import { LockTimeDialog } from './lock-time-dialog.tsx';
 import { changedNames, type NamesDraft } from './names-draft.ts';
 import { NamesEditor } from './names-editor.tsx';
-import { PointsDialog } from './points-dialog.tsx';
 import { changeResults, NO_DRAFT, reviewDraft } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
-import { SizeDialog } from './size-dialog.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
+
+const LabelsDialog = later(() => import('./labels-dialog.tsx').then((module) => module.LabelsDialog));
+const PointsDialog = later(() => import('./points-dialog.tsx').then((module) => module.PointsDialog));
+const SizeDialog = later(() => import('./size-dialog.tsx').then((module) => module.SizeDialog));
+const DIALOGS = [LabelsDialog, PointsDialog, SizeDialog];
 
 /** The dialogs of the settings. */
 export type SetupDialog = 'lock' | 'points' | 'labels' | 'size';
@@ -68,6 +71,7 @@ export function BoardPanel(props: BoardPanelProps) {
   const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);
   const [names, setNames] = useState<NamesDraft>({});
   const [pasting, setPasting] = useState(false);
+  useAhead(DIALOGS);
   const results = Object.keys(saved.results).length;
   const pending = reviewDraft(format, saved, draft).pending;
   const renamed = Object.keys(changedNames(format, look.names, names)).length;
