@@ -1,8 +1,9 @@
-/**
- * What a toast must not lie over, besides what was just pressed: the main act of a page, and an open dialog, of which
- * the buttons count most.
- */
-const IN_THE_WAY = '[data-primary], [role$="dialog"], [role$="dialog"] button, [data-save-bar] button';
+/** What a toast must not lie over, besides what was just pressed: the main act of a page, and the bar that saves. */
+const ON_A_PAGE = '[data-primary], [data-save-bar] button';
+/** An open dialog hides the page; its buttons count most. */
+const A_DIALOG = '[role$="dialog"]';
+/** So many pixels, about, are between a toast and the edge of the window that it was moved to. */
+const EDGE = 14;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
@@ -11,22 +12,26 @@ type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
  * the other end.
  */
 export function isBetterMoved(toast: HTMLElement): boolean {
-  const here = toast.getBoundingClientRect();
-  const there = {
-    ...pick(here),
-    top: window.innerHeight - here.bottom,
-    bottom: window.innerHeight - here.top,
-  };
-  const { activeElement } = document;
-  const pressed = activeElement?.matches('button, a[href]') ? [activeElement] : [];
-  const others = [...document.querySelectorAll(IN_THE_WAY), ...pressed]
+  const { top, bottom, left, right } = toast.getBoundingClientRect();
+  const [height, end] = [bottom - top, window.innerHeight];
+  const isLow = top + bottom > end;
+  const there = isLow
+    ? { left, right, top: EDGE, bottom: EDGE + height }
+    : { left, right, top: end - EDGE - height, bottom: end - EDGE };
+  const others = inTheWay()
     .filter((element) => !toast.contains(element))
     .map((element) => element.getBoundingClientRect());
   const under = (box: Box) => others.filter((other) => isOver(box, other)).length;
-  return under(here) > under(there);
+  return under({ top, bottom, left, right }) > under(there);
 }
 
-const pick = ({ top, bottom, left, right }: Box): Box => ({ top, bottom, left, right });
+function inTheWay(): Element[] {
+  const dialog = document.querySelector(A_DIALOG);
+  if (dialog) return [dialog, ...dialog.querySelectorAll('button')];
+  const { activeElement } = document;
+  const pressed = activeElement?.matches('button, a[href]') ? [activeElement] : [];
+  return [...document.querySelectorAll(ON_A_PAGE), ...pressed];
+}
 
 function isOver(one: Box, other: Box): boolean {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);

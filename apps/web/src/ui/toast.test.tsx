@@ -86,5 +86,16 @@ test('a toast keeps off the main act of a page, the buttons of a dialog, and wha
   boxes.set('Join', row(80, 130));
   act(() => void toast.show({ title: 'Over nothing' }));
   expect(isMoved()).toBe(false);
+  boxes.set('Sure?', row(height - 400, height));
+  rerender(
+    <>
+      <Button variant="primary">Join</Button>
+      <div role="dialog">Sure?</div>
+      <Toaster />
+    </>,
+  );
+  boxes.set('Join', row(0, 100));
+  act(() => void toast.show({ title: 'Over a dialog, which hides the page' }));
+  expect(isMoved()).toBe(true);
   vi.restoreAllMocks();
 });

@@ -30,3 +30,7 @@ it('keeps archived rooms out of the active half, and counts each half by itself'
     { value: 'boxing', label: 'Boxing', countsZero: true, count: 1 },
   ]);
 });
+
+it('counts nothing while the rooms are not known', () => {
+  expect(tabItems(undefined, 'active').map(({ count }) => count)).toEqual(Array(8).fill(undefined));
+});
