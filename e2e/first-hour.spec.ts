@@ -41,7 +41,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
       const paste = page.getByRole('dialog', { name: 'Paste a Card' });
       await thumb.type(field(paste, 'Card'), CARD);
       await thumb.reach(button(paste, 'Read 3 fights'));
-      await thumb.reach(button(paste, 'Take Over Card'));
+      await thumb.reach(button(paste, 'Use this card'));
       const locks = page.getByRole('dialog', { name: 'Set Lock Times' });
       await thumb.reach(button(locks, 'Save Lock Times'));
       await expect(locks).toBeHidden();
