@@ -75,7 +75,7 @@ async function read(page: Page): Promise<Written> {
         const text = node.textContent?.trim();
         if (!box || !text) continue;
         const style = getComputedStyle(box);
-        if (style.visibility === 'hidden') continue;
+        if (!box.checkVisibility({ visibilityProperty: true })) continue;
         smallest = Math.min(smallest, Number.parseFloat(style.fontSize));
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -87,7 +87,7 @@ async function read(page: Page): Promise<Written> {
         );
         const covered = rivals.some((rival) => {
           const other = rival.getBoundingClientRect();
-          if (getComputedStyle(rival).visibility === 'hidden') return false;
+          if (!rival.checkVisibility({ visibilityProperty: true })) return false;
           return (
             other.top < bottom - 4 &&
             top < other.bottom - 4 &&

@@ -5,7 +5,7 @@ import { percent } from '../../../ui/distribution-bar.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-card.module.css';
-import { footWords, Outcome, OutLine, outcomeWidth } from './game-outcome.tsx';
+import { footWords, Outcome, OutLine, outcomeWidth, sharesOf } from './game-outcome.tsx';
 import { fitTeam, type NameSlot } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
 import type { CardBox, CardSize } from './wide-layout.ts';
@@ -34,6 +34,7 @@ export const GameCard = memo(function GameCard({ view, box, nicknames, locked, t
   const { size } = box;
   const inRow = size.foot === 0;
   const cell = outcomeWidth(view, size);
+  const shares = sharesOf(view);
   // A pick that was out before stands under the two teams that really play.
   const gone = size.out > 0 ? view.rows.find(({ picked, instead }) => picked && instead !== null) : undefined;
   const marked = !inRow && size.row > 36;
@@ -69,7 +70,10 @@ export const GameCard = memo(function GameCard({ view, box, nicknames, locked, t
           {view.pending ? (
             <span className={styles.pending}>Pending</span>
           ) : (
-            <span className={styles.caption}>{footWords(view, box.width, nicknames)}</span>
+            <>
+              <span className={cx(shares && styles.summary)}>{footWords(view, box.width, nicknames)}</span>
+              {shares && <span className={styles.looked}>{shares.join(' / ')}</span>}
+            </>
           )}
           <span className={cx('num', styles.points, styles[view.tone])}>{view.points}</span>
         </div>

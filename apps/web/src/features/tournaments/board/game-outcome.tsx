@@ -81,7 +81,8 @@ function called(name: string, nicknames: boolean): string {
 const LETTER = 5.1;
 const POINTS = 44;
 
-function sharesOf({ rows: [upper, lower] }: GameView): [string, string] | null {
+/** The shares of both teams, once they are open. */
+export function sharesOf({ rows: [upper, lower] }: GameView): [string, string] | null {
   if (upper.share === null && lower.share === null) return null;
   return [percent(upper.share ?? 0), percent(lower.share ?? 0)];
 }
