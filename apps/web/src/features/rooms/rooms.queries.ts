@@ -57,26 +57,28 @@ export function useEndInviteLink(roomId: string) {
   });
 }
 
-/** Joins a room by its code and password; joining twice is the same as once. */
+/** Joins a room by its code and password; joining twice is the same as once. A failure is an alert. */
 export function useJoinRoom(onJoined: (room: RoomCard) => void) {
-  return useJoin((body: { roomCode: string; password: string }) => api.rooms.join({ body }), onJoined);
-}
-
-/** Joins a room by the key of an invitation link. */
-export function useJoinByLink(onJoined: (room: RoomCard) => void) {
-  return useJoin((body: { roomCode: string; key: string }) => api.inviteLinks.join({ body }), onJoined);
-}
-
-function useJoin<Body>(mutationFn: (body: Body) => Promise<RoomCard>, onJoined: (room: RoomCard) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn,
-    onSuccess: (room) => {
-      void refreshRooms(queries);
-      onJoined(room);
-    },
+    mutationFn: (body: { roomCode: string; password: string }) => api.rooms.join({ body }),
+    onSuccess: (room) => welcome(queries, room, onJoined),
     onError: (error) => alertFailure(error, JOIN_FAILED),
   });
+}
+
+/** Joins a room by the key of an invitation link. The page shows a failure. */
+export function useJoinByLink(onJoined: (room: RoomCard) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { roomCode: string; key: string }) => api.inviteLinks.join({ body }),
+    onSuccess: (room) => welcome(queries, room, onJoined),
+  });
+}
+
+function welcome(queries: QueryClient, room: RoomCard, onJoined: (room: RoomCard) => void): void {
+  void refreshRooms(queries);
+  onJoined(room);
 }
 
 export type NewRoom = Parameters<typeof api.rooms.create>[0]['body'];
