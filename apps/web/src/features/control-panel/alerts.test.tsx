@@ -16,7 +16,7 @@ const lost: FakeAnswer = () => {
   throw new TypeError('Failed to fetch');
 };
 
-const LOST = 'Network error - please check your connection';
+const LOST = 'The server cannot be reached.';
 
 describe('the alerts of a bracket', () => {
   it.each([

@@ -4,6 +4,7 @@ import { BellRing, Check, ChevronDown } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { counted } from '../../shell/counted.ts';
 import { clockTime } from '../../shell/date.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './missing-picks.module.css';
 import { missingPicksQuery, useRemind } from './missing-picks.queries.ts';
@@ -14,20 +15,13 @@ const MOST_OPEN = 4;
 /** Who has picks missing, in numbers, and the button that reminds them; nothing where nothing can be picked. */
 export function MissingPicks({ room }: { room: Room }) {
   const isOpen = !room.isCompleted && !room.isLocked && room.fightCount > 0 && room.memberCount > 1;
-  const { data: missing, error, refetch } = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });
-  if (!isOpen || (missing ? missing.others === 0 : !error)) return null;
+  const part = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });
+  const { data: missing } = part;
+  if (!isOpen || missing?.others === 0) return null;
+  if (!missing) return <PartFailed title="Who has picks missing could not be loaded" part={part} />;
   return (
     <section aria-label="Missing picks" className={`tile ${styles.part}`}>
-      {missing ? (
-        <Members roomId={room.id} missing={missing} />
-      ) : (
-        <div className={styles.head}>
-          <p className={styles.title}>Who has picks missing could not be loaded.</p>
-          <Button variant="ghost" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <Members roomId={room.id} missing={missing} />
     </section>
   );
 }

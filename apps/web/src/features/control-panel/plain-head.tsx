@@ -1,6 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import type { RoomDialog } from './room-dialogs.tsx';
-import { RoomHead } from './room-head.tsx';
+import { MissingPicks, RoomHead } from './room-head.tsx';
 import { RoomSettings } from './room-settings.tsx';
 
 export interface PlainHeadProps {
@@ -12,10 +12,13 @@ export interface PlainHeadProps {
 /** The top of the manager's page while what the room plays cannot be had: its settings are there without it. */
 export function PlainHead({ room, badge, onOpen }: PlainHeadProps) {
   return (
-    <RoomHead room={room} title="Manager" badge={badge} completed="Final rankings are locked.">
-      <RoomSettings room={room} onOpen={onOpen}>
-        {null}
-      </RoomSettings>
-    </RoomHead>
+    <>
+      <RoomHead room={room} title="Manager" badge={badge} completed="Final rankings are locked.">
+        <RoomSettings room={room} onOpen={onOpen}>
+          {null}
+        </RoomSettings>
+      </RoomHead>
+      <MissingPicks room={room} meanwhile={null} />
+    </>
   );
 }

@@ -7,7 +7,8 @@ import { later } from '../../ui/later.tsx';
 import { shareRoom } from '../rooms/share-room.ts';
 import styles from './room-head.module.css';
 
-const MissingPicks = later(() => import('./missing-picks.tsx').then((module) => module.MissingPicks));
+/** Who has picks missing, loaded after the page. */
+export const MissingPicks = later(() => import('./missing-picks.tsx').then((module) => module.MissingPicks));
 
 export interface RoomHeadProps {
   room: Room;

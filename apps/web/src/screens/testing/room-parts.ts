@@ -2,6 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 import { messageOf } from '../../features/chat/testing/messages.ts';
 import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
+import { missingOf } from '../../features/control-panel/testing/missing-of.ts';
 import { cardOf, entryOf, idOf, memberOf, roomOf } from '../../features/rooms/testing/room-fixtures.ts';
 import {
   tournamentAnswers,
@@ -32,6 +33,7 @@ function answersOf(room: Room): Record<string, FakeAnswer> {
     [`${own}/brackets`]: { body: [entryOf(1, 'kelechi', { fightScores: scores })] },
     [`${own}/competition`]: cardAnswer(cardOf(3, 2)),
     [`${own}/members`]: { body: [memberOf(1, 'wren')] },
+    [`${own}/missing-picks`]: { body: missingOf() },
     [`${own}/changes-log`]: { body: [change] },
     [`${own}/unread-count`]: { body: { unreadCount: 4 } },
     [`${own}/messages?limit=${CHAT_PAGE.usual}`]: { body: [messageOf(1)] },
@@ -129,6 +131,10 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     parts: {
       [base]: { ...theRoom, shows: garage.roomCode },
       [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
+      [`${base}/missing-picks`]: {
+        shows: '2 of 3 others',
+        says: 'Who has picks missing could not be loaded',
+      },
     },
   },
   {
