@@ -88,6 +88,7 @@ export const levels = {
     run: (args) => runBrowser('browsers', ['--project', 'firefox', '--project', 'webkit', ...args]),
     apart: true,
   },
+  chances: { title: 'Who can still win, against an oracle', needs: [], run: runChances, apart: true },
   attack: { title: '200,000 generated requests', needs: [], run: runAttack, apart: true },
   faults: {
     title: 'What breaks, and what stands then',
@@ -187,6 +188,15 @@ async function runOnPostgres(name, args) {
 async function runThorough(args) {
   const embedded = await runVitest('features', [...exceptOnEmbedded, ...args], { name: 'thorough-embedded' });
   return sum(embedded, await runBrowser('thorough', [...journeys, '--grep', '@thorough', ...args]));
+}
+
+/** 10,000 tournaments and 20,000 cards, each counted out by the oracle. @param {string[]} args */
+function runChances(args) {
+  return runVitest('rules', ['packages/rules/src/chances', ...args], {
+    name: 'chances',
+    env: { OUTLOOK_ROOMS: '10000' },
+    limitMs: 60 * minute,
+  });
 }
 
 /** @param {string[]} args */
