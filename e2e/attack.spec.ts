@@ -150,6 +150,8 @@ test('markup that people write is text on every screen, and the policy of the pa
     expect(subject).not.toMatch(/[\r\n]/);
     const wrongs = watched.get(stranger) ?? [];
     await stranger.goto('/terms');
+    // The page draws itself once it knows that there is no session to renew.
+    await expect(stranger.getByRole('main')).toBeVisible();
     await stranger.setContent(html);
     await expect(stranger.getByText(MARKUP).first()).toBeVisible();
     expect(await stranger.locator('[data-hurt], img, script').count()).toBe(0);
