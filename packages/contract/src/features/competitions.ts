@@ -81,6 +81,8 @@ export const EntryOutlook = z.object({
   /** The place by the results so far. */
   place: z.int(),
   best: z.int(),
+  /** Whether the entry may not come as high as `best`; it never comes higher. */
+  bestIsBound: z.boolean(),
   /** Null where it was not reckoned. */
   worst: z.nullable(z.int()),
   /** Whether the entry may fall further than `worst`. */

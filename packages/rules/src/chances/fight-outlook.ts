@@ -92,6 +92,7 @@ export function* fightOutlook(
       return {
         id,
         best,
+        bestIsBound: false,
         perhaps: isAll ? null : perhaps,
         worst: isAll ? worst : null,
         worstIsBound: isAll && !isCounted && worst < atMost,

@@ -1,6 +1,7 @@
 /**
- * What can still become of an entry: its best and worst place over all completions. `worst` is a place that it comes to
- * in some completion; where `worstIsBound` it may fall further. `outBecause` are the ids of entries of whom at least
+ * What can still become of an entry: its best and worst place over all completions. Where `bestIsBound` it may not come
+ * as high as `best`, and never comes higher. `worst` is a place that it comes to in some completion; where
+ * `worstIsBound` it may fall further. `outBecause` are the ids of entries of whom at least
  * one stays ahead whatever happens. `witness` ends every open game or fight so that the entry is first, alone or level.
  *
  * Where picks are still covered, `best` is the place by the fights that are not, `perhaps` the place if the covered
@@ -10,6 +11,7 @@
 export type EntryOutlook<W> = {
   id: string;
   best: number;
+  bestIsBound: boolean;
   perhaps: number | null;
   worst: number | null;
   worstIsBound: boolean;
@@ -22,7 +24,7 @@ export type EntryOutlook<W> = {
 /** The outlook of a room: how many games or fights have no result, and every entry in the order given. */
 export type Outlook<W> = { open: number; entries: EntryOutlook<W>[] };
 
-/** A calculation that pauses after each entry, so that its caller can do something else meanwhile. */
+/** A calculation that pauses every few milliseconds, so that its caller can do something else meanwhile. */
 export type Reckoning<T> = Generator<undefined, T>;
 
 /** The best and worst places that completions have given so far, and a completion that gave the best. */

@@ -1,4 +1,5 @@
 import { type Bounds, type Completion, type Field, slotOf } from './field.ts';
+import type { Reckoning } from './outlook.ts';
 import { makePasses } from './passes.ts';
 import type { Sheets } from './sheets.ts';
 
@@ -10,7 +11,7 @@ export type Verdict = { witness: Completion } | { because: readonly number[] };
 
 /** Settles verdicts exactly. Every completion that a search comes across is handed to `onCompletion`. */
 export interface Settler {
-  settle(sheet: number, rivals: readonly number[]): Verdict;
+  settle(sheet: number, rivals: readonly number[]): Reckoning<Verdict>;
   /** The most by which a sheet's key can be over a rival's. */
   greatestLead(sheet: number, rival: number): number;
   /** The completion that puts these rivals the furthest ahead of the sheet in sum. */
@@ -121,27 +122,28 @@ export function makeSettler(
     return best;
   }
 
-  function settle(sheet: number, rivals: readonly number[]): Verdict {
+  function* settle(sheet: number, rivals: readonly number[]): Reckoning<Verdict> {
     let learned = new Map<number, number>();
     for (let nodes = FIRST_TRY; ; nodes *= 2) {
       const budget = { left: nodes };
-      const verdict = search(sheet, rivals, { bounds, load: learned }, budget, (load) => {
+      const verdict = yield* search(sheet, rivals, { bounds, load: learned }, budget, (load) => {
         learned = new Map([...load].map(([rival, times]) => [rival, Math.ceil(times / 2)]));
       });
       if (verdict) return verdict;
     }
   }
 
-  function search(
+  function* search(
     sheet: number,
     rivals: readonly number[],
     node: Node,
     budget: { left: number },
     learn: (load: ReadonlyMap<number, number>) => void,
-  ): Verdict | null {
+  ): Reckoning<Verdict | null> {
     if (budget.left === 0) return null;
     budget.left -= 1;
     const outcome = weigh(sheet, rivals, node);
+    yield;
     if (!('branch' in outcome)) return outcome;
     const { round, team, node: below } = outcome.branch;
     learn(below.load);
@@ -150,7 +152,7 @@ export function makeSettler(
       const within = { least: below.bounds.least.slice(), most: below.bounds.most.slice() };
       if (wins) within.least[team] = round;
       else within.most[team] = round - 1;
-      const verdict = search(sheet, rivals, { bounds: within, load: below.load }, budget, learn);
+      const verdict = yield* search(sheet, rivals, { bounds: within, load: below.load }, budget, learn);
       if (verdict === null || 'witness' in verdict) return verdict;
       for (const rival of verdict.because) because.add(rival);
     }

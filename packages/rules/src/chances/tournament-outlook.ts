@@ -3,7 +3,7 @@ import { type Picks, play } from '../tournaments/play.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
 import { eachCompletion } from './completions.ts';
 import { boundsOf, type Completion, makeField, winnersIn } from './field.ts';
-import { leastHittingSet } from './hitting.ts';
+import { disjointSets, leastHittingSet } from './hitting.ts';
 import { collectPlaces, type Outlook, type Places, type Reckoning } from './outlook.ts';
 import { makeSettler, type Settler } from './settle.ts';
 import { type ChancesEntry, makeSheets } from './sheets.ts';
@@ -16,11 +16,14 @@ export type TournamentState = {
   entries: readonly ChancesEntry[];
 };
 
+/** Sets of reasons after which the best place of an entry is left as a bound. */
+const MOST_REASONS = 80;
+
 /** Up to so many open games all completions are counted, which is faster than searching. */
 const COUNTED_GAMES = 10;
 
 /**
- * Reckons who can still win (rules: chances#who-can-still-win). Everything but a `worst` that is said to be a bound is
+ * Reckons who can still win (rules: chances#who-can-still-win). Everything but a place that is said to be a bound is
  * exact. `countUpTo` is the number of open games up to which all completions are counted.
  */
 export function* tournamentOutlook(
@@ -42,24 +45,26 @@ export function* tournamentOutlook(
   const isCounted = open <= countUpTo;
   const settler = makeSettler(field, sheets, bounds, tryOut);
   if (isCounted) eachCompletion(field, bounds, tryOut);
-  const settled: { reasons: readonly number[]; atMost: number }[] = [];
+  const settled: { reasons: readonly number[]; atLeast: number; atMost: number }[] = [];
   for (const [sheet, own] of places.entries()) {
     const rivals = everyone.filter((other) => other !== sheet);
     const mayPass = (rival: number) => settler.greatestLead(rival, sheet) >= (actual === null ? 0 : 1);
     if (!isCounted) tryOut(settler.leastHopeful(sheet, rivals));
-    const reasons = own.best === 1 ? [] : findReasons(settler, sheet, rivals);
-    if (!isCounted && reasons.length > 0) settleBest(settler, sheet, rivals, reasons, own);
-    settled.push({ reasons, atMost: 1 + rivals.filter(mayPass).length });
+    const reasons = own.best === 1 ? [] : yield* findReasons(settler, sheet, rivals);
+    const isOpen = !isCounted && reasons.length > 0;
+    const atLeast = isOpen ? yield* settleBest(settler, sheet, rivals, reasons, own) : own.best;
+    settled.push({ reasons, atLeast, atMost: 1 + rivals.filter(mayPass).length });
     yield;
   }
   return {
     open,
     entries: entries.map(({ id }, sheet) => {
       const { best, worst, witness } = places[sheet] as Places<Completion>;
-      const { reasons, atMost } = settled[sheet] as (typeof settled)[number];
+      const { reasons, atLeast, atMost } = settled[sheet] as (typeof settled)[number];
       return {
         id,
-        best,
+        best: Math.min(best, atLeast),
+        bestIsBound: atLeast < best,
         perhaps: null,
         worst,
         worstIsBound: !isCounted && worst < atMost,
@@ -73,13 +78,17 @@ export function* tournamentOutlook(
 }
 
 /** Rivals of whom at least one stays ahead whatever happens, none of them left out without need; none if it can win. */
-function findReasons(settler: Settler, sheet: number, rivals: readonly number[]): readonly number[] {
-  const verdict = settler.settle(sheet, rivals);
+function* findReasons(
+  settler: Settler,
+  sheet: number,
+  rivals: readonly number[],
+): Reckoning<readonly number[]> {
+  const verdict = yield* settler.settle(sheet, rivals);
   if ('witness' in verdict) return [];
   let reasons = verdict.because;
   for (const rival of verdict.because) {
     if (reasons.length < 2 || !reasons.includes(rival)) continue;
-    const without = settler.settle(
+    const without = yield* settler.settle(
       sheet,
       reasons.filter((other) => other !== rival),
     );
@@ -89,24 +98,28 @@ function findReasons(settler: Settler, sheet: number, rivals: readonly number[])
 }
 
 /**
- * Searches until the best place noted is the true one. Of each set of reasons one rival has to stay ahead, so the
- * least set that hits them all says how many do at least; the search tries just that set, and ends where it suffices.
+ * A place that the entry never beats, which is the best one noted wherever the search ends in time. Of each set of
+ * reasons one rival has to stay ahead, so the least set that hits them all says how many do at least; the search tries
+ * just that set, and ends where it suffices.
  */
-function settleBest(
+function* settleBest(
   settler: Settler,
   sheet: number,
   rivals: readonly number[],
   reasons: readonly number[],
   noted: { best: number },
-): void {
+): Reckoning<number> {
   const caught = rivals.filter((rival) => settler.greatestLead(sheet, rival) >= 0);
   const always = rivals.length - caught.length;
   const sets = reasons.every((rival) => caught.includes(rival)) ? [reasons] : [];
+  let atLeast = 1 + always;
   for (;;) {
-    const conceded = new Set(leastHittingSet(sets));
-    if (noted.best <= 1 + always + conceded.size) return;
+    const least = leastHittingSet(sets);
+    atLeast = Math.max(atLeast, 1 + always + (least?.length ?? disjointSets(sets)));
+    if (noted.best <= atLeast || least === null || sets.length > MOST_REASONS) return atLeast;
+    const conceded = new Set(least);
     for (;;) {
-      const found = findReasons(
+      const found = yield* findReasons(
         settler,
         sheet,
         caught.filter((rival) => !conceded.has(rival)),
