@@ -34,7 +34,7 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['images', 'fights', 'a picture is kept and shown while a fighter has it'],
   ['images', 'support', 'a picture is kept while a post has it'],
   ['news', 'competitions', 'a place that moved is the rank of an entry'],
-  ['news', 'rooms', 'news are lines of the changes log, from the last look on, which the member row keeps'],
+  ['news', 'rooms', 'news is lines of the changes log, from the last look on, which the member row keeps'],
   ['notifications', 'auth', 'a copy by mail needs its address in the same read'],
   ['plans', 'auth', 'plans come with the names of their authors'],
   ['rooms', 'auth', 'members come with their names and photos'],

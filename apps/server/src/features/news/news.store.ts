@@ -27,7 +27,7 @@ const isKind = (...kinds: string[]): SQL =>
 
 /**
  * Looks at the news of somebody's rooms: one statement that moves what was seen and answers what is newer, the rooms with
- * the newest changes first. A look after a pause begins a visit, whose news are what is newer than the look before it.
+ * the newest changes first. A look after a pause begins a visit, whose news is what is newer than the look before it.
  */
 export async function visitNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;

@@ -29,7 +29,7 @@ export function useMarkRead() {
     onMutate: (notificationId) => change(({ id }) => id === notificationId),
     onError: (error, _, before) => {
       restore(before);
-      // A line that has grown since has another id: what was opened is gone, and its news are still unread.
+      // A line that has grown since has another id: what was opened is gone, and its news is still unread.
       if (isNotFound(error)) return queries.invalidateQueries({ queryKey: keys.notifications });
       toastFailure(error, 'Failed to mark as read');
     },
