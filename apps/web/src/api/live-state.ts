@@ -23,7 +23,7 @@ export const liveState = {
     again = reconnect;
     timer ??= setTimeout(change, UNNOTICED_MS, true);
   },
-  /** The stream is open, or not wanted. */
+  /** The stream is open, or none is wanted. */
   isFine: (): void => change(false),
   reconnect: (): void => again(),
 };

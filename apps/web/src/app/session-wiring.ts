@@ -27,7 +27,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       if (why === 'expired') toast.show({ title: 'Please log in to access this feature', tone: 'danger' });
       const { location } = router.state;
       const { pathname, href } = location;
-      // An invitation has a sign-in of its own; its key belongs into no query.
+      // An invitation has a sign-in of its own; its key belongs in no query.
       if (pathname !== paths.login() && !readInvitation(location))
         router.history.push(paths.login(why === 'left' ? undefined : href));
     }),

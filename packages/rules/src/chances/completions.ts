@@ -1,6 +1,6 @@
 import type { Bounds, Completion, Field, Seating } from './field.ts';
 
-/** Calls back with every completion; they are 2 to the power of the open games. The array is used again. */
+/** Calls back with every completion, of which there are 2 to the power of the open games. The array is used again. */
 export function eachCompletion(field: Field, bounds: Bounds, visit: (completion: Completion) => void): void {
   const completion = new Uint8Array(field.teams.length);
   eachSide(field.left, bounds, completion, (left) => {

@@ -12,9 +12,7 @@ import { collectPlaces, type Outlook, type Places, type Reckoning } from './outl
 /** How a fight ends. */
 export type Ending = { winnerId: FightWinner; winMethod: ResultMethod };
 
-/**
- * An entry's picks of the fights that are counted, and of the covered ones, null where they are nobody's business.
- */
+/** An entry's picks of the fights that are counted, and of the covered ones; null where the reader may not see those. */
 export type FightEntry = { id: string; picks: FightPicks; coveredPicks: FightPicks | null };
 
 /** A fight room: the fights whose picks everybody may see, and those whose picks are still covered. */

@@ -23,7 +23,7 @@ const WEIGHINGS = 24;
 /** Nodes of the first try; each restart may take twice as many, so that the search always ends. */
 const FIRST_TRY = 40;
 
-/** What is undecided at a node, the weights that were learned above it, and completions seen there. */
+/** What is undecided at a node, and the weights of rivals that were learned above it. */
 type Node = { bounds: Bounds; load: Map<number, number> };
 type Outcome = Verdict | { branch: { round: number; team: number; node: Node } };
 
@@ -71,7 +71,7 @@ export function makeSettler(
   }
 
   /**
-   * Looks for a completion in which nobody is ahead, or for weights of the rivals under which the sum of the leads
+   * Looks for a completion in which no rival is ahead, or for weights of the rivals under which the sum of the leads
    * stays negative, which rules all completions of the node out. After a number of weighings it names a slot to
    * branch on: the one that the completions seen disagree about most.
    */

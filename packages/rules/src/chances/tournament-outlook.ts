@@ -77,7 +77,7 @@ export function* tournamentOutlook(
   };
 }
 
-/** Rivals of whom at least one stays ahead whatever happens, none of them left out without need; none if it can win. */
+/** Rivals of whom at least one stays ahead whatever happens, none named without need; empty where none has to. */
 function* findReasons(
   settler: Settler,
   sheet: number,

@@ -31,7 +31,7 @@ const NOTHING: Deleted = { rooms: [], hadTestRooms: false, friends: [], told: []
 
 /**
  * Deletes an account (rules: texts#deleted-accounts): everything of the person goes, and what stands in rooms stays under
- * 'former member'. Refuses the last administrator, and whoever manages a running room with others in it. Deleting what
+ * 'former member'. Refuses the last administrator, and the manager of a running room with others in it. Deleting what
  * another call has deleted meanwhile changes nothing.
  */
 export async function deleteAccount(
@@ -43,7 +43,7 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
-  // After the rooms, in the order of all row locks. Nothing can be stored for the person from here on.
+  // After the rooms, in the order of all row locks. Nothing can be stored for the person until this is over.
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return NOTHING;
   if (person.passwordHash !== checked.passwordHash) refuse('wrong_current_password');

@@ -57,7 +57,7 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
     .for('no key update');
 }
 
-/** How many other accounts are an administrator's. */
+/** How many other accounts are those of administrators. */
 export function countOtherAdministrators(
   db: Db,
   userId: string,
@@ -75,7 +75,7 @@ export async function leaveAll(db: Db, userId: string, leftAt: Date): Promise<vo
     .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)));
 }
 
-/** Removes what the rooms keep of somebody's doings there; when he joined and left stays with the brackets. */
+/** Removes what the rooms keep of a person's visits; the times of joining and leaving stay with the brackets. */
 export async function clearMemberships(db: Db, userId: string): Promise<void> {
   await db
     .update(roomMembers)
@@ -93,7 +93,7 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
     .where(eq(roomMembers.userId, userId));
 }
 
-/** Deletes sessions, links, notifications, friendships and mail under way; answers the ids of who was a friend. */
+/** Deletes sessions, mailed links, notifications, friendships and mail under way; answers the ids of the friends. */
 export async function deleteOwnRows(db: Db, { id, email }: Person): Promise<string[]> {
   await db.delete(sessions).where(eq(sessions.userId, id));
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));

@@ -55,7 +55,7 @@ export type CompetitionParts = RoomCompetition extends infer Kind
     : never
   : never;
 
-/** Whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
+/** The room and the entries whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
 export interface OutlookQuestion {
   room: ProvenRoom;
   viewerId: string;

@@ -88,7 +88,7 @@ export async function readPreview(
   now: number,
 ): Promise<InvitePreview> {
   const { roomId, managerId, invitedBy } = found(await findInvitation(db, hashToken(preview), new Date(now)));
-  // The creator never leaves, so the room is always there for that account.
+  // The creator cannot leave, so the room is there for that account until it is deleted; then nobody invites any more.
   const { name, sport, lockTime, memberCount } = await getRoomCard(
     db,
     types,

@@ -74,7 +74,7 @@ export async function findLinkByKey(
   return row ?? null;
 }
 
-/** Counts one more person who joins by a link; tells whether there still is one. */
+/** Counts one more person who joins by a link; tells whether the link is still there. */
 export async function countUse(db: Db, linkId: string): Promise<boolean> {
   const counted = await db
     .update(inviteLinks)

@@ -228,7 +228,7 @@ export async function completeRoom(
   return true;
 }
 
-/** Stores that a room's members are reminded by its manager, under the room's lock. */
+/** Stores that a room's members are reminded by its manager; call it under the room's lock. */
 export function markReminded(db: Db, roomId: string, now: number): Promise<void> {
   return setRemindedAt(db, roomId, new Date(now));
 }

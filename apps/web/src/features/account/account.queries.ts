@@ -48,7 +48,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** Removes what this browser stores for an account: unsent picks, choices and the login it fills in. */
+/** Removes what this browser stores for an account: unsaved picks, choices and the login it fills in. */
 function forgetOnDevice({ id, username }: Pick<User, 'id' | 'username'>): void {
   for (const key of Object.keys(localStorage)) if (key.includes(id)) localStorage.removeItem(key);
   if (savedLogin()?.username === username) saveLogin(null);

@@ -19,7 +19,7 @@ export function shareText(room: SharedRoom, link: string): string {
   ].join('\n');
 }
 
-/** The link that joins without the password, for the manager; others, and in an emergency he, have the Room ID's. */
+/** The link to send: an invitation link by the manager, else, or where none can be made, that of the Room ID. */
 async function linkTo(room: SharedRoom): Promise<string> {
   const byCode = absolute(paths.join(room.roomCode));
   if (!room.isCreator) return byCode;
