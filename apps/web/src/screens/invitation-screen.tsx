@@ -27,7 +27,7 @@ import styles from './invitation-screen.module.css';
 
 /**
  * The page of an invitation link: what it invites to, and the shortest way in. Somebody who is signed in taps one
- * button; whoever signs up or in here joins with it. The key stays in the address until then.
+ * button; somebody who signs up or in here joins with it. The key stays in the address until then.
  */
 export function InvitationScreen({ invitation }: { invitation: Invitation }) {
   const { preview, roomCode } = invitation;

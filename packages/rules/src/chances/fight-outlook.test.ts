@@ -67,7 +67,7 @@ it.each(SEEDS)('card %i is reckoned by the locked fights while others are covere
       methods,
       room.entries.map(({ id, picks }) => toOracle(id, picks)),
     ).get(own.id);
-    // Somebody who has clinched stays ahead of a rival who is right in the covered fight, being wrong in it himself.
+    // An entry that has clinched is wrong in the covered fight and stays ahead of a rival that is right in it.
     const isPassed = rivals.some((rival) =>
       everyPick.some((pick) =>
         endingsOf(room.card, methods).some((card) => {

@@ -150,7 +150,7 @@ test('a wrong password deletes nothing, and two calls at once delete once', asyn
   const room = await openRoom(person);
   const calls = await Promise.allSettled([1, 2, 3].map(() => remove(person)));
   const refusals = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.status] : []));
-  // Who came after the first finds nothing to do, or no session any more.
+  // A call that comes after the first finds nothing to do, or no session any more.
   expect(refusals.filter((status) => status !== 401 && status !== 400)).toEqual([]);
   expect(calls.some(({ status }) => status === 'fulfilled')).toBe(true);
   await expect(person.api.rooms.get({ params: { roomId: room.id } })).rejects.toMatchObject({ status: 401 });

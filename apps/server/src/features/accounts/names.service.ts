@@ -61,13 +61,13 @@ function without(own: Own, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => without(own, item));
   if (typeof value !== 'object' || value === null) return value;
   const facts = new Map<string, unknown>(Object.entries(value));
-  const isHis = (name: unknown) => typeof name === 'string' && own.names.has(name);
+  const isOwn = (name: unknown) => typeof name === 'string' && own.names.has(name);
   const entryId = facts.get('entryId');
   return Object.fromEntries(
     [...facts].map(([key, fact]) => {
       if (key === 'owner' && typeof entryId === 'string' && own.entryIds.has(entryId))
         return [key, FORMER_MEMBER];
-      if (key === 'author' && facts.has('messageId') && isHis(fact)) return [key, FORMER_MEMBER];
+      if (key === 'author' && facts.has('messageId') && isOwn(fact)) return [key, FORMER_MEMBER];
       // A line from before changes were data is a sentence.
       if (key === 'text' && typeof fact === 'string') return [key, withoutWords(own.names, fact)];
       return [key, without(own, fact)];

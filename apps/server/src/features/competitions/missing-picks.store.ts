@@ -6,7 +6,7 @@ import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 
-/** A member of a room with his brackets there, the oldest first. */
+/** A member of a room with the member's brackets there, the oldest first. */
 export interface Seat {
   userId: string;
   username: string;

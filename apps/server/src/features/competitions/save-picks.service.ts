@@ -96,7 +96,7 @@ export async function savePicks<Sent, Opened extends OpenedPick, Picks, Differen
 
   const stored = await saving.stored(db, at, opened);
   const { picks, dropped, notSaved } = saving.merge(opened, stored, sent);
-  // Who can put a lock off could otherwise change picks of his own after the start without a word.
+  // A manager, who can put a lock off, could otherwise change their own picks after the start without a word.
   const mustTell = room.isManager && (!entry.isOwner || isLate(lock, opened.reopenedAt?.getTime() ?? null));
   const edit = mustTell ? saving.difference(opened, stored, picks) : null;
   if (mustTell ? edit !== null : picks !== stored) {

@@ -62,7 +62,7 @@ test('a first visit has no news, a later one what others changed since, and a vi
   server.clock.advance((NEWS_VISIT_MINUTES - 1) * MINUTE);
   expect((await look(owner)).rooms).toHaveLength(1);
   expect((await visit(owner)).rooms).toEqual([]);
-  // The manager's own acts are no news to him, and neither are those before he first looked.
+  // One's own acts are no news, and neither is what was before the first look.
   expect(await look(manager)).toEqual({ since: null, rooms: [] });
 });
 

@@ -134,7 +134,7 @@ async function remindOfSome(db: Db, now: number, source: LockSource, topics: Set
   return due.length;
 }
 
-/** Brings somebody's unread reminder of a competition up to date in the transaction that changed his picks. */
+/** Brings somebody's unread reminder of a competition up to date in the transaction that changed their picks. */
 export async function settleReminder(
   { db, now, announce }: Telling,
   source: LockSource,

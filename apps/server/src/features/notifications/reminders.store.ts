@@ -23,7 +23,7 @@ export async function claimLocks(db: Db, locks: readonly LockKey[], at: Date): P
 
 /**
  * Claims people for the reminder of a competition; returns those that were not reminded of it after `unless`. Of two
- * processes that claim a person the second waits for the first and does not get him.
+ * processes that claim a person the second waits for the first and does not get that person.
  */
 export async function claimPeople(
   db: Db,

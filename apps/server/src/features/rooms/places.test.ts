@@ -34,7 +34,7 @@ const toldOf = async ({ api }: Player, { name }: { name: string }) =>
     .filter(({ kind, message }) => kind.startsWith('place-') && message.includes(name))
     .map(({ message, isRead }) => `${message}${isRead ? ' (read)' : ''}`);
 
-/** A room for two that is full, with Ann and Bob in it and one bracket of his. */
+/** A room for two that is full, with Ann and Bob in it and one bracket of Bob's. */
 async function openFull() {
   const room = await openRoom(manager, { maxBrackets: 2 });
   await joinRoom(ann, room);

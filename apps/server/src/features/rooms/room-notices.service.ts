@@ -13,8 +13,8 @@ import { listMemberStandings, type MemberStanding } from './rooms.store.ts';
 type Named = Pick<ProvenRoom, 'id' | 'name'>;
 
 /**
- * Tells a room's manager that somebody joined: who joins before he has read of the last is on the same line. Who leaves
- * and comes back is not told of again. The invitation that brought him has been dealt with.
+ * Tells a room's manager that somebody joined: people who join before the manager has read of the last one are on the
+ * same line. Somebody who leaves and comes back is not told of again. The invitation that led here has been dealt with.
  */
 export async function tellJoined(
   telling: Telling,
@@ -36,9 +36,9 @@ export async function tellJoined(
 }
 
 /**
- * Tells the members who have a bracket of new results, and each where he stands by now; call it when the standings are
- * computed. `what` is a phrase, 'Holloway by KO/TKO over Gaethje'. Who entered them knows. Results that follow before
- * the first were read take its place and raise its count, so that a whole night is one line.
+ * Tells the members who have a bracket of new results, and each of their place by now; call it when the standings are
+ * computed. `what` is a phrase, 'Holloway by KO/TKO over Gaethje'. The person who entered them is told nothing. Results
+ * that follow before the first were read take its place and raise its count, so that a whole night is one line.
  */
 export async function tellResults(
   telling: Telling,
@@ -62,7 +62,7 @@ export async function tellResults(
   );
 }
 
-/** Tells all members that the event is over, and each how he finished. */
+/** Tells all members that the event is over, and each of them their final place. */
 export async function tellCompleted(telling: Telling, room: Named): Promise<void> {
   const standings = await listMemberStandings(telling.db, room.id);
   await notifyEach(

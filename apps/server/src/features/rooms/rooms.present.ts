@@ -87,7 +87,7 @@ export function presentRoom(
   };
 }
 
-/** The members by average points per bracket (rules: scoring#members), each with how he stands to the viewer. */
+/** The members by average points per bracket (rules: scoring#members), each with their relation to the viewer. */
 export function presentMembers(
   rows: readonly MemberRow[],
   creatorId: string,

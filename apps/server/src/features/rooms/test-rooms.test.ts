@@ -133,7 +133,7 @@ describe('a test room', () => {
         `created ${bracket.name}`,
         'joined the room',
       ]);
-      // His second bracket joins nobody, and a room that is full lets no third person in.
+      // Another bracket joins nobody, and a room that is full lets no third person in.
       await colleague.api.brackets.create({ body: { roomId: room.id } });
       await expect(joinRoom(member, room)).rejects.toEqual(refused(409, 'room_full'));
     },

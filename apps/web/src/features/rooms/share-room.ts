@@ -30,8 +30,8 @@ async function linkTo(room: SharedRoom): Promise<string> {
 }
 
 /**
- * Opens the device's share sheet with the invitation, or copies it where there is none. Whoever invites is told where
- * the room has few places left.
+ * Opens the device's share sheet with the invitation, or copies it where there is none. The person who invites is
+ * told where the room has few places left.
  */
 export async function shareRoom(room: SharedRoom): Promise<void> {
   const few = fewPlacesText(room);

@@ -12,7 +12,7 @@ import { RoomLockLine } from './room-lock.tsx';
 import styles from './still-to-pick.module.css';
 import { completeRooms, type RoomTask, tasksOf } from './tasks.ts';
 
-/** What the viewer's rooms ask of him, soonest first; nothing where no room has anything to pick. */
+/** What the viewer's rooms wait for, soonest first; nothing where no room has anything to pick. */
 export function StillToPick({ rooms }: { rooms: readonly RoomCard[] }) {
   const [next, ...others] = tasksOf(rooms);
   const complete = completeRooms(rooms);
