@@ -34,8 +34,8 @@ let faults: string[] = [];
 /**
  * Replaces fetch by a fake server: `answers` maps keys such as 'GET /api/rooms' to answers, anything else is a 404, and
  * the event stream stays open without events. The answer of a list that comes in pages is the whole list, under its
- * address without `limit` and `before`; the server cuts it into pages. Returns the list of calls, which grows. A call or an answer that does not
- * fit the contract fails the test at its end.
+ * address without `limit` and `before`; the server cuts it into pages. Returns the list of calls, which grows. A call or
+ * an answer that does not fit the contract fails the test at its end.
  */
 export function fakeServer(answers: Record<string, FakeAnswer>): FakeRequest[] {
   const requests: FakeRequest[] = [];

@@ -19,7 +19,10 @@ const STRENGTHS = [100, 72, 46];
 /** A share of 0 to 1 in whole percent: '62%'. */
 export const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** The distribution of picks, shown only after the lock: one bar with figures at its ends, red left and blue right, divided by method. */
+/**
+ * The distribution of picks, shown only after the lock: one bar with figures at its ends, red left and blue right, divided
+ * by method.
+ */
 export function DistributionBar({ left, right }: DistributionBarProps) {
   const label = [left, right]
     .map((side) => {

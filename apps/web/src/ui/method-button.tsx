@@ -11,7 +11,10 @@ function spokenAs(state: MethodState, pickWord: string): string | null {
   return state === 'right' || state === 'wrong' ? `${pickWord.toLowerCase()}, ${state}` : null;
 }
 
-/** One method of a fight; `pickWord` is 'Your pick', or 'Picked' on another member's entry. Pass role and aria-checked for its radio group; `disabled` means locked. */
+/**
+ * One method of a fight; `pickWord` is 'Your pick', or 'Picked' on another member's entry. Pass role and aria-checked for
+ * its radio group; `disabled` means locked.
+ */
 export function MethodButton({
   state,
   pickWord,

@@ -69,6 +69,7 @@ export const MissingPicks = z.object({
   remindAgainAt: z.nullable(Instant),
 });
 export type MissingPicks = z.infer<typeof MissingPicks>;
+
 /** A result that is still to come: the winner of a game, or how a fight ends. */
 export const WitnessResult = z.union([
   z.string(),

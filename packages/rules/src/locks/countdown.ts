@@ -19,8 +19,8 @@ export function entryCountdown(lock: LockState): string {
 }
 
 /**
- * The lock text of one fight: '3d 4h', '4h 12m', '12m' or '45s' before the lock, 'just now', '5m ago' or '2h 5m ago' after it (rules:
- * locks#countdown). A result locks a fight whose lock time is missing or still to come.
+ * The lock text of one fight: '3d 4h', '4h 12m', '12m' or '45s' before the lock, 'just now', '5m ago' or '2h 5m ago' after
+ * it (rules: locks#countdown). A result locks a fight whose lock time is missing or still to come.
  */
 export function fightCountdown(lock: LockState): string {
   if (lock.lockAt === null) return lock.hasResult ? 'Lock time unavailable' : 'No lock time set';

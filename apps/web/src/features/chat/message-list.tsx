@@ -20,8 +20,9 @@ const END_PX = 24;
 const ROWS_AHEAD = 6;
 
 /**
- * The messages in a box of 280 px, on a phone of what the page leaves. Only visible rows are in the DOM, whatever the length of the chat. At the end, the
- * list follows new messages; elsewhere it keeps its position, also while older messages are added above.
+ * The messages, in a box of 280 px; on a phone, of the height that the page leaves. Only visible rows are in the DOM,
+ * whatever the length of the chat. At the end, the list follows new messages; elsewhere it keeps its position, also while
+ * older messages are added above.
  */
 export function MessageList({ room, log }: { room: Room; log: ChatLog }) {
   const viewer = useUser();

@@ -11,7 +11,10 @@ const HOUR = 60 * MINUTE;
 
 export type LockedRoom = Pick<RoomCard, 'id' | 'isCompleted' | 'isLocked' | 'lockTime'>;
 
-/** The countdown to a room's lock by the server's clock, updated every minute, in the last one every second (rules: locks#countdown). */
+/**
+ * The countdown to a room's lock by the server's clock, updated every minute, in the last one every second (rules:
+ * locks#countdown).
+ */
 export function RoomLockLine({ room, onPoster }: { room: LockedRoom; onPoster?: boolean }) {
   const lockAt = lockInstant(room);
   const left = (lockAt ?? 0) - useServerNow(MINUTE);

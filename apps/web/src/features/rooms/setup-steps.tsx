@@ -35,7 +35,7 @@ export function isBeingSetUp(room: Room): boolean {
   );
 }
 
-/** The three steps of a new room for its manager, what is played, its lock and the people, and what these need to join. */
+/** The three steps of a new room for its manager (what is played, its lock, its people), and what friends need to join. */
 export function SetupSteps({ room }: { room: Room }) {
   const competition = useQuery(competitionQuery(room.id));
   const { data } = competition;

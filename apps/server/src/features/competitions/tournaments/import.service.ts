@@ -15,9 +15,9 @@ import { resultChanges, scoreChange } from './tournament-facts.ts';
 import { postedText } from './wording.ts';
 
 /**
- * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names, if it has
- * any, take the place of all the room's, a lock time, labels of its own and results that it has are taken over, merged as
- * if they were typed. Another size, or results that the room's bracket cannot have, are a conflict.
+ * What an import of a template's bracket would do to a room's (rules: play#templates-and-imports): its team names, if it
+ * has any, take the place of all the room's; a lock time, labels of its own and results that it has are taken over, merged
+ * as if they were typed. Another size, or results that the room's bracket cannot have, are a conflict.
  */
 export async function planTournamentImport(
   db: Db,

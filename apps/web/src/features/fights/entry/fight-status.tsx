@@ -5,7 +5,7 @@ import { focusFight } from '../card/fight-frame.tsx';
 import styles from './fight-status.module.css';
 import { type FightSummary, summaryText } from './fight-summary.ts';
 
-/** Fight Status of the side panel: every fight in the order of the list, with what of it is done. A row jumps to its fight. */
+/** Fight Status of the side panel: every fight in the order of the list, and how far it is. A row jumps to its fight. */
 export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
   const done = fights.filter(({ progress }) => progress === 'full').length;
   return (

@@ -13,7 +13,10 @@ const SPLIT_BELOW = 0.62;
 const SMALLEST = 20;
 const MOST_LINES = 3;
 
-/** Sets the champion's name as large as a plate of these measures in pixels allows, on one line or two, or three for a long word. */
+/**
+ * Sets the champion's name as large as a plate of these measures in pixels allows, on one line or two, or three for a
+ * long word.
+ */
 export function championLines(name: string, width: number, largest: number): ChampionLine[] {
   const whole = lengthEm(name, NARROWEST);
   const words = whole > 0 && width / whole < largest * SPLIT_BELOW ? splitName(name) : [name];
