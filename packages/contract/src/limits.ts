@@ -58,8 +58,6 @@ export const PHOTO_SIZE = {
   // Mostly screenshots, whose text must stay readable.
   support: { longerSide: 1600, quality: 0.8 },
 } as const;
-/** Unread counts above this show as '99+'. */
-export const UNREAD_BADGE_MAX = 99;
 /** Rooms in the dashboard's most visited list. */
 export const DASHBOARD_ROOMS = 3;
 /** Members named in a room's side panel before '+N more'. */

@@ -38,7 +38,7 @@ const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
 ];
 
 /** Every field of text of every call that somebody may be shown: 'rooms.create name'. */
-export function shownTexts(): string[] {
+function shownTexts(): string[] {
   const fields = endpointList().flatMap(({ name, endpoint }) => {
     if (!endpoint.body) return [];
     const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });

@@ -22,7 +22,7 @@ export interface ExpectedOutlook {
 type Winners = Readonly<Record<string, string>>;
 
 /** Every way the games without a result can end. */
-export function completionsOf(tournament: OracleTournament, results: Winners, round = 1): Winners[] {
+function completionsOf(tournament: OracleTournament, results: Winners, round = 1): Winners[] {
   if (round > roundsIn(tournament.size)) return [results];
   const known = Object.fromEntries(Object.entries(results));
   let ways: Winners[] = [{}];

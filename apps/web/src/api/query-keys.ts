@@ -1,18 +1,15 @@
 import { type ReadTopic, readTopic } from '@lockroom/contract';
 
-/** The parts of a room that have a query of their own. */
-export const ROOM_PARTS = [
-  'members',
-  'brackets',
-  'competition',
-  'missing',
-  'changes',
-  'shares',
-  'messages',
-  'links',
-] as const;
-/** One of {@link ROOM_PARTS}. */
-export type RoomPart = (typeof ROOM_PARTS)[number];
+/** A part of a room that has a query of its own. */
+export type RoomPart =
+  | 'members'
+  | 'brackets'
+  | 'competition'
+  | 'missing'
+  | 'changes'
+  | 'shares'
+  | 'messages'
+  | 'links';
 
 /** Every key of the query cache. A refresh of a key includes the longer keys that begin with it. */
 export const keys = {

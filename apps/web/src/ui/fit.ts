@@ -2,7 +2,7 @@ import table from './fit-advances.json' with { type: 'json' };
 
 /** The narrowest and widest font width for fitted type, in percent. */
 export const NARROWEST = 62;
-export const WIDEST = 125;
+const WIDEST = 125;
 
 const STEPS = Object.entries(table.widths)
   .map(([width, advances]) => ({ width: Number(width), advances: new Map(Object.entries(advances)) }))

@@ -17,7 +17,7 @@ import { AuthForm, TextButton } from './auth-form.tsx';
 import { RecoverDialog } from './other-forms.ts';
 
 /** Milliseconds between 'Login successful!' and the next page (rules: texts#toasts). */
-export const LOGIN_REDIRECT_MS = 500;
+const LOGIN_REDIRECT_MS = 500;
 
 interface Typed {
   name: string;

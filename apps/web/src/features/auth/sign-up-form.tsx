@@ -18,7 +18,7 @@ import { AuthForm, TextButton } from './auth-form.tsx';
 /**
  * Milliseconds between 'Registration successful!' and the reload that shows the next page (rules: texts#toasts).
  */
-export const REGISTRATION_RELOAD_MS = 100;
+const REGISTRATION_RELOAD_MS = 100;
 
 const SignUp = z.object({ username: Username, email: Email, password: NewPassword });
 type SignUp = z.infer<typeof SignUp>;

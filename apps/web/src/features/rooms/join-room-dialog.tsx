@@ -15,7 +15,7 @@ const JoinForm = z.object({
 });
 
 /** The text as a room code: capitals, no spaces or hyphens, at most eight characters. */
-export function typedCode(text: string): string {
+function typedCode(text: string): string {
   return normalizeRoomCode(text).slice(0, ROOM_CODE_INPUT);
 }
 

@@ -215,7 +215,7 @@ function chooseByArrow(
 }
 
 /** How a method is shown: chosen, chosen and right or wrong, or how it ended without having been chosen. */
-export function methodState(fight: Fight, pick: DraftPick, method: PickMethod): MethodState {
+function methodState(fight: Fight, pick: DraftPick, method: PickMethod): MethodState {
   const winner = winnerOf(fight);
   const actual = (winner === 1 || winner === 2) && fight.winMethod === method;
   if (pick.method !== method) return actual ? 'actual' : 'open';

@@ -15,9 +15,7 @@ import { type BoardLook, teamName } from './board-look.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 
 /** The content of a board: an entry's picks, judged by results, or the results themselves. */
-export const BOARD_MODES = ['picks', 'results'] as const;
-/** One of {@link BOARD_MODES}. */
-export type BoardMode = (typeof BOARD_MODES)[number];
+export type BoardMode = 'picks' | 'results';
 
 /** The verdict on a pick; null while it is open. */
 export type Verdict = 'right' | 'wrong' | null;

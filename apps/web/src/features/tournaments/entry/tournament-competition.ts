@@ -17,7 +17,7 @@ export type TournamentPick = string | TieBreaker;
 export const SCORE = 'tie-breaker';
 
 /** No score predicted. */
-export const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
+const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
 
 /** Reads the tournament of a room. */
 export function useTournamentCompetition(answer: RoomCompetition, { sport }: Room): TournamentCompetition {
