@@ -49,7 +49,7 @@ export function placesUnder(
   );
 }
 
-/** The outlook of every entry, and the sets of rivals it is to be checked against. */
+/** The outlook of every entry of a tournament. */
 export function expectedOutlook(
   tournament: OracleTournament,
   results: Winners,

@@ -1,14 +1,12 @@
-import { ApiError } from '@lockroom/contract';
 import { alerts } from '../ui/alerts.ts';
-import { errorText } from './errors.ts';
+import { errorText, isUnreached } from './errors.ts';
 
 /**
  * Shows a failure in a dialog: `failed`, the exact text for it, with the server's message under it; `lost` where there
  * was no answer (rules: texts#alerts).
  */
 export function alertFailure(error: unknown, failed: string, lost = failed): void {
-  const wasLost = error instanceof ApiError && error.code === 'network';
-  const title = wasLost ? lost : failed;
+  const title = isUnreached(error) ? lost : failed;
   const message = errorText(error, title);
   alerts.show({ title, text: message === title ? 'What you entered is still there.' : message });
 }

@@ -6,6 +6,9 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'sho
 /** The date of an instant: 'Nov 21, 2026'. */
 export const dateOf = (instant: string | number): string => DATE.format(new Date(instant));
 
+/** The day of an instant of about this year: 'Mon, Apr 13'. */
+export const weekdayOf = (instant: string | number): string => WEEKDAY.format(new Date(instant));
+
 /** The time of day: '9:41 PM'. */
 export const clockTime = (at: number): string => CLOCK.format(at);
 
@@ -22,5 +25,5 @@ export function dayName(at: number, now: number): string {
   yesterday.setHours(-12, 0, 0, 0);
   if (isSameDay(at, yesterday.getTime())) return 'Yesterday';
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return isThisYear ? WEEKDAY.format(at) : dateOf(at);
+  return isThisYear ? weekdayOf(at) : dateOf(at);
 }

@@ -22,9 +22,7 @@ export function isUnreached(error: unknown): boolean {
 
 /** Whether a call that failed may succeed later as it is: no connection, no answer, or a server in trouble. */
 export function isPassing(error: unknown): boolean {
-  return (
-    !(error instanceof ApiError) || error.code === 'network' || error.status >= 500 || error.status === 429
-  );
+  return !(error instanceof ApiError) || isUnreached(error) || error.status >= 500 || error.status === 429;
 }
 
 /**

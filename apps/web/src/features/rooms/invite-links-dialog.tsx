@@ -2,6 +2,7 @@ import type { InviteLink } from '@lockroom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../shell/counted.ts';
+import { weekdayOf } from '../../shell/date.ts';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
@@ -32,12 +33,12 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
               <span>
                 <b>{link.uses === 0 ? 'Nobody has joined yet' : `${counted(link.uses, 'member')} joined`}</b>
                 <span className={styles.times}>
-                  Made {dayText(link.createdAt)}, good until {dayText(link.expiresAt)}
+                  Made {weekdayOf(link.createdAt)}, good until {weekdayOf(link.expiresAt)}
                 </span>
               </span>
               <Button
                 size="s"
-                aria-label={`End the link of ${dayText(link.createdAt)}`}
+                aria-label={`End the link of ${weekdayOf(link.createdAt)}`}
                 onClick={() => setEnding(link)}
               >
                 End
@@ -60,9 +61,4 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
       />
     </Dialog>
   );
-}
-
-/** 'Wed, Dec 23', by the viewer's calendar. */
-function dayText(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 }
