@@ -189,7 +189,7 @@ describe('what is new', () => {
     const busy = { status: 503, body: { message: 'Lockroom is busy.', code: 'unavailable' } };
     let answer: FakeAnswer = busy;
     renderApp('/home', { ...NO_PICTURE, [`POST ${VISIT}`]: () => answer });
-    expect(await screen.findByText('What is new could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('The news could not be loaded.')).toBeTruthy();
     answer = { body: { since: hour(), rooms: [room({ results: 1 })] } };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 result')).toBeTruthy();

@@ -31,7 +31,7 @@ export function HomeScreen() {
       />
       <SectionHead title="Event of the Week" end={isAdmin && <UpdatePhotoButton />} />
       <EventCard />
-      <PartFailed title="What is still to pick could not be loaded" part={rooms} />
+      <PartFailed title="Your open picks could not be loaded" part={rooms} />
       {rooms.data && <StillToPick rooms={rooms.data} />}
       <News />
       <SectionHead title="Go to" />

@@ -60,7 +60,7 @@ function EmailSwitch() {
   return (
     <Switch
       label="Email Notifications"
-      description="A copy of each one to your address. Every letter has a link that stops them."
+      description="A copy of each one to your address. Every e-mail has a link that stops them."
       checked={wanted ?? data?.emailNotifications ?? false}
       disabled={!data}
       onChange={(event) => change(event.target.checked)}

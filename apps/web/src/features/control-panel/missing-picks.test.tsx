@@ -83,7 +83,7 @@ it('says that nothing is missing, and what it could not load', async () => {
           : { body: missingOf({ members: [] }) },
     },
   );
-  expect(await screen.findByText('Who has picks missing could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Missing picks could not be loaded.')).toBeTruthy();
   fails = false;
   await userEvent.click(await button('Try again'));
   expect(await screen.findByText('All 3 others have every pick that can be made.')).toBeTruthy();

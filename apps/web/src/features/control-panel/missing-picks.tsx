@@ -18,7 +18,7 @@ export function MissingPicks({ room }: { room: Room }) {
   const part = useQuery({ ...missingPicksQuery(room.id), enabled: isOpen });
   const { data: missing } = part;
   if (!isOpen || missing?.others === 0) return null;
-  if (!missing) return <PartFailed title="Who has picks missing could not be loaded" part={part} />;
+  if (!missing) return <PartFailed title="Missing picks could not be loaded" part={part} />;
   return (
     <section aria-label="Missing picks" className={`tile ${styles.part}`}>
       <Members roomId={room.id} missing={missing} />

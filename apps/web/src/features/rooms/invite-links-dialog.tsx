@@ -51,7 +51,7 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
         open={ending !== null}
         onOpenChange={() => setEnding(null)}
         title="End this link?"
-        text="Nobody can join by it any more. Who has joined stays, and the room's log says that it was ended."
+        text="Nobody can join with it any more. Everybody who has joined stays, and the changes log says that it was ended."
         confirmLabel="End Link"
         pendingLabel="Ending..."
         failureTitle="Failed to end the link"

@@ -26,7 +26,7 @@ export function News() {
         <Rooms news={data} />
       ) : (
         <div className={styles.failed}>
-          <p>What is new could not be loaded.</p>
+          <p>The news could not be loaded.</p>
           <Button variant="ghost" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -78,7 +78,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/login',
     answers,
     parts: {
-      'GET /api/setup': { shows: 'first account', says: '(who has no account finds the same form)' },
+      'GET /api/setup': { shows: 'first account', says: '(people without an account find the same form)' },
     },
   },
   {
@@ -96,7 +96,7 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     path: '/home',
     ...shared,
     parts: {
-      'GET /api/rooms': { shows: garage.name, says: 'What is still to pick could not be loaded' },
+      'GET /api/rooms': { shows: garage.name, says: 'Your open picks could not be loaded' },
       // What every screen behind the sign-in asks for, tried on this one.
       'GET /api/auth/user': { shows: 'noor', says: '(the account of the sign-in is shown as it is stored)' },
       'GET /api/dashboard/stats': { shows: 'Brackets Filled7', says: '(dashes; the dashboard says it)' },

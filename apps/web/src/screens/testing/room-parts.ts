@@ -133,7 +133,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
       [`${base}/missing-picks`]: {
         shows: '2 of 3 others',
-        says: 'Who has picks missing could not be loaded',
+        says: 'Missing picks could not be loaded',
       },
     },
   },
