@@ -1,6 +1,6 @@
 import { type CountedPicks, entryName, lacksOf } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import type { EveningNews, MissingPicks, OpenLock } from '../notifications/reminders.service.ts';
+import type { MemberToRemind, OpenLock, RoomToRemind } from '../notifications/reminders.service.ts';
 import { listSeats, type Seat } from './missing-picks.store.ts';
 
 /** Something that is picked under one lock. */
@@ -8,7 +8,7 @@ export type OpenPart = OpenLock & CountedPicks;
 
 /** A room with what is open there, in the order of the locks. */
 export interface OpenRoom {
-  room: EveningNews['room'];
+  room: RoomToRemind['room'];
   open: readonly OpenPart[];
 }
 
@@ -19,7 +19,7 @@ export interface OpenRoom {
 export async function whoIsMissingPicks(
   db: Db,
   rooms: readonly (OpenRoom | null)[],
-): Promise<(EveningNews | null)[]> {
+): Promise<(RoomToRemind | null)[]> {
   const seats = await listSeats(db, [...new Set(rooms.flatMap((one) => one?.room.id ?? []))]);
   return rooms.map(
     (one) =>
@@ -30,7 +30,7 @@ export async function whoIsMissingPicks(
   );
 }
 
-function missingOf(seat: Seat, open: readonly OpenPart[]): MissingPicks[] {
+function missingOf(seat: Seat, open: readonly OpenPart[]): MemberToRemind[] {
   const { userId, username, isManager, canAddEntry, entries } = seat;
   const ids = entries.map(({ id }) => id);
   const lacks = lacksOf(open, ids, canAddEntry && !isManager).filter(({ parts }) => parts.length > 0);

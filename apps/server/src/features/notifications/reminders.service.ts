@@ -29,7 +29,7 @@ export interface OpenLock {
 }
 
 /** A member with picks missing. */
-export interface MissingPicks {
+export interface MemberToRemind {
   userId: string;
   /** Number of missing picks; at least 1. */
   picks: number;
@@ -48,9 +48,9 @@ export interface Evening {
 }
 
 /** A room and its members with picks missing; excludes those who are complete or have left. */
-export interface EveningNews {
+export interface RoomToRemind {
   room: { id: string; name: string };
-  members: MissingPicks[];
+  members: MemberToRemind[];
 }
 
 /** What reminders need from a competition type: fights and tournaments each provide one; app.ts passes them in. */
@@ -62,7 +62,7 @@ export interface LockSource {
    */
   dueLocks(db: Db, window: { after: Date; until: Date; most: number }): Promise<DueLock[]>;
   /** What is missing of these evenings, one element each; null where nothing of this type is open. */
-  eveningNews(db: Db, evenings: readonly Evening[]): Promise<(EveningNews | null)[]>;
+  roomsToRemind(db: Db, evenings: readonly Evening[]): Promise<(RoomToRemind | null)[]>;
 }
 
 const WINDOW_MS = LOCK_REMINDER_MINUTES * 60_000;
@@ -105,10 +105,10 @@ async function remindOfSome(db: Db, now: number, source: LockSource, topics: Set
     after,
     until: eveningEnd(now),
   }));
-  const news = await source.eveningNews(db, evenings);
+  const rooms = await source.roomsToRemind(db, evenings);
   const notices: (Notice & { userId: string })[] = [];
   for (const [index, { competitionId }] of evenings.entries()) {
-    const { room, members } = news[index] ?? { room: null, members: [] };
+    const { room, members } = rooms[index] ?? { room: null, members: [] };
     const soon = members.filter(({ first }) => first.lockAt <= until);
     const asked = soon.map(({ userId }) => userId);
     const mine = await claimPeople(db, competitionId, asked, {
@@ -162,19 +162,19 @@ async function refresh(
     const { competitionId, at } = line;
     evenings.set(eveningOf(line), { competitionId, after: new Date(now), until: eveningEnd(at.getTime()) });
   }
-  const news = new Map<string, EveningNews>();
+  const rooms = new Map<string, RoomToRemind>();
   for (const source of sources) {
-    const told = await source.eveningNews(db, [...evenings.values()]);
+    const told = await source.roomsToRemind(db, [...evenings.values()]);
     for (const [index, key] of [...evenings.keys()].entries()) {
       const one = told[index];
-      if (one) news.set(key, one);
+      if (one) rooms.set(key, one);
     }
   }
   const gone: string[] = [];
   const changed: { id: string; message: string; link: string }[] = [];
   const topics: Topic[] = [];
   for (const line of lines) {
-    const one = news.get(eveningOf(line));
+    const one = rooms.get(eveningOf(line));
     const member = one?.members.find(({ userId }) => userId === line.userId);
     const text = one && member && reminderText(one.room, member);
     const written = `${line.message} ${line.link}`;

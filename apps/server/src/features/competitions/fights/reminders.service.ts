@@ -10,7 +10,7 @@ import { listCards, listDueCardLocks, listPickedBy } from './reminders.store.ts'
  */
 export const fightLocks: LockSource = {
   dueLocks: listDueCardLocks,
-  async eveningNews(db, evenings) {
+  async roomsToRemind(db, evenings) {
     const rows = await listCards(db, [...new Set(evenings.map(({ competitionId }) => competitionId))]);
     const picked = await listPickedBy(
       db,

@@ -6,7 +6,7 @@ import { countPicksByEntry, listDueTournamentLocks, listOpenTournaments } from '
 /** The locks of tournaments: a room has one. An entry is complete with a winner for every game. */
 export const tournamentLocks: LockSource = {
   dueLocks: listDueTournamentLocks,
-  async eveningNews(db, evenings) {
+  async roomsToRemind(db, evenings) {
     const ids = evenings.map(({ competitionId }) => competitionId);
     const rows = new Map((await listOpenTournaments(db, ids)).map((row) => [row.competitionId, row]));
     const counts = await countPicksByEntry(

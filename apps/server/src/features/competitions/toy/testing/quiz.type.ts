@@ -83,7 +83,7 @@ const scoring: Scoring = {
 
 const quizLocks: LockSource = {
   dueLocks: listDueQuizLocks,
-  async eveningNews(db, evenings) {
+  async roomsToRemind(db, evenings) {
     const open = await Promise.all(
       evenings.map(async ({ competitionId, after, until }) => {
         const found = await findOpenQuiz(db, competitionId);
