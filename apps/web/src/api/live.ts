@@ -95,7 +95,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     void connect();
   }
 
-  /** What the browser knows to be cut is not waited for. */
+  /** Ends a connection that the browser knows to be cut, instead of waiting for silence. */
   const cutOff = () => connection?.abort();
 
   document.addEventListener('visibilitychange', onVisibility);

@@ -24,7 +24,7 @@ export const keys = {
   friendRequests: ['friends', 'requests'] as const,
   friendActivity: ['friends', 'activity'] as const,
   rooms: ['rooms'] as const,
-  /** Below `rooms`, since it is news whatever makes the list of rooms stale. */
+  /** Below `rooms`, since all that makes the list of rooms stale may be news. */
   news: ['rooms', 'news'] as const,
   support: ['support'] as const,
   supportPosts: (shelf: string, category: string, order: string) =>

@@ -133,7 +133,7 @@ export async function failPart(screen: ScreenParts, call: string, faults: readon
     }
     page ??= open(screen, Object.fromEntries(answers));
     const { requests } = page;
-    // What is said nowhere has failed by then. A toast would be gone.
+    // A part that says nothing has failed by then; a toast would be gone.
     if (isSilent(part) && !part.toast) await pass(fault === 'never' ? PATIENCE_MS / 2 : 10 * STEP_MS);
     const isAsked = () => requests.slice(before).some((request) => callOf(request) === call);
     await until(() => isAsked() && faultsOf(screen, call).length === 0);

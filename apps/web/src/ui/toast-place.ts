@@ -2,7 +2,7 @@
 const ON_A_PAGE = '[data-primary], [data-save-bar] button';
 /** An open dialog hides the page; its buttons count most. */
 const A_DIALOG = '[role$="dialog"]';
-/** So many pixels, about, are between a toast and the edge of the window that it was moved to. */
+/** About so many pixels lie between a toast and the edge of the window that it was moved to. */
 const EDGE = 14;
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;

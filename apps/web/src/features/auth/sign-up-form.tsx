@@ -29,7 +29,7 @@ export interface SignUpFormProps {
   /** Called before the first paint. */
   onShown: () => void;
   onSwitch: () => void;
-  /** Beside an invitation: what comes with it, in front of the button, and where an account leads. */
+  /** Beside an invitation: the words about it in front of the button, and what follows once the account is made. */
   invitation?: { comes: ReactNode; onSignedUp: (signedIn: { token: string; user: User }) => void };
 }
 

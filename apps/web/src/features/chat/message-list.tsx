@@ -121,7 +121,7 @@ function useEndInSight(box: RefObject<HTMLElement | null>): void {
     let height = element.clientHeight;
     let isAtEnd = true;
     const onScroll = () => {
-      // What scrolls before the new height is known is not the reader.
+      // A scroll before the new height is known is not the reader's.
       if (element.clientHeight !== height) return;
       isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= END_PX;
     };
