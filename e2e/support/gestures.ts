@@ -6,7 +6,7 @@ export interface Thumb {
   tap(what: Locator): Promise<void>;
   /** Taps what may have to be scrolled to, which is counted by itself. */
   reach(what: Locator): Promise<void>;
-  /** Types into a field; the tap that puts the cursor there, where one is needed, counts as a part of the field. */
+  /** Types into a field; a tap that has to put the cursor there first is counted apart. */
   type(field: Locator, text: string): Promise<void>;
   counted(): Readonly<{ taps: number; fields: number; tapsIntoFields: number; scrolls: number }>;
   /** Puts what was counted into the report of the journeys. */
