@@ -216,7 +216,9 @@ describe('Set Lock Times', () => {
     const user = userEvent.setup();
     await user.click(await button('Settings'));
     await user.click(await screen.findByRole('menuitem', { name: 'Set Lock Times' }));
-    fireEvent.change(field('Lock time of Fight 1, Mountain Time'), { target: { value: '2099-04-13T16:00' } });
+    fireEvent.change(await screen.findByLabelText('Lock time of Fight 1, Mountain Time'), {
+      target: { value: '2099-04-13T16:00' },
+    });
     await user.click(await button('Save Lock Times'));
     await waitFor(() => expect(toast.get()?.title).toBe('Error setting lock times'));
     expect(toast.get()?.description).toBe('Failed to update fight lock times. Please try again.');

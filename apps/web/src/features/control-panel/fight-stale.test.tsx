@@ -86,7 +86,9 @@ describe('what another tab has changed meanwhile', () => {
     const user = userEvent.setup();
     await user.click(await button('Settings'));
     await user.click(await screen.findByRole('menuitem', { name: 'Set Lock Times' }));
-    fireEvent.change(field('Lock time of Fight 1, Mountain Time'), { target: { value: '2099-04-13T16:00' } });
+    fireEvent.change(await screen.findByLabelText('Lock time of Fight 1, Mountain Time'), {
+      target: { value: '2099-04-13T16:00' },
+    });
     await user.click(await button('Save Lock Times'));
     expect(await screen.findByText(/Fight 1: Mon, Apr 13, 5:00 PM MT now/)).toBeTruthy();
     expect(field('Lock time of Fight 1, Mountain Time').value).toBe('2099-04-13T16:00');
