@@ -131,7 +131,7 @@ test('a bracket on a phone: the last round stands at the edge, and who is out is
         ? [`${element.textContent} ${textDecorationThickness}`]
         : [];
     });
-  await expect.poll(() => other.driver.run(struck)).toContain('Red 1 2px');
+  await expect.poll(() => other.driver.run(struck)).toContain('Red 1 1.5px');
 
   await other.tap('tab', 'Chip');
   const leftOfFinal = () =>

@@ -51,6 +51,8 @@ export class OtherPage {
   /** Taps what has this name, or a name that begins with it, once it is there. */
   async tap(kind: Kind, name: string): Promise<void> {
     await this.#mark(kind, name);
+    // A driver taps where the element was when it looked, which a dialog that slides in has left by then.
+    await expect.poll(() => this.driver.run(standsStill, MARK)).toBe(true);
     await this.driver.click(`[${MARK}]`);
   }
 
@@ -78,6 +80,17 @@ export class OtherPage {
       .poll(() => this.driver.run(markInPage, KINDS[kind], name, MARK), { message: `${kind} '${name}'` })
       .toBe(true);
   }
+}
+
+/** Whether nothing that holds the marked element is being moved. */
+function standsStill(mark: string): boolean {
+  const element = document.querySelector(`[${mark}]`);
+  return document
+    .getAnimations()
+    .every(
+      ({ effect, playState }) =>
+        playState !== 'running' || !(effect instanceof KeyframeEffect && effect.target?.contains(element)),
+    );
 }
 
 /** In the page: marks the first element of that name which can be used. */
