@@ -202,7 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...templateGuards,
     },
     rateLimits: config.rateLimits,
-    isSecure: config.publicUrl.startsWith('https:'),
+    publicUrl: config.publicUrl,
     hasRoom,
     nudgeWorker: () => void worker.drain().catch(() => {}),
   });

@@ -1,5 +1,5 @@
 import { registerPlayer } from '@lockroom/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedToken } from '../../testing/mailbox.ts';
 import { type RawAnswer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -111,6 +111,48 @@ test('renews nothing for another site, and opens no other call', async () => {
   const secret = cookie.slice('resume='.length);
   expect(await statusOf(secret)).toBe(401);
   expect((await resume(cookie, { 'sec-fetch-site': 'same-origin' })).body).not.toBeNull();
+});
+
+describe('a call that another site makes in the browser', () => {
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.test' },
+    { origin: 'http://lockroom.test.evil.test' },
+    { origin: 'https://lockroom.test' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'http://lockroom.test', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
+  ];
+
+  test.each(foreign)('signs nobody in there by a cookie: %o', async (headers) => {
+    const { user } = await registerPlayer(server);
+    const { cookie } = await signIn(user.username);
+    const login = { username: user.username, password: PASSWORD };
+    const entered = await server.call('POST', '/api/auth/login', { body: login, headers });
+    const name = `new-${user.username}`.slice(0, 20);
+    const joining = { username: name, email: `new-${user.email}`, password: PASSWORD };
+    const registered = await server.call('POST', '/api/auth/register', { body: joining, headers });
+    expect([entered.status, registered.status]).toEqual([200, 201]);
+    // Nor does it take away the one that is there.
+    const renewed = await resume(cookie, headers);
+    expect(renewed.body).toBeNull();
+    expect([entered, registered, renewed].map(setCookie)).toEqual(['', '', '']);
+    expect((await resume(cookie)).body).not.toBeNull();
+  });
+
+  test('is none of the own pages, under each name of the server', async () => {
+    const { user } = await registerPlayer(server);
+    const body = { username: user.username, password: PASSWORD };
+    for (const origin of ['http://lockroom.test', server.url]) {
+      const headers = { origin, 'sec-fetch-site': 'same-origin' };
+      const answer = await server.call('POST', '/api/auth/login', { body, headers });
+      expect(setCookie(answer)).toMatch(/^resume=[\w-]{43};/);
+      expect((await resume(cookieOf(answer), headers)).body).not.toBeNull();
+    }
+  });
 });
 
 test.each(['', 'resume=', 'resume=%00', `resume=${'x'.repeat(9_000)}`, 'a=b; resume=guessed; c', ';;=;'])(

@@ -21,7 +21,7 @@ import type {
 } from './pipeline.ts';
 import type { Authenticate, GuardInput, Guards, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
-import { type Resume, readResumeToken, resumeCookie } from './resume-cookie.ts';
+import { isFromOwnSite, type Resume, readResumeToken, resumeCookie } from './resume-cookie.ts';
 import { parseInput } from './validate.ts';
 
 export interface PipelineDeps {
@@ -32,8 +32,8 @@ export interface PipelineDeps {
   guards: Guards;
   /** Whether calls are counted. */
   rateLimits: boolean;
-  /** Whether browsers reach this server by HTTPS, and send its cookie nowhere else. */
-  isSecure: boolean;
+  /** Where browsers reach this server; by HTTPS, they send its cookie nowhere else. */
+  publicUrl: string;
   /** Whether the disk of the database has room for changes. */
   hasRoom(): boolean;
   /** Called after a commit that enqueued jobs. */
@@ -129,7 +129,7 @@ async function answer(
 ): Promise<unknown> {
   // A request without a body can be answered before the end of nothing was noticed.
   const { now, afterMs } = request.arrival ?? { now: deps.clock.now(), afterMs: reply.elapsedTime };
-  const resumeToken = readResumeToken(request, deps.isSecure);
+  const resumeToken = readResumeToken(request, deps.publicUrl);
   const around: Surroundings = { now, address: request.ip, token: bearer(request), resumeToken };
   // A body can arrive so slowly that the session, checked in front of it, has ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
@@ -164,7 +164,8 @@ async function answer(
   if (topics.length > 0) void deps.live.publish(topics);
   if (hasWork) deps.nudgeWorker();
   if (next !== null) reply.header(NEXT_BEFORE, next);
-  if (resume !== undefined) reply.header('set-cookie', resumeCookie(resume, now, deps.isSecure));
+  if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
+    reply.header('set-cookie', resumeCookie(resume, now, deps.publicUrl));
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
 }
