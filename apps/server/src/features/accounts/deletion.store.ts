@@ -99,12 +99,18 @@ export async function deleteOwnRows(db: Db, { id, email }: Person): Promise<stri
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
   await db.delete(notifications).where(eq(notifications.userId, id));
   await db.delete(reminded).where(eq(reminded.userId, id));
-  await db.delete(jobs).where(sql`position(lower(${email}) in lower(${jobs.payload}::text)) > 0`);
+  await deleteMail(db, email);
   const pairs = await db
     .delete(friendRequests)
     .where(or(eq(friendRequests.senderId, id), eq(friendRequests.receiverId, id)))
     .returning({ senderId: friendRequests.senderId, receiverId: friendRequests.receiverId });
   return pairs.map(({ senderId, receiverId }) => (senderId === id ? receiverId : senderId));
+}
+
+/** Deletes the mail under way to an address: a whole mail, or one that is written when it is sent. */
+async function deleteMail(db: Db, email: string): Promise<void> {
+  const isTo = (key: 'to' | 'email') => sql`lower(${jobs.payload} ->> ${key}) = lower(${email})`;
+  await db.delete(jobs).where(or(isTo('to'), isTo('email')));
 }
 
 /** Removes the person from the account; the row stays for the brackets and messages under it. */

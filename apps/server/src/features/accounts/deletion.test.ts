@@ -3,8 +3,10 @@ import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { PIXEL } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '../../kernel/db/tables/jobs.ts';
+import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { listen } from '../../testing/listen.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -142,6 +144,26 @@ test('every session ends, the sign-in is gone, and name and address can be used 
   expect(again.user.id).not.toBe(person.user.id);
   // A second account of former people is no clash of names.
   await remove(again);
+});
+
+test('the mail under way goes, and nobody else loses any', async () => {
+  const email = 'an@x.org';
+  const { token } = await server
+    .api()
+    .auth.register({ body: { username: 'ann', email, password: PASSWORD } });
+  const createdAt = new Date(server.clock.now());
+  const runAt = new Date(server.clock.now() + 60_000);
+  const payloads = ['An@x.org', 'jan@x.org', 'an@x.org.uk'].flatMap((to) => [
+    { email: to },
+    { to, subject: 'Hello', text: 'Ask an@x.org', html: '' },
+  ]);
+  await server.db
+    .insert(jobs)
+    .values(payloads.map((payload) => ({ id: newId(), kind: 'mail', payload, runAt, createdAt })));
+  await server.api(token).accounts.remove({ body: { currentPassword: PASSWORD } });
+  const left = await server.db.select({ payload: jobs.payload }).from(jobs).where(eq(jobs.kind, 'mail'));
+  await server.db.delete(jobs);
+  expect(left.map(({ payload }) => payload)).toEqual(payloads.slice(2));
 });
 
 test('a wrong password deletes nothing, and two calls at once delete once', async () => {
