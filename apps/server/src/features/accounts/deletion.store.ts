@@ -4,7 +4,7 @@ import { passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts'
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
-import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { formerAccount } from '../auth/accounts.service.ts';
 
 export type Person = typeof users.$inferSelect;
@@ -99,12 +99,21 @@ export async function deleteOwnRows(db: Db, { id, email }: Person): Promise<stri
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
   await db.delete(notifications).where(eq(notifications.userId, id));
   await db.delete(reminded).where(eq(reminded.userId, id));
+  await deleteInvitations(db, id);
   await deleteMail(db, email);
   const pairs = await db
     .delete(friendRequests)
     .where(or(eq(friendRequests.senderId, id), eq(friendRequests.receiverId, id)))
     .returning({ senderId: friendRequests.senderId, receiverId: friendRequests.receiverId });
   return pairs.map(({ senderId, receiverId }) => (senderId === id ? receiverId : senderId));
+}
+
+/** Deletes the links that somebody made, and those to rooms that nobody manages any more. */
+async function deleteInvitations(db: Db, userId: string): Promise<void> {
+  const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
+  await db
+    .delete(inviteLinks)
+    .where(or(eq(inviteLinks.creatorId, userId), inArray(inviteLinks.roomId, managed)));
 }
 
 /** Deletes the mail under way to an address: a whole mail, or one that is written when it is sent. */

@@ -1,7 +1,7 @@
 import { roomTopic, userTopic } from '@lockroom/contract';
 import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
-import { PIXEL } from '@lockroom/testing/scene';
+import { linkParts, PIXEL } from '@lockroom/testing/scene';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -198,6 +198,27 @@ describe('the rooms that somebody manages', () => {
       member.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: false } }),
     ).rejects.toEqual(refused(403, 'manager_only'));
   });
+});
+
+test('the invitation links of a completed room end with the account of its manager', async () => {
+  const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
+  const late = await registerPlayer(server);
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  const params = { roomId: room.id };
+  const { url } = await manager.api.inviteLinks.create({ params, body: {} });
+  const { preview, key } = linkParts(url);
+  await manager.api.rooms.complete({ params, body: { isCompleted: true } });
+  expect(await server.api().inviteLinks.preview({ params: { preview } })).toMatchObject({ memberCount: 2 });
+  await remove(manager);
+  await expect(late.api.inviteLinks.join({ body: { roomCode: room.roomCode, key } })).rejects.toMatchObject({
+    status: 403,
+    code: 'link_refused',
+  });
+  await expect(server.api().inviteLinks.preview({ params: { preview } })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await member.api.rooms.members({ params })).toHaveLength(1);
 });
 
 test('a room with two former members goes into a file and comes back', async () => {

@@ -88,7 +88,7 @@ export async function readPreview(
   now: number,
 ): Promise<InvitePreview> {
   const { roomId, managerId, invitedBy } = found(await findInvitation(db, hashToken(preview), new Date(now)));
-  // The creator cannot leave, so the room is there for that account until it is deleted; then nobody invites any more.
+  // The room is there for its manager, who never leaves; links end with that account.
   const { name, sport, lockTime, memberCount } = await getRoomCard(
     db,
     types,
