@@ -146,6 +146,23 @@ test('every session ends, the sign-in is gone, and name and address can be used 
   await remove(again);
 });
 
+test('a line that counts comments names the last one no more, and keeps its other words', async () => {
+  const [author, person] = [await registerPlayer(server), await registerPlayer(server, 'j.d.')];
+  const title = 'Of j.d. and j.d., the last by j.d.';
+  const messages = async () => (await author.api.notifications.list({})).map(({ message }) => message);
+  const post = await author.api.support.create({ body: { title, description: 'How?' } });
+  for (const content of ['Like this', 'Or that'])
+    await person.api.support.comment({ params: { postId: post.id }, body: { content } });
+  expect(await messages()).toEqual([`2 new comments on "${title}", the last by j.d..`]);
+  // Somebody else goes whose name the line begins with.
+  const two = await registerPlayer(server, '222');
+  await server.db.execute(sql`update users set username = '2' where id = ${two.user.id}`);
+  await remove(two);
+  expect(await messages()).toEqual([`2 new comments on "${title}", the last by j.d..`]);
+  await remove(person);
+  expect(await messages()).toEqual([`2 new comments on "${title}", the last by former member.`]);
+});
+
 test('the mail under way goes, and nobody else loses any', async () => {
   const email = 'an@x.org';
   const { token } = await server

@@ -11,7 +11,7 @@ import {
   writeMessages,
 } from './names.store.ts';
 
-/** The kinds of notification whose text begins with the name of who caused it. */
+/** The kinds of notification whose text begins or ends with the name of who caused it. */
 const NAMING: readonly NotificationKind[] = [
   'friend-request',
   'friend-accepted',
@@ -45,7 +45,12 @@ export async function forgetName(db: Db, person: { id: string; username: string 
     db,
     told
       .filter((one) => !isRequest(one))
-      .map(({ id, message }) => ({ id, message: message.replace(/^\S+/, FORMER_MEMBER) })),
+      .map(({ id, message, endsWithName }) => ({
+        id,
+        message: endsWithName
+          ? `${message.slice(0, message.lastIndexOf(' '))} ${FORMER_MEMBER}.`
+          : message.replace(/^\S+/, FORMER_MEMBER),
+      })),
   );
   return [...new Set(told.map(({ userId }) => userId))];
 }

@@ -62,22 +62,26 @@ export async function renameActor(db: Db, userId: string, actorName: string): Pr
   await db.update(changes).set({ actorName }).where(eq(changes.actorId, userId));
 }
 
-/** The notifications of these kinds whose text begins with one of these names. */
+/**
+ * The notifications of these kinds whose text begins with one of these names, or, where it counts comments, ends with
+ * one.
+ */
 export function listNotificationsNaming(db: Db, kinds: readonly string[], names: readonly string[]) {
+  const { message } = notifications;
+  const endsWithName = sql<boolean>`(${notifications.kind} = 'support-comment'
+    and ${message} ~ ${'^[0-9]+ new comments on ".*", the last by [^ ]+\\.$'})`;
+  const named = sql`case when ${endsWithName}
+    then substring(${message} from ${'([^ ]+)\\.$'}) else split_part(${message}, ' ', 1) end`;
   return db
     .select({
       id: notifications.id,
       userId: notifications.userId,
       kind: notifications.kind,
-      message: notifications.message,
+      message,
+      endsWithName,
     })
     .from(notifications)
-    .where(
-      and(
-        inArray(notifications.kind, [...kinds]),
-        inArray(sql`split_part(${notifications.message}, ' ', 1)`, [...names]),
-      ),
-    );
+    .where(and(inArray(notifications.kind, [...kinds]), inArray(named, [...names])));
 }
 
 export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<void> {
