@@ -10,6 +10,7 @@ import {
   erasePerson,
   leaveAll,
   listRoomsOfPerson,
+  lockAdministrators,
   lockPerson,
   lockRooms,
   type Person,
@@ -43,6 +44,8 @@ export async function deleteAccount(
     db,
     rooms.map(({ id }) => id),
   );
+  // Before the own account, which is one of them: two who go at once would each wait for the other.
+  if (adminEmails.includes(checked.email.toLowerCase())) await lockAdministrators(db, adminEmails);
   // After the rooms, in the order of all row locks. Nothing can be stored for the person until this is over.
   const person = await lockPerson(db, checked.id);
   if (!person || person.deletedAt !== null) return NOTHING;

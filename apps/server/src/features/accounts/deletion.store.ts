@@ -57,14 +57,26 @@ export async function lockRooms(db: Db, ids: readonly string[]): Promise<void> {
     .for('no key update');
 }
 
+const isAdministrator = (adminEmails: readonly string[]) =>
+  and(isNotNull(users.confirmedAt), inArray(sql`lower(${users.email})`, [...adminEmails]));
+
+/** Locks the accounts of all administrators, in the order of their ids, so that none of them goes meanwhile. */
+export async function lockAdministrators(db: Db, adminEmails: readonly string[]): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isAdministrator(adminEmails))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
 /** How many other accounts are those of administrators. */
 export function countOtherAdministrators(
   db: Db,
   userId: string,
   adminEmails: readonly string[],
 ): Promise<number> {
-  const isOne = and(isNotNull(users.confirmedAt), inArray(sql`lower(${users.email})`, [...adminEmails]));
-  return db.$count(users, and(ne(users.id, userId), isOne));
+  return db.$count(users, and(ne(users.id, userId), isAdministrator(adminEmails)));
 }
 
 /** Ends every membership. */

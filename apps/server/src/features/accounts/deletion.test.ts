@@ -9,6 +9,7 @@ import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { listen } from '../../testing/listen.ts';
+import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const PASSWORD = 'secret-enough';
@@ -267,4 +268,31 @@ test('of the administrators one stays', async () => {
     message: 'You are the only administrator, so this account cannot be deleted.',
   });
   expect(await first.api.auth.me()).toMatchObject({ isAdmin: true });
+});
+
+// The embedded database has one connection: there one of them goes after the other anyway.
+test.skipIf(!isOnPostgres())('of two administrators who go at once, one stays', async () => {
+  const connection = await openTestDatabase();
+  const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
+  const blocker = await connection.pool.connect();
+  try {
+    // Both get as far as they can: what is deleted comes after what is counted.
+    await blocker.query('begin; lock table notifications in access exclusive mode');
+    const calls = both.map((one) => remove(one, 'referee-whistle'));
+    const settled = Promise.allSettled(calls);
+    const waiting = sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await own.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
+      .toBe(2);
+    await blocker.query('commit');
+    const outcomes = await settled;
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refusal).toMatchObject({ status: 409 });
+  } finally {
+    blocker.release();
+    await own.close();
+    await connection.close();
+  }
 });
