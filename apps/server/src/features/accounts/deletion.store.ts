@@ -5,6 +5,7 @@ import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { forgetNames } from '../../kernel/http/rate-limit.ts';
 import { formerAccount } from '../auth/accounts.service.ts';
 
 export type Person = typeof users.$inferSelect;
@@ -106,13 +107,14 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes sessions, mailed links, notifications, friendships and mail under way; answers the ids of the friends. */
-export async function deleteOwnRows(db: Db, { id, email }: Person): Promise<string[]> {
+export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   await db.delete(sessions).where(eq(sessions.userId, id));
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
   await db.delete(notifications).where(eq(notifications.userId, id));
   await db.delete(reminded).where(eq(reminded.userId, id));
   await deleteInvitations(db, id);
   await deleteMail(db, email);
+  await forgetNames(db, [username, email]);
   const pairs = await db
     .delete(friendRequests)
     .where(or(eq(friendRequests.senderId, id), eq(friendRequests.receiverId, id)))

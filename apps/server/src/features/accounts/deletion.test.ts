@@ -6,11 +6,12 @@ import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testi
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
+import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { listen } from '../../testing/listen.ts';
 import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const PASSWORD = 'secret-enough';
 
@@ -182,6 +183,45 @@ test('the mail under way goes, and nobody else loses any', async () => {
   const left = await server.db.select({ payload: jobs.payload }).from(jobs).where(eq(jobs.kind, 'mail'));
   await server.db.delete(jobs);
   expect(left.map(({ payload }) => payload)).toEqual(payloads.slice(2));
+});
+
+test('the counts of tries keep neither the name nor the address, and those of others go on', async () => {
+  const strict = await startTestServer({ config: { rateLimits: true } });
+  const keys = async () => (await strict.db.select().from(rateLimits)).map(({ key }) => key);
+  try {
+    const [manager, other] = [
+      await registerPlayer(strict, 'mia'),
+      await registerPlayer(strict, 'vesper.two'),
+    ];
+    const room = await openRoom(manager);
+    // As somebody types it before there is such an account, and after.
+    const tryIn = (username: string) =>
+      strict.call('POST', '/api/auth/login', { body: { username, password: 'guessed-it' } });
+    await tryIn('Vesper');
+    const person = await registerPlayer(strict, 'vesper');
+    for (const { user } of [person, other]) {
+      await tryIn(user.username);
+      await tryIn(user.email.toUpperCase());
+      await strict.api().auth.forgotPassword({ body: { email: user.email } });
+      await manager.api.chat.invite({ params: { roomId: room.id }, body: { email: user.email } });
+    }
+    const before = await keys();
+    const own = before.filter((key) => /[: ]vesper(@example.com)?$/.test(key));
+    expect(own.toSorted()).toEqual([
+      `invitation:subject:${room.id} vesper@example.com`,
+      'invitation:subject:vesper@example.com',
+      'recover:account:vesper@example.com',
+      'register:account:vesper@example.com',
+      'signIn:account:nobody vesper',
+      'signIn:account:vesper',
+      'signIn:account:vesper@example.com',
+    ]);
+    await remove(person);
+    const after = await keys();
+    expect(before.filter((key) => !after.includes(key)).toSorted()).toEqual(own.toSorted());
+  } finally {
+    await strict.close();
+  }
 });
 
 test('a wrong password deletes nothing, and two calls at once delete once', async () => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { RateLimit } from '@lockroom/contract';
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { AppError } from '../errors.ts';
@@ -130,6 +130,17 @@ function countIn(
 /** Resets an account's count after a successful attempt. */
 export async function forgetCalls(db: Db, limit: RateLimit, account: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${accountKey(limit, account)}`);
+}
+
+/**
+ * Deletes every count under one of these names or addresses, also where it is one of a subject's two words: a room and
+ * an address, or 'nobody' and a name.
+ */
+export async function forgetNames(db: Db, names: readonly string[]): Promise<void> {
+  const counted = sql`regexp_replace(${rateLimits.key}, '^[^:]+:(account|subject):([^ ]+ )?', '')`;
+  await db
+    .delete(rateLimits)
+    .where(and(sql`${rateLimits.key} ~ '^[^:]+:(account|subject):'`, inArray(counted, names.map(foldName))));
 }
 
 /** Deletes the counts of windows that are long over. */
