@@ -6,6 +6,7 @@ import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testi
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
+import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
@@ -277,6 +278,20 @@ test('the invitation links of a completed room end with the account of its manag
     status: 404,
   });
   expect(await member.api.rooms.members({ params })).toHaveLength(1);
+});
+
+test('nobody is notified under a deleted account of what goes on in what it made', async () => {
+  const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  const post = await manager.api.support.create({ body: { title: 'Odds', description: 'How?' } });
+  await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
+  await remove(manager);
+  const late = await registerPlayer(server);
+  await joinRoom(late, room);
+  await late.api.support.comment({ params: { postId: post.id }, body: { content: 'Like this' } });
+  const own = eq(notifications.userId, manager.user.id);
+  expect(await server.db.select().from(notifications).where(own)).toEqual([]);
 });
 
 test('a room with two former members goes into a file and comes back', async () => {

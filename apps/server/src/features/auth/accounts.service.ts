@@ -5,6 +5,7 @@ export {
   formerAccount,
   hasAccounts,
   hasUser,
+  holdPresent,
   insertMadeUp,
   keepStopToken,
   listCopied,

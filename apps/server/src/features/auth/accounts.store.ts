@@ -1,5 +1,5 @@
 import { FORMER_MEMBER } from '@lockroom/contract';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 
@@ -46,6 +46,18 @@ export async function insertMadeUp<T extends { id: string; username: string }>(
 ): Promise<T> {
   await db.insert(users).values(madeUpAccount(person, now));
   return person;
+}
+
+/** The ids of those accounts that nobody has deleted, or can delete until the transaction ends. */
+export async function holdPresent(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(userIds)]), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether a person's notifications are also sent by mail. */

@@ -2,6 +2,7 @@ import { NOTIFICATIONS_KEPT, type NotificationKind, userTopic } from '@lockroom/
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
+import { holdPresent } from '../auth/accounts.service.ts';
 import { enqueueCopies } from './copies.jobs.ts';
 import {
   deleteNotificationsBeyond,
@@ -46,8 +47,14 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
 /** The same with an individual text for each person. One call takes notices with at most one key. */
 export async function notifyEach(
   { db, now, announce }: Telling,
-  notices: readonly (Notice & { userId: string })[],
+  notifying: readonly (Notice & { userId: string })[],
 ): Promise<void> {
+  // A deleted account is still who made a completed room or a post, and reads nothing.
+  const present = await holdPresent(
+    db,
+    notifying.map(({ userId }) => userId),
+  );
+  const notices = notifying.filter(({ userId }) => present.has(userId));
   const createdAt = new Date(now);
   const goodUntil = new Map<string, number | undefined>();
   const messages = new Map<string, Notice['messageOf']>();
