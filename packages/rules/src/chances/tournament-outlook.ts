@@ -53,7 +53,7 @@ export function* tournamentOutlook(
     const reasons = own.best === 1 ? [] : yield* findReasons(settler, sheet, rivals);
     const isOpen = !isCounted && reasons.length > 0;
     const atLeast = isOpen ? yield* settleBest(settler, sheet, rivals, reasons, own) : own.best;
-    settled.push({ reasons, atLeast, atMost: 1 + rivals.filter(mayPass).length });
+    settled.push({ reasons, atLeast, atMost: isCounted ? own.worst : 1 + rivals.filter(mayPass).length });
     yield;
   }
   return {
