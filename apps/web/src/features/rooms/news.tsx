@@ -8,30 +8,22 @@ import { keys } from '../../api/query-keys.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { counted } from '../../shell/counted.ts';
 import { clockTime, isSameDay } from '../../shell/date.ts';
+import { PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { plateOf, plateStyle } from '../../ui/motif.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import styles from './news.module.css';
 
 /** What changed in the viewer's rooms since the last visit; nothing at the first. */
 export function News() {
-  const { data, error, refetch } = useQuery({ queryKey: keys.news, queryFn: () => api.news.visit() });
-  if (data && data.since === null) return null;
-  if (!data && !error) return null;
+  const part = useQuery({ queryKey: keys.news, queryFn: () => api.news.visit() });
+  const { data, error } = part;
+  if (data ? data.since === null : !error) return null;
   return (
     <section aria-label="Since your last visit">
       <SectionHead title="Since your last visit" />
-      {data ? (
-        <Rooms news={data} />
-      ) : (
-        <div className={styles.failed}>
-          <p>The news could not be loaded.</p>
-          <Button variant="ghost" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <PartFailed title="The news could not be loaded" part={part} />
+      {data && <Rooms news={data} />}
     </section>
   );
 }
