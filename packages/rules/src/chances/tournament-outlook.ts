@@ -8,12 +8,16 @@ import { collectPlaces, type Outlook, type Places, type Reckoning } from './outl
 import { makeSettler, type Settler } from './settle.ts';
 import { type ChancesEntry, makeSheets } from './sheets.ts';
 
-/** A tournament room as its members see it after the lock; `actual` is the real final score, null while it is open. */
+/**
+ * A tournament room as its members see it after the lock; `actual` is the real final score, null while it is open, and
+ * `regional` is set where teams are shown with the seeds of their regions (see hasRegions).
+ */
 export type TournamentState = {
   format: Format;
   results: Picks;
   actual: FinalScore | null;
   entries: readonly ChancesEntry[];
+  regional?: boolean;
 };
 
 /** Sets of reasons after which the best place of an entry is left as a bound. */

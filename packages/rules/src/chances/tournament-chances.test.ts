@@ -1,0 +1,90 @@
+import { createLots } from '@lockroom/testing/lots';
+import { expect, it } from 'vitest';
+import { byLot, fillPicks } from '../tournaments/picks.ts';
+import { custom } from '../tournaments/testing/formats.ts';
+import { standardError } from './chances.ts';
+import { suppose } from './suppose.ts';
+import { finish } from './testing/finish.ts';
+import { tournamentChances } from './tournament-chances.ts';
+
+const format = custom(8);
+/** Open are the two sides' finals, red1 v red2 and blue1 v blue2, and the championship. */
+const state = {
+  format,
+  results: { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' },
+  actual: null,
+  entries: [
+    { id: 'favourites', picks: { 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' }, tieBreaker: null },
+    { id: 'outsiders', picks: { 'r2-1': 'red2', 'r2-2': 'blue2', 'r3-1': 'red2' }, tieBreaker: null },
+  ],
+};
+
+it('counts every completion, and those after each way of a next game', () => {
+  const chances = finish(tournamentChances(state, 'coin', { exact: true }));
+  // Each has two of the four finals to itself, and one of each of the two others; the last ones leave both with 2 points.
+  const half = { first: 0.625, level: 0.25 };
+  expect(chances.entries).toEqual([
+    { id: 'favourites', ...half },
+    { id: 'outsiders', ...half },
+  ]);
+  expect(chances).toMatchObject({ open: 3, samples: 0, weights: 'coin' });
+  expect(chances.next.map(({ id }) => id)).toEqual(['r2-1', 'r2-2']);
+  const [upset] = chances.next[0]?.ways.filter(({ way }) => way === 'red2') ?? [];
+  expect(upset?.weight).toBe(0.5);
+  expect(upset?.entries).toEqual([
+    { id: 'favourites', first: 0.25, level: 0.25 },
+    { id: 'outsiders', first: 1, level: 0.25 },
+  ]);
+});
+
+it('takes better seeds to win more often where that is asked for', () => {
+  const { entries, next } = finish(tournamentChances(state, 'seeds', { exact: true }));
+  expect(next[0]?.ways[0]?.weight).toBeCloseTo(2 ** 0.8 / (1 + 2 ** 0.8), 12);
+  expect(entries[0]?.first).toBeGreaterThan(entries[1]?.first ?? 1);
+});
+
+it('shows seeds of regions the odds of those', () => {
+  const big = custom(64);
+  const room = { format: big, results: {}, actual: null, entries: [] };
+  const odds = (regional: boolean) =>
+    finish(tournamentChances({ ...room, regional }, 'seeds', { samples: 20_000, seed: 1 })).next[0]?.ways[0]
+      ?.weight ?? 0;
+  expect(Math.abs(odds(true) - 16 ** 0.8 / (1 + 16 ** 0.8))).toBeLessThan(5 * standardError(0.9, 20_000));
+  expect(Math.abs(odds(false) - 32 ** 0.8 / (1 + 32 ** 0.8))).toBeLessThan(5 * standardError(0.94, 20_000));
+});
+
+it('samples come near what is counted', () => {
+  const exact = finish(tournamentChances(state, 'seeds', { exact: true }));
+  const samples = 50_000;
+  const sampled = finish(tournamentChances(state, 'seeds', { samples, seed: 7 }));
+  expect(sampled.samples).toBe(samples);
+  for (const [at, { first, level }] of exact.entries.entries()) {
+    expect(Math.abs((sampled.entries[at]?.first ?? 0) - first)).toBeLessThan(
+      5 * standardError(first, samples),
+    );
+    expect(Math.abs((sampled.entries[at]?.level ?? 0) - level)).toBeLessThan(
+      5 * standardError(level, samples),
+    );
+  }
+});
+
+it('supposed results fill what is open, give way to results that stand, and are dropped where they are not legal', () => {
+  const supposed = suppose(state, { 'r1-1': 'red4', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red2' });
+  expect(supposed.results).toEqual({ ...state.results, 'r2-1': 'red1', 'r2-2': 'blue2' });
+  expect(supposed.entries).toBe(state.entries);
+});
+
+it('a room that is decided has one first, with certainty', () => {
+  const results = fillPicks(custom(8), byLot(custom(8), createLots(3).next));
+  const room = { ...state, format: custom(8), results };
+  const entries = [
+    { id: 'right', picks: results, tieBreaker: null },
+    { id: 'none', picks: {}, tieBreaker: null },
+  ];
+  const chances = finish(tournamentChances({ ...room, entries }, 'coin', { exact: true }));
+  expect(chances).toMatchObject({ open: 0, next: [] });
+  expect(chances.entries).toEqual([
+    { id: 'right', first: 1, level: 0 },
+    { id: 'none', first: 0, level: 0 },
+  ]);
+});
