@@ -1,7 +1,10 @@
 export * from './chances/chances.ts';
+export * from './chances/fight-chances.ts';
+export type { CardState, Ending, FightEntry } from './chances/fight-gains.ts';
 export * from './chances/fight-outlook.ts';
 export * from './chances/outlook.ts';
 export * from './chances/suppose.ts';
+export * from './chances/suppose-card.ts';
 export * from './chances/tournament-chances.ts';
 export * from './chances/tournament-outlook.ts';
 export * from './competitions/naming.ts';

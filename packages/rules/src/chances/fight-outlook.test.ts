@@ -3,19 +3,19 @@ import {
   type OracleFight,
   type OracleFightEntry,
 } from '@lockroom/testing/fight-oracle';
-import { createLots } from '@lockroom/testing/lots';
 import { endingsOf, expectedFightOutlook } from '@lockroom/testing/outlook-oracle';
 import { expect, it } from 'vitest';
-import { methodsFor, resultMethodsFor } from '../fights/methods.ts';
+import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
 import { fightOutlook } from './fight-outlook.ts';
 import { finish } from './testing/finish.ts';
+import { randomCard, toOracle } from './testing/random-card.ts';
 
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
 it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
-  const room = randomRoom(seed, 0);
+  const room = randomCard(seed, 0);
   const methods = methodsFor(room.sport);
   const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
   const expected = expectedFightOutlook(room.card, methods, oracle);
@@ -39,7 +39,7 @@ it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
 });
 
 it.each(SEEDS)('card %i is reckoned by the locked fights while others are covered', (seed) => {
-  const room = randomRoom(seed, 1);
+  const room = randomCard(seed, 1);
   const methods = methodsFor(room.sport);
   const whole = [...room.card, ...room.covered];
   const everyPick = methods.flatMap((method) => ([1, 2] as const).map((winnerId) => ({ winnerId, method })));
@@ -96,49 +96,4 @@ function rankOf(id: string, card: readonly OracleFight[], entries: readonly Orac
 
 function endAsPicked(fight: ScoredFight, pick: FightPick | undefined): ScoredFight {
   return { ...fight, winnerId: pick?.winnerId ?? 0, winMethod: pick?.method ?? 'No Contest' };
-}
-
-function toOracle(id: string, picks: FightPicks): OracleFightEntry {
-  const made = Object.entries(picks).flatMap(([fight, pick]) =>
-    pick ? [[fight, { winner: pick.winnerId, method: pick.method }] as const] : [],
-  );
-  return { id, createdAt: '2026-01-01T00:00:00Z', picks: new Map(made) };
-}
-
-function randomRoom(seed: number, coveredCount: number) {
-  const lots = createLots(seed + 1);
-  const sport = lots.oneOf(['mma', 'boxing'] as const);
-  const count = lots.between(1, 6);
-  const open = lots.between(0, Math.min(2 - coveredCount, count));
-  const points = () => lots.between(1, lots.hit(0.5) ? 20 : 3);
-  const makeFight = (id: string, isOpen: boolean): ScoredFight => {
-    const winnerId = lots.oneOf([0, 1, 2] as const);
-    return {
-      id,
-      fighter1Odds: lots.oneOf(['+150', '-150', 'N/A']),
-      fighter2Odds: lots.oneOf(['+120', '-200', 'N/A']),
-      fighterPoints: points(),
-      methodPoints: points(),
-      bonusPoints: points(),
-      underdogBonus: points(),
-      winnerId: isOpen ? null : winnerId,
-      winMethod: isOpen ? null : lots.oneOf(resultMethodsFor(sport, winnerId)),
-    };
-  };
-  const card = Array.from({ length: count }, (_, at) => makeFight(`fight${at}`, at < open));
-  const covered = Array.from({ length: coveredCount }, (_, at) => makeFight(`covered${at}`, true));
-  const pick = (): FightPick => ({
-    winnerId: lots.oneOf([1, 2] as const),
-    method: lots.oneOf(methodsFor(sport)),
-  });
-  const picksOf = (fights: readonly ScoredFight[]): FightPicks =>
-    Object.fromEntries(fights.flatMap(({ id }) => (lots.hit(0.85) ? [[id, pick()]] : [])));
-  const entries = Array.from({ length: lots.between(1, 9) }, (_, at) => ({
-    id: `sheet${at}`,
-    picks: picksOf(card),
-    coveredPicks: at === 0 ? picksOf(covered) : null,
-  }));
-  const [first, second] = entries;
-  if (first && second && lots.hit(0.3)) second.picks = first.picks;
-  return { sport, card, covered, entries };
 }

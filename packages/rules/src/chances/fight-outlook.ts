@@ -1,27 +1,5 @@
-import { type FightWinner, isPickMethod, type ResultMethod, resultMethodsFor } from '../fights/methods.ts';
-import {
-  type FightPick,
-  type FightPicks,
-  isCompleted,
-  type ScoredFight,
-  scorePick,
-} from '../fights/score.ts';
-import type { FightSport } from '../rooms/sports.ts';
+import { type CardState, type Ending, keysAfter, leadOver, makeGains } from './fight-gains.ts';
 import { collectPlaces, type Outlook, type Places, type Reckoning } from './outlook.ts';
-
-/** How a fight ends. */
-export type Ending = { winnerId: FightWinner; winMethod: ResultMethod };
-
-/** An entry's picks of the fights that are counted, and of the covered ones; null where the reader may not see those. */
-export type FightEntry = { id: string; picks: FightPicks; coveredPicks: FightPicks | null };
-
-/** A fight room: the fights whose picks everybody may see, and those whose picks are still covered. */
-export type CardState = {
-  sport: FightSport;
-  card: readonly ScoredFight[];
-  covered: readonly ScoredFight[];
-  entries: readonly FightEntry[];
-};
 
 /** Up to so many open fights all endings are counted: 9 of each in MMA. */
 const COUNTED_FIGHTS = 3;
@@ -33,42 +11,27 @@ const COUNTED_FIGHTS = 3;
  * which all endings are counted.
  */
 export function* fightOutlook(
-  { sport, card, covered, entries }: CardState,
+  state: CardState,
   countUpTo = COUNTED_FIGHTS,
 ): Reckoning<Outlook<Record<string, Ending>>> {
-  const open = card.filter((fight) => !isCompleted(fight));
-  const keyOf = makeKeys([...card, ...covered]);
-  const endings = endingsIn(sport);
-  const earned = Float64Array.from(entries, ({ picks }) =>
-    card.reduce((sum, fight) => sum + (isCompleted(fight) ? keyOf(fight, fight, picks[fight.id]) : 0), 0),
-  );
-  // What each ending of each open fight adds to the key of each entry.
-  const gains = open.map((fight) =>
-    endings.map((ending) => Float64Array.from(entries, ({ picks }) => keyOf(fight, ending, picks[fight.id]))),
-  );
+  const { covered, entries } = state;
+  const prepared = makeGains(state);
+  const { open, endings, earned, gains, coveredGain, wantedBy } = prepared;
   const { places, note } = collectPlaces<readonly number[]>(entries.length, false);
   const tryOut = (chosen: readonly number[]) => {
-    const keys = earned.slice();
-    for (const [fight, ending] of chosen.entries()) addTo(keys, gains[fight]?.[ending]);
+    const keys = keysAfter(prepared, chosen);
     note(keys, () => chosen);
     return keys;
   };
-
-  // The most that the covered fights can give: to an entry whose picks there are known, what those are worth.
-  const coveredGain = (picks: FightPicks | null) =>
-    covered.reduce((sum, fight) => {
-      const right = endings.map((ending) => keyOf(fight, ending, picks ? picks[fight.id] : pickOf(ending)));
-      return sum + Math.max(...right);
-    }, 0);
   const mostCovered = coveredGain(null);
 
   const isCounted = open.length <= countUpTo;
   if (isCounted) for (const chosen of combinations(open.length, endings.length)) tryOut(chosen);
   const settled: { wanted: readonly number[]; ahead: readonly number[]; atMost: number }[] = [];
-  for (const [own, { picks, coveredPicks }] of entries.entries()) {
-    const wanted = open.map(({ id }) => endings.findIndex((ending) => isAsPicked(ending, picks[id])));
+  for (const [own, entry] of entries.entries()) {
+    const wanted = wantedBy(entry);
     const keys = tryOut(wanted);
-    keys[own] = (keys[own] as number) + coveredGain(coveredPicks);
+    keys[own] = (keys[own] as number) + coveredGain(entry.coveredPicks);
     const ahead = rivalsBy(keys, own).filter((rival) => leadOver(keys, own, rival) < 0);
     // The ending of each fight that is the worst against a rival makes the worst of all against that rival.
     const passing = rivalsBy(earned, own).filter((rival) => {
@@ -106,59 +69,16 @@ export function* fightOutlook(
   };
 }
 
-/**
- * What a pick adds to the key by an ending: points, then winners, methods, points of combos and underdogs, as one whole
- * number, which stays below 2 ** 53 on the longest card.
- */
-function makeKeys(card: readonly ScoredFight[]) {
-  const count = card.length + 1;
-  const combos = card.reduce((sum, fight) => sum + fight.bonusPoints, 1);
-  return (fight: ScoredFight, ending: Ending | ScoredFight, pick: FightPick | undefined): number => {
-    const { points, combo, underdog, correctWinner, correctMethod } = scorePick(
-      { ...fight, winnerId: ending.winnerId, winMethod: ending.winMethod },
-      pick,
-    );
-    const counts = (points * count + Number(correctWinner)) * count + Number(correctMethod);
-    return (counts * combos + combo) * count + Number(underdog > 0);
-  };
-}
-
-/** Every ending that scores differently: those without a winner earn the same. */
-function endingsIn(sport: FightSport): Ending[] {
-  const won = ([1, 2] as const).flatMap((winnerId) =>
-    resultMethodsFor(sport, winnerId).map((winMethod) => ({ winnerId, winMethod })),
-  );
-  return [{ winnerId: 0, winMethod: 'No Contest' }, ...won];
-}
-
-function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {
-  if (pick === undefined) return ending.winnerId === 0;
-  return ending.winnerId === pick.winnerId && ending.winMethod === pick.method;
-}
-
-/** The pick that an ending proves right; none where there was no winner or no method. */
-function pickOf({ winnerId, winMethod }: Ending): FightPick | undefined {
-  return winnerId !== 0 && isPickMethod(winMethod) ? { winnerId, method: winMethod } : undefined;
-}
-
 function* combinations(places: number, choices: number): Generator<readonly number[]> {
   for (let code = 0; code < choices ** places; code += 1) {
     yield Array.from({ length: places }, (_, place) => Math.floor(code / choices ** place) % choices);
   }
 }
 
-function addTo(sum: Float64Array, more: Float64Array | undefined): void {
-  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] as number) + (more?.[at] ?? 0);
-}
-
 /** Everybody but one, the highest key first. */
 function rivalsBy(keys: Float64Array, own: number): number[] {
   const rivals = Array.from(keys, (_, rival) => rival).filter((rival) => rival !== own);
   return rivals.sort((a, b) => (keys[b] as number) - (keys[a] as number));
-}
-
-function leadOver(keys: Float64Array, own: number, rival: number): number {
-  return (keys[own] as number) - (keys[rival] as number);
 }
 
 function indexOfLeast(numbers: readonly number[]): number {

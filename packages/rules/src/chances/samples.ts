@@ -54,7 +54,7 @@ export function* drawCompletions(
 }
 
 /** Numbers from 0 up to 1 that a seed repeats (xorshift). */
-function drawsFrom(seed: number): () => number {
+export function drawsFrom(seed: number): () => number {
   let state = Math.imul(seed | 1, 0x9e3779b1) | 1;
   return () => {
     state ^= state << 13;

@@ -1,0 +1,111 @@
+import { type FightWinner, isPickMethod, type ResultMethod, resultMethodsFor } from '../fights/methods.ts';
+import {
+  type FightPick,
+  type FightPicks,
+  isCompleted,
+  type ScoredFight,
+  scorePick,
+} from '../fights/score.ts';
+import type { FightSport } from '../rooms/sports.ts';
+
+/** How a fight ends. */
+export type Ending = { winnerId: FightWinner; winMethod: ResultMethod };
+
+/** An entry's picks of the fights that are counted, and of the covered ones; null where the reader may not see those. */
+export type FightEntry = { id: string; picks: FightPicks; coveredPicks: FightPicks | null };
+
+/** A fight room: the fights whose picks everybody may see, and those whose picks are still covered. */
+export type CardState = {
+  sport: FightSport;
+  card: readonly ScoredFight[];
+  covered: readonly ScoredFight[];
+  entries: readonly FightEntry[];
+};
+
+/** A card prepared for search. Keys are what the ranking compares, as one whole number for each entry. */
+export type Gains = {
+  open: readonly ScoredFight[];
+  /** Every ending that scores differently: one stands for all without a winner. */
+  endings: readonly Ending[];
+  /** The keys by the completed fights. */
+  earned: Float64Array;
+  /** What each ending of each open fight adds to the keys. */
+  gains: readonly (readonly Float64Array[])[];
+  /** The most that the covered fights can give for these picks; for null, to anybody. */
+  coveredGain(picks: FightPicks | null): number;
+  /** By open fight, the ending that an entry picked. All of them together are its best case against every rival. */
+  wantedBy(entry: FightEntry): number[];
+};
+
+export function makeGains({ sport, card, covered, entries }: CardState): Gains {
+  const open = card.filter((fight) => !isCompleted(fight));
+  const keyOf = makeKeys([...card, ...covered]);
+  const endings = endingsIn(sport);
+  return {
+    open,
+    endings,
+    earned: Float64Array.from(entries, ({ picks }) =>
+      card.reduce((sum, fight) => sum + (isCompleted(fight) ? keyOf(fight, fight, picks[fight.id]) : 0), 0),
+    ),
+    gains: open.map((fight) =>
+      endings.map((ending) =>
+        Float64Array.from(entries, ({ picks }) => keyOf(fight, ending, picks[fight.id])),
+      ),
+    ),
+    coveredGain: (picks) =>
+      covered.reduce((sum, fight) => {
+        const right = endings.map((ending) => keyOf(fight, ending, picks ? picks[fight.id] : pickOf(ending)));
+        return sum + Math.max(...right);
+      }, 0),
+    wantedBy: ({ picks }) =>
+      open.map(({ id }) => endings.findIndex((ending) => isAsPicked(ending, picks[id]))),
+  };
+}
+
+/** The keys with what the chosen ending of each open fight adds. */
+export function keysAfter({ earned, gains }: Gains, chosen: readonly number[]): Float64Array {
+  const keys = earned.slice();
+  for (const [fight, ending] of chosen.entries()) {
+    const more = gains[fight]?.[ending];
+    for (let at = 0; at < keys.length; at += 1) keys[at] = (keys[at] as number) + (more?.[at] ?? 0);
+  }
+  return keys;
+}
+
+export function leadOver(keys: Float64Array, own: number, rival: number): number {
+  return (keys[own] as number) - (keys[rival] as number);
+}
+
+/**
+ * What a pick adds to the key by an ending: points, then winners, methods, points of combos and underdogs, as one whole
+ * number, which stays below 2 ** 53 on the longest card.
+ */
+function makeKeys(card: readonly ScoredFight[]) {
+  const count = card.length + 1;
+  const combos = card.reduce((sum, fight) => sum + fight.bonusPoints, 1);
+  return (fight: ScoredFight, ending: Ending | ScoredFight, pick: FightPick | undefined): number => {
+    const { points, combo, underdog, correctWinner, correctMethod } = scorePick(
+      { ...fight, winnerId: ending.winnerId, winMethod: ending.winMethod },
+      pick,
+    );
+    const counts = (points * count + Number(correctWinner)) * count + Number(correctMethod);
+    return (counts * combos + combo) * count + Number(underdog > 0);
+  };
+}
+
+function endingsIn(sport: FightSport): Ending[] {
+  const won = ([1, 2] as const).flatMap((winnerId) =>
+    resultMethodsFor(sport, winnerId).map((winMethod) => ({ winnerId, winMethod })),
+  );
+  return [{ winnerId: 0, winMethod: 'No Contest' }, ...won];
+}
+
+function isAsPicked(ending: Ending, pick: FightPick | undefined): boolean {
+  if (pick === undefined) return ending.winnerId === 0;
+  return ending.winnerId === pick.winnerId && ending.winMethod === pick.method;
+}
+
+/** The pick that an ending proves right; none where there was no winner or no method. */
+function pickOf({ winnerId, winMethod }: Ending): FightPick | undefined {
+  return winnerId !== 0 && isPickMethod(winMethod) ? { winnerId, method: winMethod } : undefined;
+}
