@@ -27,6 +27,8 @@ export type Gains = {
   open: readonly ScoredFight[];
   /** Every ending that scores differently: one stands for all without a winner. */
   endings: readonly Ending[];
+  /** Whether no fight is covered. */
+  isWhole: boolean;
   /** The keys by the completed fights. */
   earned: Float64Array;
   /** What each ending of each open fight adds to the keys. */
@@ -44,6 +46,7 @@ export function makeGains({ sport, card, covered, entries }: CardState): Gains {
   return {
     open,
     endings,
+    isWhole: covered.length === 0,
     earned: Float64Array.from(entries, ({ picks }) =>
       card.reduce((sum, fight) => sum + (isCompleted(fight) ? keyOf(fight, fight, picks[fight.id]) : 0), 0),
     ),

@@ -15,12 +15,12 @@ const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
 it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
-  const room = randomCard(seed, 0);
+  const room = randomCard(seed, 0, seed % 10 === 0 ? 3 : 2);
   const methods = methodsFor(room.sport);
   const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
   const expected = expectedFightOutlook(room.card, methods, oracle);
-  for (const countUpTo of [0, 2]) {
-    for (const entry of finish(fightOutlook(room, countUpTo)).entries) {
+  for (const branches of [0, 5, undefined]) {
+    for (const entry of finish(fightOutlook(room, { branches })).entries) {
       const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
       expect(entry).toMatchObject({ best, perhaps: null, canWin: best === 1, clinched: worst === 1 });
       if (entry.worstIsBound) expect(entry.worst).toBeLessThanOrEqual(worst);
@@ -36,6 +36,14 @@ it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
       }
     }
   }
+});
+
+it('reckons only the entries that are asked for', () => {
+  const room = randomCard(1, 0);
+  const all = finish(fightOutlook(room));
+  const only = room.entries.slice(1, 2).map(({ id }) => id);
+  expect(only).toHaveLength(1);
+  expect(finish(fightOutlook(room, { only }))).toEqual({ ...all, entries: all.entries.slice(1, 2) });
 });
 
 it.each(SEEDS)('card %i is reckoned by the locked fights while others are covered', (seed) => {

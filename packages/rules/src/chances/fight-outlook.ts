@@ -1,86 +1,90 @@
-import { type CardState, type Ending, keysAfter, leadOver, makeGains } from './fight-gains.ts';
-import { collectPlaces, type Outlook, type Places, type Reckoning } from './outlook.ts';
+import {
+  type CardState,
+  type Ending,
+  type FightEntry,
+  type Gains,
+  keysAfter,
+  leadOver,
+  makeGains,
+} from './fight-gains.ts';
+import { worstOf } from './fight-worst.ts';
+import type { EntryOutlook, Outlook, Reckoning } from './outlook.ts';
 
-/** Up to so many open fights all endings are counted: 9 of each in MMA. */
-const COUNTED_FIGHTS = 3;
+/** Branches of one entry after which its worst place is left as a bound: more than 3 fights of 9 endings can have. */
+const BRANCHES = 900;
 
 /**
- * Reckons who can still win a fight room (rules: chances#who-can-still-win). Everything but a `worst` that is said to
- * be a bound is exact. The best that can happen against any rival is that one's own picks come true, and that is one and
- * the same case against all of them; so the best place is the place in it. `countUpTo` is the number of open fights up to
- * which all endings are counted.
+ * Reckons who can still win a fight room (rules: chances#who-can-still-win), every entry or `only` some. Everything but
+ * a `worst` that is said to be a bound is exact. The best that can happen against any rival is that one's own picks come
+ * true, and that is one and the same case against all of them; so the best place is the place in it.
  */
 export function* fightOutlook(
   state: CardState,
-  countUpTo = COUNTED_FIGHTS,
+  { only, branches = BRANCHES }: { only?: readonly string[]; branches?: number } = {},
 ): Reckoning<Outlook<Record<string, Ending>>> {
-  const { covered, entries } = state;
-  const prepared = makeGains(state);
-  const { open, endings, earned, gains, coveredGain, wantedBy } = prepared;
-  const { places, note } = collectPlaces<readonly number[]>(entries.length, false);
-  const tryOut = (chosen: readonly number[]) => {
-    const keys = keysAfter(prepared, chosen);
-    note(keys, () => chosen);
-    return keys;
-  };
-  const mostCovered = coveredGain(null);
-
-  const isCounted = open.length <= countUpTo;
-  if (isCounted) for (const chosen of combinations(open.length, endings.length)) tryOut(chosen);
-  const settled: { wanted: readonly number[]; ahead: readonly number[]; atMost: number }[] = [];
-  for (const [own, entry] of entries.entries()) {
-    const wanted = wantedBy(entry);
-    const keys = tryOut(wanted);
-    keys[own] = (keys[own] as number) + coveredGain(entry.coveredPicks);
-    const ahead = rivalsBy(keys, own).filter((rival) => leadOver(keys, own, rival) < 0);
-    // The ending of each fight that is the worst against a rival makes the worst of all against that rival.
-    const passing = rivalsBy(earned, own).filter((rival) => {
-      const chosen = gains.map((byEnding) =>
-        indexOfLeast(byEnding.map((gain) => leadOver(gain, own, rival))),
-      );
-      return leadOver(tryOut(chosen), own, rival) < mostCovered;
-    });
-    settled.push({ wanted, ahead, atMost: 1 + passing.length });
+  const gains = makeGains(state);
+  const entries: EntryOutlook<Record<string, Ending>>[] = [];
+  for (const [own, { id }] of state.entries.entries()) {
+    if (only && !only.includes(id)) continue;
+    entries.push(outlookOf(gains, state.entries, own, branches));
     yield;
   }
+  return { open: gains.open.length, entries };
+}
+
+/** The outlook of one entry. */
+export function outlookOf(
+  gains: Gains,
+  entries: readonly FightEntry[],
+  own: number,
+  branches: number,
+): EntryOutlook<Record<string, Ending>> {
+  const { id } = entries[own] as FightEntry;
+  const { best, perhaps, firstAhead, wanted } = bestOf(gains, entries, own);
+  const atMost = placeAtMost(gains, own);
+  const { worst, isBound } = worstOf(gains, own, gains.isWhole ? branches : 0);
   return {
-    open: open.length,
-    entries: entries.map(({ id }, own) => {
-      const { best, worst } = places[own] as Places<readonly number[]>;
-      const { wanted, ahead, atMost } = settled[own] as (typeof settled)[number];
-      const perhaps = 1 + ahead.length;
-      const isAll = covered.length === 0;
-      return {
-        id,
-        best,
-        bestIsBound: false,
-        perhaps: isAll ? null : perhaps,
-        worst: isAll ? worst : null,
-        worstIsBound: isAll && !isCounted && worst < atMost,
-        canWin: perhaps === 1,
-        clinched: atMost === 1,
-        outBecause: ahead.slice(0, 1).map((rival) => entries[rival]?.id ?? ''),
-        witness:
-          perhaps === 1
-            ? Object.fromEntries(open.map((fight, at) => [fight.id, endings[wanted[at] as number] as Ending]))
-            : null,
-      };
-    }),
+    id,
+    best,
+    bestIsBound: false,
+    perhaps: gains.isWhole ? null : perhaps,
+    worst: gains.isWhole ? worst : null,
+    worstIsBound: gains.isWhole && isBound && worst < atMost,
+    canWin: perhaps === 1,
+    clinched: atMost === 1,
+    outBecause: firstAhead === undefined ? [] : [entries[firstAhead]?.id ?? ''],
+    witness:
+      perhaps === 1
+        ? Object.fromEntries(
+            gains.open.map(({ id: fightId }, at) => [fightId, gains.endings[wanted[at] as number] as Ending]),
+          )
+        : null,
   };
 }
 
-function* combinations(places: number, choices: number): Generator<readonly number[]> {
-  for (let code = 0; code < choices ** places; code += 1) {
-    yield Array.from({ length: places }, (_, place) => Math.floor(code / choices ** place) % choices);
+/** The best place by the fights that are seen, and with those that are covered for nobody else. */
+export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number) {
+  const entry = entries[own] as FightEntry;
+  const wanted = gains.wantedBy(entry);
+  const keys = keysAfter(gains, wanted);
+  const placeOf = () => 1 + keys.reduce((count, key) => count + Number(key > (keys[own] as number)), 0);
+  const best = placeOf();
+  keys[own] = (keys[own] as number) + gains.coveredGain(entry.coveredPicks);
+  const perhaps = placeOf();
+  const most = keys.reduce((top, key) => Math.max(top, key), 0);
+  return { wanted, best, perhaps, firstAhead: perhaps === 1 ? undefined : keys.indexOf(most) };
+}
+
+/** One more than the rivals that can come to pass the entry, each in the case that is the worst against it. */
+function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number {
+  const mostCovered = coveredGain(null);
+  let place = 1;
+  for (const rival of earned.keys()) {
+    const lead = gains.reduce(
+      (sum, byEnding) => sum + Math.min(...byEnding.map((gain) => leadOver(gain, own, rival))),
+      leadOver(earned, own, rival),
+    );
+    if (rival !== own && lead < mostCovered) place += 1;
   }
-}
-
-/** Everybody but one, the highest key first. */
-function rivalsBy(keys: Float64Array, own: number): number[] {
-  const rivals = Array.from(keys, (_, rival) => rival).filter((rival) => rival !== own);
-  return rivals.sort((a, b) => (keys[b] as number) - (keys[a] as number));
-}
-
-function indexOfLeast(numbers: readonly number[]): number {
-  return numbers.indexOf(Math.min(...numbers));
+  return place;
 }
