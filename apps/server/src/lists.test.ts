@@ -32,8 +32,11 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^rooms\.members \[\]$/, 'the people of one room, ranked among each other'],
   [/^inviteLinks\.list \[\]$/, `${INVITE_LINKS_MAX} links to a room`],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
-  [/^competitions\.outlook \.entries\[\](\.outBecause\[\])?$/, `${MOST_ENTRIES} entries in a room`],
-  [/\.witness\{\}$/, `${CARD_MAX} fights of a card, or the games of a tournament`],
+  [/^competitions\.(outlook|picks) \.entries\[\](\.outBecause\[\])?$/, `${MOST_ENTRIES} entries in a room`],
+  [
+    /\.witness\{\}$|^competitions\.picks \.(seen|covered)\[\]$/,
+    `${CARD_MAX} fights of a card, or the games of a tournament`,
+  ],
   [/\.picksCleared\[\]$/, `${MOST_ENTRIES} entries in a room`],
   [
     /^(fights\.(card|managerFights|move|setLockTimes)|templates\.(fights|moveFight)) \[\]$/,

@@ -42,6 +42,11 @@ export interface Endpoint {
    */
   ignoresBody?: true;
   rateLimit?: RateLimit;
+  /**
+   * True for a larger answer that rarely changes: the browser keeps it, asks whether it is still the same, and is then
+   * answered with a 304.
+   */
+  isKept?: true;
 }
 
 /** Declares an endpoint, keeping its exact types. */

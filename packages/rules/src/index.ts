@@ -3,6 +3,7 @@ export * from './chances/fight-chances.ts';
 export type { CardState, Ending, FightEntry } from './chances/fight-gains.ts';
 export * from './chances/fight-outlook.ts';
 export * from './chances/outlook.ts';
+export * from './chances/packed-picks.ts';
 export * from './chances/suppose.ts';
 export * from './chances/suppose-card.ts';
 export * from './chances/tournament-chances.ts';

@@ -104,6 +104,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'brackets.recalculate': ofRoom(),
   'competitions.get': ofRoom(),
   'competitions.outlook': ofRoom(),
+  'competitions.picks': ofRoom(),
   'fights.createEvent': ({ room }) => ({
     body: { roomId: room.id, eventName: 'Managers Only', sport: 'mma' },
   }),

@@ -111,6 +111,33 @@ export const RoomOutlook = z.object({
 });
 export type RoomOutlook = z.infer<typeof RoomOutlook>;
 
+/** One entry's picks, a character for each game or fight (rules' packed picks; '.' where there is none). */
+export const PackedEntry = z.object({
+  id: Id,
+  ownerId: Id,
+  ownerName: z.string(),
+  /** Which of its owner's brackets it is, counted from 1. */
+  number: z.int(),
+  /** The picks that every member may see. */
+  picks: z.string(),
+  /** The caller's own picks of covered fights; null for other people's entries and in a tournament. */
+  coveredPicks: z.nullable(z.string()),
+  /** The predicted score of the final; null where there is none. */
+  tieBreaker: z.nullable(z.object({ team1Score: z.int(), team2Score: z.int() })),
+});
+export type PackedEntry = z.infer<typeof PackedEntry>;
+
+/** The picks that a member may see of a whole room; no entries while every pick is covered. */
+export const RoomPicks = z.object({
+  basis: RoomOutlook.shape.basis,
+  /** The fights whose picks everybody may see, in the order of `picks`; empty for a tournament. */
+  seen: z.array(Id),
+  /** The fights whose picks are still covered, in the order of `coveredPicks`. */
+  covered: z.array(Id),
+  entries: z.array(PackedEntry),
+});
+export type RoomPicks = z.infer<typeof RoomPicks>;
+
 export const competitions = {
   get: endpoint({
     method: 'GET',
@@ -139,5 +166,13 @@ export const competitions = {
     access: 'room.member',
     summary: 'Who can still win the room, the best and worst place of each bracket, and why',
     response: RoomOutlook,
+  }),
+  picks: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/picks',
+    access: 'room.member',
+    summary: 'The picks of every bracket of the room that the caller may see, a character each',
+    response: RoomPicks,
+    isKept: true,
   }),
 };

@@ -3,9 +3,11 @@ import type {
   Fight,
   ImportReport,
   OpenChange,
+  PackedEntry,
   RoomCompetition,
   RoomExport,
   RoomOutlook,
+  RoomPicks,
   Template,
   templates,
 } from '@lockroom/contract';
@@ -63,12 +65,21 @@ export interface OutlookQuestion {
   entries: readonly { id: string; ownerId: string }[];
 }
 
-/** What an outlook rests on, which names its version, and how it is reckoned from that. */
+/**
+ * What an outlook rests on, which names its version, and how it is reckoned from that; or the picks among it, for a page
+ * that reckons itself.
+ */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
   facts: unknown;
   reckon(): Reckoning<Outlook<Exclude<EntryOutlook['witness'], null>>>;
+  pack(): PackedPicks;
 }
+
+/** A room's picks as the contract packs them, but for whose they are. */
+export type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
+  entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
+};
 
 /** The part of a type that computes points, for those who write them. */
 export interface Scoring {

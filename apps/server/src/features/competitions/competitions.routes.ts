@@ -22,5 +22,6 @@ export function competitionRoutes({ types }: { types: readonly CompetitionType[]
     missingPicks: (context) => readMissing(context, typeOf(types, context.room.sport), context),
     remind: (context) => remindMembers(context, typeOf(types, context.room.sport), context),
     outlook: ({ db, room, viewer, now }) => outlooks.read(db, { room, viewerId: viewer.id, now }),
+    picks: ({ db, room, viewer, now }) => outlooks.readPicks(db, { room, viewerId: viewer.id, now }),
   });
 }

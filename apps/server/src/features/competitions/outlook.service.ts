@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EntryOutlook, RoomOutlook } from '@lockroom/contract';
+import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
 import type { Outlook, Reckoning } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
@@ -10,6 +10,13 @@ import type { CompetitionType } from './competition.type.ts';
 import { listEntriesOf } from './entries.store.ts';
 
 type Witness = Exclude<EntryOutlook['witness'], null>;
+
+/** Whose room is asked about, by whom and when. */
+interface Asked {
+  room: ProvenRoom;
+  viewerId: string;
+  now: number;
+}
 
 /** How many outlooks are kept; a room changes its own with every result. */
 const KEPT = 100;
@@ -29,28 +36,29 @@ export function createOutlooks(types: readonly CompetitionType[]) {
     return outlook;
   }
 
-  /** A room's outlook for one viewer. `db` must not be a transaction. */
-  async function read(
-    db: Db,
-    asked: { room: ProvenRoom; viewerId: string; now: number },
-  ): Promise<RoomOutlook> {
-    const { outlook: readFacts } = typeOf(types, asked.room.sport);
-    if (!readFacts) return refuse('wrong_sport');
+  /** What a viewer may know of a room, and its entries. `db` must not be a transaction. */
+  async function readFacts(db: Db, asked: Asked) {
+    const { outlook } = typeOf(types, asked.room.sport);
+    if (!outlook) return refuse('wrong_sport');
     // One snapshot, so that no pick is read that was changed after its lock was moved.
-    const { placed, facts, basis, reckon } = await db.transaction(
+    return db.transaction(
       async (snapshot) => {
         const rows = await listEntriesOf(snapshot, asked.room.id);
-        const placed = rows.map(({ entry }) => ({ id: entry.id, ownerId: entry.ownerId, place: entry.rank }));
-        return { placed, ...(await readFacts(snapshot, { ...asked, entries: placed })) };
+        return { rows, ...(await outlook(snapshot, { ...asked, entries: rows.map(({ entry }) => entry) })) };
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
+  }
+
+  /** A room's outlook for one viewer. */
+  async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
+    const { rows, facts, basis, reckon } = await readFacts(db, asked);
     const version = createHash('sha256')
       .update(JSON.stringify([asked.room.id, basis, facts]))
       .digest('base64url')
       .slice(0, 22);
     const { open, entries } = await reckonOnce(version, reckon);
-    const places = new Map(placed.map(({ id, place }) => [id, place]));
+    const places = new Map(rows.map(({ entry }) => [entry.id, entry.rank]));
     return {
       version,
       basis,
@@ -59,7 +67,21 @@ export function createOutlooks(types: readonly CompetitionType[]) {
     };
   }
 
-  return { read };
+  /** The picks of a room that one viewer may see, in an order that changes with no result. */
+  async function readPicks(db: Db, asked: Asked): Promise<RoomPicks> {
+    const { rows, basis, pack } = await readFacts(db, asked);
+    const owned = new Map(rows.map((row) => [row.entry.id, row]));
+    const { entries, ...counted } = pack();
+    const named = entries.flatMap((own) => {
+      const row = owned.get(own.id);
+      if (!row) return [];
+      const { ownerId, number } = row.entry;
+      return [{ ...own, ownerId, ownerName: row.username, number }];
+    });
+    return { basis, ...counted, entries: named.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  }
+
+  return { read, readPicks };
 }
 
 /** Lets others be answered after each entry: a bracket of 64 with 100 entries may take tenths of a second. */

@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/worker.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { readAhead } from './arrival.ts';
 import { hold, type Intent, intentOf, recall, remember } from './idempotency.ts';
+import { sendKept } from './kept.ts';
 import type {
   AccountEvent,
   Effects,
@@ -166,6 +167,7 @@ async function answer(
   if (next !== null) reply.header(NEXT_BEFORE, next);
   if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
     reply.header('set-cookie', resumeCookie(resume, now, deps.publicUrl));
+  if (endpoint.isKept) return sendKept(request, reply, JSON.stringify(body));
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
 }

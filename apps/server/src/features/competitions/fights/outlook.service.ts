@@ -1,4 +1,4 @@
-import { fightOutlook, pickAccess } from '@lockroom/rules';
+import { fightOutlook, packFightPicks, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { OutlookFacts, OutlookQuestion } from '../competition.type.ts';
 import { fightSport } from './card.service.ts';
@@ -30,5 +30,21 @@ export async function cardOutlookFacts(
       coveredPicks: own.includes(id) ? (ownPicks.get(id) ?? {}) : null,
     })),
   };
-  return { basis: covered.length > 0 ? 'locked' : 'all', facts: state, reckon: () => fightOutlook(state) };
+  const seenIds = card.map(({ id }) => id);
+  const coveredIds = covered.map(({ id }) => id);
+  return {
+    basis: covered.length > 0 ? 'locked' : 'all',
+    facts: state,
+    reckon: () => fightOutlook(state),
+    pack: () => ({
+      seen: seenIds,
+      covered: coveredIds,
+      entries: state.entries.map(({ id, picks, coveredPicks }) => ({
+        id,
+        picks: packFightPicks(seenIds, picks),
+        coveredPicks: coveredPicks && packFightPicks(coveredIds, coveredPicks),
+        tieBreaker: null,
+      })),
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-import { pickAccess, prune, tournamentOutlook } from '@lockroom/rules';
+import { packTeams, pickAccess, prune, tournamentOutlook } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { OutlookFacts, OutlookQuestion } from '../competition.type.ts';
 import { listPickFigures } from './picks.store.ts';
@@ -30,5 +30,18 @@ export async function tournamentOutlookFacts(
       return own ? [{ id, picks: own.picks ?? {}, tieBreaker: toScore(own) }] : [];
     }),
   };
-  return { basis: isOpen ? 'all' : 'locked', facts: state, reckon: () => tournamentOutlook(state) };
+  return {
+    basis: isOpen ? 'all' : 'locked',
+    facts: state,
+    reckon: () => tournamentOutlook(state),
+    pack: () => ({
+      seen: [],
+      covered: [],
+      entries: state.entries.map((own) => ({
+        ...own,
+        picks: packTeams(format, own.picks),
+        coveredPicks: null,
+      })),
+    }),
+  };
 }

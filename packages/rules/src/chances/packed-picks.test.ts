@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { makeFormat, teamsOf } from '../tournaments/format.ts';
+import { play } from '../tournaments/play.ts';
+import { packFightPicks, packTeams, unpackFightPicks, unpackTeams } from './packed-picks.ts';
+
+test.each([
+  ['football', 14, true],
+  ['custom', 8, false],
+  ['custom', 64, false],
+] as const)('a sheet of %s, %i teams, is a character a game and is read back', (family, size, reseeding) => {
+  const format = makeFormat({ family, size, reseeding });
+  const teams = teamsOf(format);
+  // Every team is somebody's pick, so that no two share a character.
+  const picks = Object.fromEntries(play(format, {}).map(({ id }, at) => [id, teams[at]?.id]));
+  const text = packTeams(format, picks);
+  expect(text).toHaveLength(size - 1);
+  expect(new Set(text).size).toBe(size - 1);
+  expect(unpackTeams(format, text)).toEqual(picks);
+  const last = teams.at(-1)?.id;
+  const [first] = Object.keys(picks);
+  if (first === undefined) throw new Error('No game');
+  expect(unpackTeams(format, packTeams(format, { [first]: last }))).toEqual({ [first]: last });
+});
+
+test('a sheet without picks is read back as one, and picks of no game are left out', () => {
+  const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
+  expect(packTeams(format, {})).toBe('.......');
+  expect(unpackTeams(format, '.......')).toEqual({});
+  expect(packTeams(format, { 'r9-1': 'red1', 'r1-1': 'nobody' })).toBe('.......');
+});
+
+test('a sheet of another size is not read', () => {
+  const format = makeFormat({ family: 'custom', size: 16, reseeding: false });
+  expect(unpackTeams(format, 'ABCDEFG')).toBeNull();
+});
+
+test('the picks of a card are a character a fight, in the order of the fights named', () => {
+  const picks = {
+    a: { winnerId: 2, method: 'Decision' },
+    c: { winnerId: 1, method: 'KO/TKO' },
+    d: { winnerId: 2, method: 'Submission' },
+  } as const;
+  const text = packFightPicks(['d', 'c', 'b', 'a'], picks);
+  expect(text).toBe('EA.F');
+  expect(unpackFightPicks(['d', 'c', 'b', 'a'], text)).toEqual(picks);
+  expect(unpackFightPicks(['d', 'c'], text)).toEqual({ d: picks.d, c: picks.c });
+});
