@@ -50,5 +50,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
     },
   },
+  // A worker is fetched as a module by its own address, like every other script.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -14,6 +14,7 @@ const WEB_FEATURES: readonly string[] = [
   'chat',
   'fights',
   'tournaments',
+  'chances',
   'entry',
   'standings',
   'templates',

@@ -19,6 +19,7 @@ function staleAfter(topic: string): string[] {
     keys.roomPart('a', 'competition'),
     keys.roomPart('a', 'missing'),
     keys.roomPart('a', 'shares'),
+    keys.roomPart('a', 'picks'),
     keys.roomPart('a', 'changes'),
     keys.roomPart('a', 'messages'),
     keys.olderMessages('a'),
@@ -59,6 +60,7 @@ describe('what a live topic refreshes', () => {
       'room a competition',
       'room a missing',
       'room a shares',
+      'room a picks',
       'rooms test',
     ]);
   });
@@ -73,6 +75,7 @@ describe('what a live topic refreshes', () => {
       'room a brackets',
       'room a missing',
       'room a shares',
+      'room a picks',
       'bracket x',
       'bracket x picks',
       'rooms test',
@@ -101,6 +104,7 @@ describe('what a live topic refreshes', () => {
     expect(staleAfter(userTopic('u', 'sheets'))).toEqual([
       'stats',
       'rooms',
+      'room a picks',
       'bracket x',
       'bracket x picks',
       'rooms test',

@@ -8,6 +8,7 @@ export type RoomPart =
   | 'missing'
   | 'changes'
   | 'shares'
+  | 'picks'
   | 'messages'
   | 'links';
 
@@ -80,13 +81,14 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
     room: [room, part('missing'), rooms, { key: keys.stats }],
     members: [part('members'), part('missing'), part('links'), room, rooms, { key: keys.friendActivity }],
     // The topic is called 'card' for tournaments as well.
-    card: [part('competition'), part('missing'), part('shares'), room, rooms],
+    card: [part('competition'), part('missing'), part('shares'), part('picks'), room, rooms],
     // The key of an entry does not name its room, so every entry is refreshed.
     standings: [
       part('brackets'),
       part('missing'),
       part('members'),
       part('shares'),
+      part('picks'),
       room,
       rooms,
       { key: keys.stats },
@@ -105,7 +107,13 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
   account: [{ key: keys.session }, { key: keys.settings }],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
-  sheets: [{ key: keys.brackets }, { key: keys.stats }, { key: keys.rooms }],
+  // The viewer's own covered picks are among those of a room.
+  sheets: [
+    { key: keys.brackets },
+    { key: keys.stats },
+    { key: keys.rooms },
+    { key: keys.anyRoom, part: 'picks' },
+  ],
   notifications: [{ key: keys.notifications }],
   // Every list of members shows whether they are friends of the viewer.
   friends: [{ key: keys.friends }, { key: keys.anyRoom, part: 'members' }],

@@ -11,11 +11,11 @@ import { LockLine } from '../../ui/lock-line.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
+import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { QuickActions } from './entry-actions.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { OpenEntry } from './open-entry.tsx';
-import { useLockClock } from './use-lock-clock.ts';
 
 /** One entry and the room it is in. */
 export interface EntryProps {

@@ -1,6 +1,6 @@
+import type { PickLock } from '@lockroom/rules';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
-import type { CompetitionLock } from '../competitions/competition-type.ts';
 
 /** Milliseconds after which the clock is read anew at the latest: the device may sleep, the clock may be set. */
 const LOOK_AGAIN_MS = 1000;
@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 1000;
  * The server's time in milliseconds, renewed at the very moment that one of these locks comes and not with every second:
  * between two locks it decides nothing. It is never before `answered`, the time of the answer that told of them.
  */
-export function useLockClock(locks: readonly CompetitionLock[], answered: number): number {
+export function useLockClock(locks: readonly PickLock[], answered: number): number {
   const read = useCallback(() => Math.max(serverNow(), answered), [answered]);
   const subscribe = useCallback(
     (wake: () => void) => {

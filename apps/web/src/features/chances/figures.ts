@@ -1,0 +1,94 @@
+import type { Weights } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { hashOf } from '../../ui/hash.ts';
+import type { Answer, Question } from './questions.ts';
+import { ask } from './reckoner.ts';
+import type { RoomState } from './room-state.ts';
+
+/** How many open games or fights are counted whole, and from how many on a quick estimate comes first. */
+const EXACT = { tournament: { most: 23, atOnce: 14 }, fights: { most: 8, atOnce: 5 } } as const;
+/** Samples of an estimate, at first and where it stays one. */
+const SAMPLES = { first: 20_000, last: 200_000 } as const;
+/** Milliseconds that figures nobody looks at are kept. */
+const KEPT_MS = 60_000;
+
+/** An answer, as a part of a screen shows it. */
+export interface Figures<T> {
+  /** The newest answer; undefined until the first. */
+  data: T | undefined;
+  /** Whether it is of the results before the latest, and another is on its way. */
+  isOld: boolean;
+  error: unknown;
+  refetch: () => void;
+}
+
+function useFigures<S extends RoomState, Ask extends Question['ask']>(
+  state: S | null,
+  question: Extract<Question, { ask: Ask }> | null,
+): Figures<Answer<S, Ask>> {
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    queryKey: ['reckoned', state?.version, question],
+    queryFn: ({ signal }) => {
+      if (!state || !question) throw new Error('Nothing is asked');
+      const facts = { kind: state.kind, rules: state.rules } as Parameters<typeof ask>[0]['facts'];
+      return ask({ version: state.version, facts, question }, signal) as Promise<Answer<S, Ask>>;
+    },
+    enabled: state !== null && question !== null,
+    gcTime: KEPT_MS,
+    // Answers are data of the rules: comparing them piece by piece with the last costs more than drawing them.
+    structuralSharing: false,
+    placeholderData: (before) => before,
+  });
+  return { data, isOld: isPlaceholderData, error, refetch: () => void refetch() };
+}
+
+/** Best and worst places, who can win, and why others cannot. */
+export function useOutlook<S extends RoomState>(state: S | null): Figures<Answer<S, 'outlook'>> {
+  return useFigures<S, 'outlook'>(state, { ask: 'outlook' });
+}
+
+/** The chances of all: an estimate at first where counting takes a while, then the exact ones where they can be had. */
+export function useChances<S extends RoomState>(
+  state: S | null,
+  weights: Weights,
+): Figures<Answer<S, 'chances'>> {
+  const { most, atOnce } = EXACT[state?.kind ?? 'tournament'];
+  const open = state?.open ?? 0;
+  const seed = hashOf(state?.version ?? '');
+  const isEstimated = open > atOnce;
+  const estimate = useFigures<S, 'chances'>(isEstimated ? state : null, {
+    ask: 'chances',
+    weights,
+    how: { samples: SAMPLES.first, seed },
+  });
+  const final = useFigures<S, 'chances'>(state, {
+    ask: 'chances',
+    weights,
+    how: open <= most ? { exact: true } : { samples: SAMPLES.last, seed },
+  });
+  const isStanding = final.data !== undefined && !final.isOld;
+  return isEstimated && !isStanding && estimate.data !== undefined && !estimate.error ? estimate : final;
+}
+
+/** What becomes of some entries by each way that what comes next can end. */
+export function useTonight<S extends RoomState>(
+  state: S | null,
+  asked: { places: readonly string[]; hopes: readonly string[] },
+): Figures<Answer<S, 'tonight'>> {
+  return useFigures<S, 'tonight'>(state, { ask: 'tonight', ...asked });
+}
+
+/** Ways to win of at most four statements, the likeliest first. */
+export function usePaths<S extends RoomState>(
+  state: S | null,
+  entryId: string,
+  weights: Weights,
+  most = 3,
+): Figures<Answer<S, 'paths'>> {
+  return useFigures<S, 'paths'>(state, { ask: 'paths', entryId, weights, most });
+}
+
+/** What has to come true for an entry to win, whatever else happens. */
+export function useNeeds<S extends RoomState>(state: S | null, entryId: string): Figures<Answer<S, 'needs'>> {
+  return useFigures<S, 'needs'>(state, { ask: 'needs', entryId });
+}

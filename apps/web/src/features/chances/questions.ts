@@ -1,0 +1,46 @@
+import type {
+  CardState,
+  Chances,
+  Ending,
+  FightStatement,
+  HowChances,
+  Outlook,
+  Path,
+  PlacesIf,
+  TeamStatement,
+  TournamentState,
+  Weights,
+} from '@lockroom/rules';
+
+/** What is reckoned on: a tournament or a card with everything that its reader may see. */
+export type Facts = { kind: 'tournament'; rules: TournamentState } | { kind: 'fights'; rules: CardState };
+
+/** One thing that can be asked about a room (rules: chances#who-can-still-win). */
+export type Question =
+  | { ask: 'outlook' }
+  | { ask: 'chances'; weights: Weights; how: HowChances }
+  | { ask: 'tonight'; places: readonly string[]; hopes: readonly string[] }
+  | { ask: 'paths'; entryId: string; weights: Weights; most: number }
+  | { ask: 'needs'; entryId: string };
+
+/** What comes next, by each way that it can end. */
+export type Tonight<Way> = { id: string; ways: PlacesIf<Way>[] }[];
+
+interface AnswersOf<Way, Statement> {
+  outlook: Outlook<Record<string, Way>>;
+  chances: Chances<Way>;
+  tonight: Tonight<Way>;
+  paths: Path<Statement>[];
+  needs: Statement[];
+}
+
+interface AnswersByKind {
+  tournament: AnswersOf<string, TeamStatement>;
+  fights: AnswersOf<Ending, FightStatement<Ending>>;
+}
+
+/** What a question about these facts is answered with. */
+export type Answer<
+  F extends { kind: Facts['kind'] },
+  Ask extends Question['ask'],
+> = AnswersByKind[F['kind']][Ask];

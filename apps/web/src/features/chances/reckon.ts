@@ -1,0 +1,39 @@
+import {
+  cardChances,
+  fightOutlook,
+  type Reckoning,
+  tournamentChances,
+  tournamentOutlook,
+} from '@lockroom/rules';
+import type { Facts, Question } from './questions.ts';
+
+/** Begins to answer a question; whoever drives it may do something else at every pause. */
+export function reckon(facts: Facts, question: Question): Reckoning<unknown> {
+  return facts.kind === 'tournament'
+    ? reckonTournament(facts.rules, question)
+    : reckonCard(facts.rules, question);
+}
+
+type RulesOf<Kind extends Facts['kind']> = Extract<Facts, { kind: Kind }>['rules'];
+
+function reckonTournament(state: RulesOf<'tournament'>, question: Question): Reckoning<unknown> {
+  switch (question.ask) {
+    case 'outlook':
+      return tournamentOutlook(state);
+    case 'chances':
+      return tournamentChances(state, question.weights, question.how);
+    default:
+      throw new Error(`Nobody reckons ${question.ask}`);
+  }
+}
+
+function reckonCard(state: RulesOf<'fights'>, question: Question): Reckoning<unknown> {
+  switch (question.ask) {
+    case 'outlook':
+      return fightOutlook(state);
+    case 'chances':
+      return cardChances(state, question.weights, question.how);
+    default:
+      throw new Error(`Nobody reckons ${question.ask}`);
+  }
+}

@@ -1,0 +1,148 @@
+import type { PackedEntry, Room, RoomCompetition, RoomPicks } from '@lockroom/contract';
+import {
+  type CardState,
+  type Ending,
+  type FightPicks,
+  hasRegions,
+  isCompleted,
+  isFightSport,
+  type Picks,
+  play,
+  prune,
+  suppose,
+  supposeCard,
+  type TournamentState,
+  unpackFightPicks,
+  unpackTeams,
+} from '@lockroom/rules';
+import { hashOf } from '../../ui/hash.ts';
+import { scoredFight } from '../fights/card/fight-rules.ts';
+import { cardOf } from '../fights/fights.queries.ts';
+import { formatOf, tournamentOf } from '../tournaments/tournaments.queries.ts';
+import type { Facts } from './questions.ts';
+
+/** An entry that counts, and whose it is. */
+export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
+
+/** A room as its figures are reckoned: the results on the screen, and the picks that the viewer may see. */
+export type RoomState = Facts & {
+  /** Names the facts: equal ones have equal figures. */
+  version: string;
+  /** Whether all picks are counted, or those under a lock that has closed alone. */
+  basis: RoomPicks['basis'];
+  /** How many of the games or fights that are counted have no result. */
+  open: number;
+  owners: readonly ChancesOwner[];
+};
+
+/** States that were put together, by version: every part of the page then asks about the same one. */
+const kept = new Map<string, RoomState>();
+const KEPT = 4;
+
+/**
+ * The state of a room; null where the two answers do not fit each other, since one of them is older than a change of the
+ * card or of the size.
+ */
+export function roomStateOf(
+  competition: RoomCompetition,
+  { id, sport }: Pick<Room, 'id' | 'sport'>,
+  picks: RoomPicks,
+): RoomState | null {
+  const { eventId: _, serverTime: __, ...content } = competition;
+  const text = JSON.stringify([content, picks]);
+  const version = `${id}-${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
+  const known = kept.get(version);
+  if (known) return known;
+  const facts =
+    competition.kind === 'tournament'
+      ? tournamentFacts(competition, sport, picks)
+      : fightFacts(competition, sport, picks);
+  if (!facts) return null;
+  const state = { ...facts, version, basis: picks.basis, owners: picks.entries };
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(version, state);
+  return state;
+}
+
+/** The state of a room that plays one kind of competition. */
+export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kind }>;
+
+/** The tournament as if open games had ended so; what cannot be is left out. */
+export function supposing(state: StateOf<'tournament'>, supposed: Picks): StateOf<'tournament'> {
+  const rules = suppose(state.rules, supposed);
+  return { ...state, rules, version: supposedVersion(state, supposed), open: openGames(rules) };
+}
+
+/** The card as if open fights had ended so; what cannot be is left out. */
+export function supposingCard(
+  state: StateOf<'fights'>,
+  supposed: Readonly<Record<string, Ending>>,
+): StateOf<'fights'> {
+  const rules = supposeCard(state.rules, supposed);
+  return { ...state, rules, version: supposedVersion(state, supposed), open: openFights(rules) };
+}
+
+function supposedVersion({ version }: RoomState, supposed: object): string {
+  const named = Object.entries(supposed).sort(([a], [b]) => (a < b ? -1 : 1));
+  return named.length === 0 ? version : `${version}-${JSON.stringify(named)}`;
+}
+
+/** The facts with how much of them is open. */
+type Counted<F> = F extends Facts ? F & { open: number } : never;
+
+function tournamentFacts(
+  competition: RoomCompetition,
+  sport: Room['sport'],
+  picks: RoomPicks,
+): Counted<Facts> | null {
+  const tournament = tournamentOf(competition, sport);
+  const format = formatOf(tournament);
+  const { team1Score, team2Score } = tournament.finalScore;
+  const entries = picks.entries.flatMap(({ id, picks: packed, tieBreaker }) => {
+    const own = unpackTeams(format, packed);
+    return own ? [{ id, picks: own, tieBreaker }] : [];
+  });
+  if (entries.length < picks.entries.length) return null;
+  const rules: TournamentState = {
+    format,
+    results: prune(format, tournament.results, 'results'),
+    actual: team1Score === null || team2Score === null ? null : { team1Score, team2Score },
+    entries,
+    regional: hasRegions(sport, format.size),
+  };
+  return { kind: 'tournament', rules, open: openGames(rules) };
+}
+
+function fightFacts(
+  competition: RoomCompetition,
+  sport: Room['sport'],
+  { seen, covered, entries }: RoomPicks,
+): Counted<Facts> | null {
+  if (!isFightSport(sport)) return null;
+  const fights = new Map(cardOf(competition).map((fight) => [fight.id, scoredFight(fight)]));
+  const fightsIn = (ids: readonly string[]) => ids.flatMap((id) => fights.get(id) ?? []);
+  const [card, coveredCard] = [fightsIn(seen), fightsIn(covered)];
+  if (card.length + coveredCard.length < Math.max(fights.size, seen.length + covered.length)) return null;
+  const unpack = (ids: readonly string[], packed: string | null): FightPicks | null =>
+    packed === null ? null : unpackFightPicks(ids, packed);
+  const rules = {
+    sport,
+    card,
+    covered: coveredCard,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      picks: unpackFightPicks(seen, entry.picks),
+      coveredPicks: unpack(covered, entry.coveredPicks),
+    })),
+  };
+  return { kind: 'fights', rules, open: openFights(rules) };
+}
+
+function openGames({ format, results }: TournamentState): number {
+  return play(format, results, 'results').filter(({ winner }) => winner === null).length;
+}
+
+function openFights({ card }: CardState): number {
+  return card.filter((fight) => !isCompleted(fight)).length;
+}

@@ -1,0 +1,47 @@
+import type { Room, RoomCompetition } from '@lockroom/contract';
+import { isLocked, type PickLock } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { competitionQuery } from '../competitions/competition.queries.ts';
+import { useLockClock } from '../competitions/use-lock-clock.ts';
+import { lockOf } from '../fights/card/fight-rules.ts';
+import { cardOf } from '../fights/fights.queries.ts';
+import { lockOfTournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
+import { roomPicksQuery } from './chances.queries.ts';
+import { type RoomState, roomStateOf } from './room-state.ts';
+
+/**
+ * What is known for reckoning on a room. `covered` while every pick is, and nothing may be said; `over` once nothing is
+ * open, or the manager has completed the room: its standings are the truth then.
+ */
+export type RoomStateResult =
+  | { status: 'loading' | 'covered' | 'over' }
+  | { status: 'failed'; error: unknown; refetch: () => void }
+  | { status: 'ready'; state: RoomState; competition: RoomCompetition };
+
+/** The state of a room, which follows its results and locks. */
+export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomStateResult {
+  const competition = useQuery(competitionQuery(room.id));
+  const locks = useMemo(
+    () => (competition.data ? locksOf(competition.data, room.sport) : []),
+    [competition.data, room.sport],
+  );
+  const now = useLockClock(locks, Date.parse(competition.data?.serverTime ?? '') || 0);
+  const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
+  const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !room.isCompleted });
+  const state = competition.data && picks.data ? roomStateOf(competition.data, room, picks.data) : null;
+  if (room.isCompleted) return { status: 'over' };
+  const failed = [competition, picks].find(({ isError, data }) => isError && !data);
+  if (failed) return { status: 'failed', error: failed.error, refetch: () => void failed.refetch() };
+  if (competition.data && closed === 0) return { status: 'covered' };
+  if (!state || !competition.data) return { status: 'loading' };
+  if (state.owners.length === 0) return { status: 'covered' };
+  if (state.basis === 'all' && state.open === 0) return { status: 'over' };
+  return { status: 'ready', state, competition: competition.data };
+}
+
+function locksOf(competition: RoomCompetition, sport: Room['sport']): PickLock[] {
+  return competition.kind === 'fights'
+    ? cardOf(competition).map(lockOf)
+    : [lockOfTournament(tournamentOf(competition, sport))];
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { callingsOf, outText, percentText, placesText, sumText } from './words.ts';
+
+describe('a chance in words', () => {
+  it.each([
+    [0.36, false, '36.0 %'],
+    [0.29688, true, 'about 29.7 %'],
+    [0.0004, false, 'under 0.1 %'],
+    // Never first in the samples, and still it can win.
+    [0, true, 'under 0.1 %'],
+    [0.0005, false, '0.1 %'],
+    [0.9999, true, 'over 99.9 %'],
+    [1, false, 'over 99.9 %'],
+  ])('%d, estimated: %s', (chance, isEstimate, text) => {
+    expect(percentText(chance, isEstimate)).toBe(text);
+  });
+
+  it('is 100 once nobody can pass any more', () => {
+    expect(percentText(1, true, true)).toBe('100 %');
+  });
+
+  it('adds up to more than 100 where firsts are level', () => {
+    const entries = [
+      { id: 'a', first: 0.6, level: 0.066 },
+      { id: 'b', first: 0.466, level: 0.066 },
+    ];
+    expect(sumText(entries, false)).toBe('106.6 %');
+    expect(sumText(entries, true)).toBe('about 106.6 %');
+  });
+});
+
+describe('places', () => {
+  const exact = { best: 1, bestIsBound: false, worst: 10, worstIsBound: false };
+  it.each([
+    [exact, 'Best 1st, worst 10th'],
+    [{ ...exact, worstIsBound: true }, 'Best 1st, worst 10th or lower'],
+    [{ ...exact, best: 2, bestIsBound: true }, 'Best 2nd or lower, worst 10th'],
+    [{ ...exact, worst: null }, 'Best 1st'],
+  ])('%o', (places, text) => {
+    expect(placesText(places)).toBe(text);
+  });
+});
+
+describe('why an entry is out', () => {
+  const owner = (id: string, ownerName: string, number = 1) => ({
+    id,
+    ownerId: ownerName,
+    ownerName,
+    number,
+  });
+  const owners = [
+    owner('n1', 'noor'),
+    owner('m1', 'Maya'),
+    owner('t1', 'Tom'),
+    owner('k1', 'kelechi', 1),
+    owner('k2', 'kelechi', 2),
+    owner('a1', 'Ann'),
+  ];
+  const noor = callingsOf(owners, 'noor');
+  const tell = (id: string, outBecause: string[], viewer = noor) => outText({ id, outBecause }, viewer);
+
+  it('is told of one rival, to the owner as to others', () => {
+    expect(tell('n1', ['m1'])).toBe('Maya stays ahead of you whatever happens');
+    expect(tell('t1', ['m1'])).toBe('Maya stays ahead whatever happens');
+    expect(tell('t1', ['n1'])).toBe('You stay ahead whatever happens');
+  });
+
+  it('names the bracket of somebody with several', () => {
+    expect(tell('k2', ['k1'])).toBe('kelechi Bracket 1 stays ahead whatever happens');
+    const kelechi = callingsOf(owners, 'kelechi');
+    expect(tell('k2', ['k1'], kelechi)).toBe('Your Bracket 1 stays ahead of you whatever happens');
+    expect(tell('m1', ['k1', 't1'], kelechi)).toBe('Your Bracket 1 and Tom cannot both be caught');
+  });
+
+  it('names several rivals together, and counts many', () => {
+    expect(tell('t1', ['m1', 'a1'])).toBe('Maya and Ann cannot both be caught');
+    expect(tell('t1', ['m1', 'n1'])).toBe('Maya and you cannot both be caught');
+    expect(tell('t1', ['n1', 'm1'])).toBe('You and Maya cannot both be caught');
+    expect(tell('t1', ['m1', 'a1', 'n1'])).toBe('Maya, Ann and you cannot all be caught');
+    expect(tell('t1', ['m1', 'a1', 'n1', 'k1'])).toBe('4 brackets cannot all be caught');
+  });
+});
