@@ -1,7 +1,10 @@
 export * from './chances/chances.ts';
 export * from './chances/fight-chances.ts';
 export type { CardState, Ending, FightEntry } from './chances/fight-gains.ts';
+export * from './chances/fight-needs.ts';
 export * from './chances/fight-outlook.ts';
+export * from './chances/fight-paths.ts';
+export * from './chances/fight-tonight.ts';
 export * from './chances/outlook.ts';
 export * from './chances/packed-picks.ts';
 export * from './chances/suppose.ts';

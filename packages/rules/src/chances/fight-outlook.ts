@@ -42,7 +42,7 @@ export function outlookOf(
   const { id } = entries[own] as FightEntry;
   const { best, perhaps, firstAhead, wanted } = bestOf(gains, entries, own);
   const atMost = placeAtMost(gains, own);
-  const { worst, isBound } = worstOf(gains, own, gains.isWhole ? branches : 0);
+  const { worst, isBound } = worstOf(gains, entries, own, gains.isWhole ? branches : 0);
   return {
     id,
     best,

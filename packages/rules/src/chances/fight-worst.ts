@@ -1,4 +1,5 @@
-import { type Gains, leadOver } from './fight-gains.ts';
+import type { FightEntry, Gains } from './fight-gains.ts';
+import { leadsOver } from './fight-leads.ts';
 
 /** The worst place that was found; where `isBound` the search was given up and the entry may fall further. */
 export type WorstPlace = { worst: number; isBound: boolean };
@@ -10,15 +11,19 @@ type Range = { least: Float64Array; most: Float64Array };
  * rival than another is left out, and so is a branch in which too few rivals can still pass. After `nodes` branches the
  * search is given up.
  */
-export function worstOf({ earned, gains }: Gains, own: number, nodes: number): WorstPlace {
-  const rivals = Array.from(earned.keys()).filter((rival) => rival !== own);
-  const leadsIn = (keys: Float64Array) => Float64Array.from(rivals, (rival) => -leadOver(keys, own, rival));
-  const fights = gains
-    .map((byEnding) => undominated(byEnding.map(leadsIn)))
+export function worstOf(
+  gains: Gains,
+  entries: readonly FightEntry[],
+  own: number,
+  nodes: number,
+): WorstPlace {
+  const { start, byFight } = leadsOver(gains, entries, own);
+  const fights = byFight
+    .map(undominated)
     .map((endings) => ({ endings, ...rangeOf(endings) }))
     .sort((a, b) => b.width - a.width);
   // How much each rival may win over the entry at least and at most, from each fight on.
-  const none = new Float64Array(rivals.length);
+  const none = new Float64Array(start.length);
   const later: Range[] = [{ least: none, most: none }];
   for (const { least, most } of fights.toReversed()) {
     later.unshift({ least: sumOf(least, later[0]?.least), most: sumOf(most, later[0]?.most) });
@@ -42,7 +47,7 @@ export function worstOf({ earned, gains }: Gains, own: number, nodes: number): W
       branch(depth + 1, sumOf(leads, ending), open, passed);
     }
   }
-  branch(0, leadsIn(earned), [...rivals.keys()], 0);
+  branch(0, start, [...start.keys()], 0);
   return { worst: 1 + ahead, isBound: left < 0 };
 }
 

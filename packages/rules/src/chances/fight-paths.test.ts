@@ -1,0 +1,113 @@
+import { endedSo, probabilityOf } from '@lockroom/testing/card-chances-oracle';
+import { expectedWinners, nameOf } from '@lockroom/testing/card-paths-oracle';
+import { expectedFightOutlook } from '@lockroom/testing/outlook-oracle';
+import { expect, it } from 'vitest';
+import { methodsFor, resultMethodsFor } from '../fights/methods.ts';
+import type { FightStatement } from './chances.ts';
+import type { CardState, Ending } from './fight-gains.ts';
+import { cardNeeds } from './fight-needs.ts';
+import { cardPaths } from './fight-paths.ts';
+import { cardTonight } from './fight-tonight.ts';
+import { finish } from './testing/finish.ts';
+import { randomCard, toOracle } from './testing/random-card.ts';
+
+const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 40);
+const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
+const MOST = 5;
+
+/** A room with what the oracle knows about it. */
+function openRoom(seed: number) {
+  const room = randomCard(seed, 0, seed % 8 === 0 ? 3 : 2);
+  const methods = methodsFor(room.sport);
+  const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
+  return { room, methods, oracle, winners: expectedWinners(room.card, methods, oracle) };
+}
+
+it.each(SEEDS)('card %i has paths that suffice, and say nothing that is not needed', (seed) => {
+  const { room, methods, oracle, winners } = openRoom(seed);
+  const outlook = expectedFightOutlook(room.card, methods, oracle);
+  for (const { id } of room.entries) {
+    const paths = finish(cardPaths(room, id, 'odds', MOST));
+    // So few open fights always leave a path that is short enough.
+    expect(paths.length > 0).toBe(outlook.get(id)?.best === 1);
+    expect(new Set(paths.map(({ statements }) => JSON.stringify(statements))).size).toBe(paths.length);
+    expect(paths.map(({ probability }) => probability).sort((a, b) => b - a)).toEqual(
+      paths.map(({ probability }) => probability),
+    );
+    for (const { statements, probability } of paths) {
+      expect(winners.isSure(id, statements)).toBe(true);
+      expect(probability).toBeCloseTo(expectedProbability(room, statements), 9);
+      for (const statement of statements) {
+        const others = statements.filter((other) => other !== statement);
+        expect(winners.isSure(id, others)).toBe(false);
+        for (const endings of widerThan(room, statement.endings))
+          expect(winners.isSure(id, [...others, { ...statement, endings }])).toBe(false);
+      }
+    }
+  }
+});
+
+it.each(SEEDS)('card %i needs what happens whenever an entry is first', (seed) => {
+  const { room, methods, winners } = openRoom(seed);
+  for (const { id } of room.entries) {
+    const needs = finish(cardNeeds(room, id));
+    for (const fight of room.card.filter(({ winnerId }) => winnerId === null)) {
+      const wins = winners.endingsThatWin(id, fight.id);
+      const need = needs.find(({ fightId }) => fightId === fight.id);
+      const everything = 2 * methods.length + 3;
+      if (wins.length === 0 || wins.length === everything) expect(need).toBeUndefined();
+      else expect(need?.endings.map(nameOf).sort()).toEqual(wins);
+    }
+  }
+});
+
+it.each(SEEDS)('card %i has the places by each ending that the oracle counts', (seed) => {
+  const { room, methods, oracle } = openRoom(seed);
+  const [first, second] = room.entries;
+  const asked = { places: [first?.id ?? ''], hopes: second ? [second.id] : [] };
+  for (const { id, ways } of finish(cardTonight(room, asked))) {
+    for (const { way, entries } of ways) {
+      const expected = expectedFightOutlook(endedSo(room.card, id, way), methods, oracle);
+      expect(entries.map((entry) => entry.id)).toEqual([...asked.places, ...asked.hopes]);
+      for (const { id: entryId, canWin, best, worst, worstIsBound } of entries) {
+        expect({ canWin, best }).toEqual({
+          canWin: expected.get(entryId)?.best === 1,
+          best: expected.get(entryId)?.best,
+        });
+        if (!asked.places.includes(entryId)) expect(worst).toBeNull();
+        else if (!worstIsBound) expect(worst).toBe(expected.get(entryId)?.worst);
+      }
+    }
+  }
+});
+
+it('who is not in the room has neither paths nor needs', () => {
+  const { room } = openRoom(1);
+  expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
+  expect(finish(cardNeeds(room, 'nobody'))).toEqual([]);
+});
+
+/** The usual ways to say more than these endings: the corner wins, and it does not lose. */
+function widerThan({ sport }: CardState, endings: readonly Ending[]): Ending[][] {
+  const nobody: Ending = { winnerId: 0, winMethod: 'No Contest' };
+  return ([1, 2] as const)
+    .flatMap((winnerId) => {
+      const wins = resultMethodsFor(sport, winnerId).map((winMethod): Ending => ({ winnerId, winMethod }));
+      return [wins, [...wins, nobody]];
+    })
+    .filter((wider) => {
+      const names = wider.map(nameOf);
+      return wider.length > endings.length && endings.every((ending) => names.includes(nameOf(ending)));
+    });
+}
+
+function expectedProbability(room: CardState, statements: readonly FightStatement<Ending>[]): number {
+  return statements.reduce((product, { fightId, endings }) => {
+    const fight = room.card.find(({ id }) => id === fightId);
+    const methods = methodsFor(room.sport);
+    return (
+      product *
+      endings.reduce((sum, ending) => sum + (fight ? probabilityOf(fight, ending, methods, true) : 0), 0)
+    );
+  }, 1);
+}

@@ -1,0 +1,171 @@
+import type { FightStatement, Path, Weights } from './chances.ts';
+import { type CardState, type Ending, makeGains } from './fight-gains.ts';
+import { addLeads, leadsOver } from './fight-leads.ts';
+import { endingOdds } from './fight-odds.ts';
+import { type EndingSet, sayableSets } from './fight-sets.ts';
+import type { Reckoning } from './outlook.ts';
+
+/** The most statements of a path. */
+const MOST_STATEMENTS = 4;
+/** Choices looked at before the search is given up. */
+const MOST_CHOICES = 3000;
+/** Choices looked at between two pauses. */
+const AT_A_TIME = 50;
+
+/** A statement in the search: which fight, which endings, how likely, and what they take from each rival's lead. */
+type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
+
+/**
+ * Up to `most` paths of an entry, the likeliest first (rules: chances#paths-and-needs). Fights are independent, so
+ * statements suffice as soon as the greatest leads that they leave to a rival add up to nothing, for every rival. All
+ * endings that a statement allows include the entry's own pick, which is its best ending against everybody.
+ */
+export function* cardPaths(
+  state: CardState,
+  entryId: string,
+  weights: Weights,
+  most: number,
+): Reckoning<Path<FightStatement<Ending>>[]> {
+  const gains = makeGains(state);
+  const own = state.entries.findIndex(({ id }) => id === entryId);
+  if (own === -1) return [];
+  const { start, byFight, wanted } = leadsOver(gains, state.entries, own);
+  const sets = sayableSets(gains.endings);
+  // The leads of the rivals if everything goes their way.
+  const leads = start.slice();
+  const statements = byFight.map((byEnding, fight) => {
+    const odds = endingOdds(gains.open[fight] as (typeof gains.open)[number], gains.endings, weights);
+    const greatest = greatestOf(byEnding, [...byEnding.keys()]);
+    addLeads(leads, greatest);
+    const made = sets.flatMap((set): Statement[] => {
+      if (!set.includes(wanted[fight] as number)) return [];
+      const taken = greatest.slice();
+      addLeads(taken, greatestOf(byEnding, set), -1);
+      const probability = set.reduce((sum, ending) => sum + (odds[ending] ?? 0), 0);
+      return [{ fight, set, probability, taken }];
+    });
+    return made.filter(
+      (one) =>
+        !made.some((other) => isWider(other, one) && other.taken.every((lead, at) => lead === one.taken[at])),
+    );
+  });
+  const found: Statement[][] = [];
+  const isNew = makeNovelty();
+  const isBegunAnew = makeNovelty();
+  const queue = makeQueue();
+  queue.put([]);
+  for (let looked = 1; found.length < most && looked <= MOST_CHOICES; looked += 1) {
+    const chosen = queue.take();
+    if (!chosen) break;
+    const left = leadsUnder(leads, chosen);
+    const rival = indexOfGreatest(left);
+    if (rival === -1 || (left[rival] as number) <= 0) {
+      const path = widen(chosen, statements, leads);
+      if (isNew(path)) found.push(path);
+    } else {
+      for (const more of stepsAgainst(rival, chosen, statements, left)) {
+        if (isBegunAnew([...chosen, more])) queue.put([...chosen, more]);
+      }
+    }
+    if (looked % AT_A_TIME === 0) yield;
+  }
+  return found
+    .map((path) => ({
+      statements: path.map(({ fight, set }) => ({
+        fightId: gains.open[fight]?.id ?? '',
+        endings: set.map((ending) => gains.endings[ending] as Ending),
+      })),
+      probability: probabilityOf(path),
+    }))
+    .sort((a, b) => b.probability - a.probability);
+}
+
+/** The statements that take something from a rival's lead; none where too few can be added to stop everybody. */
+function stepsAgainst(
+  rival: number,
+  chosen: readonly Statement[],
+  statements: readonly (readonly Statement[])[],
+  left: Float64Array,
+): Statement[] {
+  const free = statements.filter((_, fight) => chosen.every((statement) => statement.fight !== fight));
+  const room = MOST_STATEMENTS - chosen.length;
+  const canStop = left.every((lead, at) => {
+    if (lead <= 0) return true;
+    const most = free.map((ofFight) =>
+      ofFight.reduce((top, { taken }) => Math.max(top, taken[at] as number), 0),
+    );
+    const sum = most
+      .sort((a, b) => b - a)
+      .slice(0, room)
+      .reduce((total, taken) => total + taken, 0);
+    return lead <= sum;
+  });
+  return canStop ? free.flat().filter(({ taken }) => (taken[rival] as number) > 0) : [];
+}
+
+/** The path with every statement dropped or said more widely where that still suffices, as widely as it can. */
+function widen(
+  path: readonly Statement[],
+  statements: readonly (readonly Statement[])[],
+  leads: Float64Array,
+): Statement[] {
+  const suffices = (chosen: readonly Statement[]) => leadsUnder(leads, chosen).every((lead) => lead <= 0);
+  let now = [...path];
+  for (const one of path) {
+    const without = now.filter(({ fight }) => fight !== one.fight);
+    const wider = (statements[one.fight] ?? []).filter((other) => isWider(other, one));
+    const choices = wider.toSorted((a, b) => b.set.length - a.set.length).map((other) => [...without, other]);
+    now = [without, ...choices].find(suffices) ?? now;
+  }
+  return now.sort((a, b) => a.fight - b.fight);
+}
+
+function isWider(one: Statement, other: Statement): boolean {
+  return one.set.length > other.set.length && other.set.every((ending) => one.set.includes(ending));
+}
+
+function greatestOf(byEnding: readonly Float64Array[], set: EndingSet): Float64Array {
+  const [first = new Float64Array()] = byEnding;
+  return first.map((_, rival) => Math.max(...set.map((ending) => byEnding[ending]?.[rival] ?? 0)));
+}
+
+function leadsUnder(leads: Float64Array, chosen: readonly Statement[]): Float64Array {
+  const left = leads.slice();
+  for (const { taken } of chosen) addLeads(left, taken, -1);
+  return left;
+}
+
+/** Tells whether a path was not asked about before, in whatever order it stands. */
+function makeNovelty() {
+  const known = new Set<string>();
+  return (path: readonly Statement[]) => {
+    const name = path.map(({ fight, set }) => `${fight}:${set.join()}`).sort();
+    return known.size < known.add(name.join(' ')).size;
+  };
+}
+
+/** Paths begun, of which the likeliest is taken first, and of those the shortest. */
+function makeQueue() {
+  const waiting: { path: Statement[]; probability: number }[] = [];
+  function put(path: Statement[]): void {
+    const probability = probabilityOf(path);
+    let [from, to] = [0, waiting.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = waiting[middle];
+      const ahead = probability - (other?.probability ?? 0) || (other?.path.length ?? 0) - path.length;
+      if (ahead > 0) from = middle + 1;
+      else to = middle;
+    }
+    waiting.splice(from, 0, { path, probability });
+  }
+  return { put, take: () => waiting.pop()?.path };
+}
+
+function probabilityOf(path: readonly Statement[]): number {
+  return path.reduce((product, { probability }) => product * probability, 1);
+}
+
+function indexOfGreatest(numbers: Float64Array): number {
+  return numbers.indexOf(Math.max(...numbers));
+}

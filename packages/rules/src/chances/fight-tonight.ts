@@ -1,0 +1,66 @@
+import { groupEndings } from './card-shares.ts';
+import type { PlacesIf } from './chances.ts';
+import { type CardState, type Ending, type Gains, keysAfter, makeGains } from './fight-gains.ts';
+import { bestOf, outlookOf } from './fight-outlook.ts';
+import type { Reckoning } from './outlook.ts';
+
+/** Branches of one entry by one ending after which its worst place is left as a bound. */
+const BRANCHES = 200;
+
+/** What becomes of some entries by each ending of each open fight: their places, or of `hopes` whether they can win. */
+export function* cardTonight(
+  state: CardState,
+  { places, hopes }: { places: readonly string[]; hopes: readonly string[] },
+): Reckoning<{ id: string; ways: PlacesIf<Ending>[] }[]> {
+  const gains = makeGains(state);
+  const asked = state.entries.flatMap(({ id }, own) =>
+    places.includes(id) || hopes.includes(id) ? [{ id, own, isPlaced: places.includes(id) }] : [],
+  );
+  const fights: { id: string; ways: PlacesIf<Ending>[] }[] = [];
+  for (const [fight, { id }] of gains.open.entries()) {
+    const { groups, groupOf } = groupEndings(gains.gains[fight] ?? [], []);
+    const byGroup: PlacesIf<Ending>['entries'][] = [];
+    for (const group of groups.keys()) {
+      const after = endedSo(gains, fight, groupOf.indexOf(group));
+      byGroup.push(
+        asked.map(({ id: entryId, own, isPlaced }) => {
+          if (isPlaced) {
+            const { canWin, best, bestIsBound, worst, worstIsBound } = outlookOf(
+              after,
+              state.entries,
+              own,
+              BRANCHES,
+            );
+            return { id: entryId, canWin, best, bestIsBound, worst, worstIsBound };
+          }
+          const { best, perhaps } = bestOf(after, state.entries, own);
+          return {
+            id: entryId,
+            canWin: perhaps === 1,
+            best,
+            bestIsBound: false,
+            worst: null,
+            worstIsBound: false,
+          };
+        }),
+      );
+      yield;
+    }
+    const ways = gains.endings.map((way, ending) => ({ way, entries: byGroup[groupOf[ending] ?? 0] ?? [] }));
+    fights.push({ id, ways });
+  }
+  return fights;
+}
+
+/** The card as if one open fight had ended so. */
+function endedSo(gains: Gains, fight: number, ending: number): Gains {
+  const others = <T>(list: readonly T[]) => list.filter((_, at) => at !== fight);
+  const only = { ...gains, gains: gains.gains.slice(fight, fight + 1) };
+  return {
+    ...gains,
+    open: others(gains.open),
+    earned: keysAfter(only, [ending]),
+    gains: others(gains.gains),
+    wantedBy: (entry) => others(gains.wantedBy(entry)),
+  };
+}
