@@ -1,8 +1,9 @@
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type Builds, test } from './support/builds.ts';
 import { signIn } from './support/door.ts';
-import { type People, type Person, storedToken, test } from './support/journey.ts';
+import { type People, type Person, storedToken } from './support/journey.ts';
 
 test.use({ savesItself: true });
 
@@ -30,8 +31,8 @@ interface Choice {
   at: number;
 }
 
-type Interruption = 'tab closed' | 'tab crashed' | 'reload' | 'session ended';
-const INTERRUPTIONS: readonly Interruption[] = ['tab closed', 'tab crashed', 'reload', 'session ended'];
+const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] as const;
+type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
 /** A card of 13 fights: 13 winners and 13 methods. */
 async function fightSheet(people: People): Promise<[Person, Sheet]> {
@@ -75,8 +76,18 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 /** Interrupts the page and answers one on which the sheet is open again. */
-async function interrupt(page: Page, how: Interruption, person: Person, path: string): Promise<Page> {
+async function interrupt(
+  page: Page,
+  how: Interruption,
+  { username, password }: Person,
+  path: string,
+): Promise<Page> {
   const context = page.context();
+  if (how === 'new build') {
+    await takeOver(page);
+    await page.goto(path);
+    return page;
+  }
   if (how === 'reload') {
     await page.reload();
     return page;
@@ -88,7 +99,7 @@ async function interrupt(page: Page, how: Interruption, person: Person, path: st
       headers: { authorization: `Bearer ${token}` },
     });
     await page.goto(path);
-    await signIn(page, person.username, person.password);
+    await signIn(page, username, password);
     return page;
   }
   if (how === 'tab crashed') {
@@ -101,6 +112,26 @@ async function interrupt(page: Page, how: Interruption, person: Person, path: st
   const next = await context.newPage();
   await next.goto(path);
   return next;
+}
+
+/**
+ * Leads the page of an open sheet to a screen that it has not loaded: the part is gone with its build, and the page is
+ * taken over by the new one.
+ */
+async function takeOver(page: Page): Promise<void> {
+  const entry = () => page.locator('script[type="module"]').first().getAttribute('src');
+  const before = await entry();
+  // A page that was just loaded anew stays for a minute. Here that is a minute ago: deployments are further apart.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }).click();
+  // Half a pick, which cannot be saved, is asked about.
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  const isNew = async () => {
+    if (await leave.isVisible()) await leave.click();
+    return (await entry()) !== before;
+  };
+  await expect.poll(isNew, { message: 'the page runs the new build' }).toBe(true);
+  await expect(page.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
 }
 
 /** Chooses anything else in a group, and waits until it is on the screen. */
@@ -123,8 +154,10 @@ async function choose(
 async function fillAndInterrupt(
   people: People,
   [person, sheet]: [Person, Sheet],
-  times: number,
+  { times, builds }: { times: number; builds: Builds | null },
 ): Promise<void> {
+  const ways: Interruption[] = builds ? [...INTERRUPTIONS, 'new build'] : [...INTERRUPTIONS];
+  const counts = new Map<Interruption, number>();
   const seed = Number(process.env.SAVING_SEED ?? Date.now() % 1_000_000);
   const below = randomNumbers(seed);
   const chosen = new Map<number, Choice>();
@@ -141,7 +174,10 @@ async function fillAndInterrupt(
     }
     // The random moment is what is tried.
     await page.waitForTimeout(below(LONGEST_MS));
-    const how = INTERRUPTIONS[below(INTERRUPTIONS.length)] ?? 'reload';
+    const how = ways[below(ways.length)] ?? 'reload';
+    counts.set(how, (counts.get(how) ?? 0) + 1);
+    // The sheet stays open while the server is replaced.
+    if (how === 'new build') await builds?.deploy();
     const moment = Date.now();
     page = await interrupt(page, how, person, sheet.path);
     await expect(sheet.groups(page).first()).toBeVisible();
@@ -156,6 +192,7 @@ async function fillAndInterrupt(
       else if (choice && now !== null) chosen.set(slot, { ...choice, now });
     }
   }
+  for (const [how, count] of counts) test.info().annotations.push({ type: how, description: `${count}` });
   await expect(page.getByRole('main')).not.toContainText(/\d unsaved|Unsaved changes|Saving\.\.\./);
   // A browser that keeps nothing shows what the server holds.
   const token = await storedToken(page);
@@ -172,18 +209,25 @@ function whole({ inPairs }: Sheet, shown: (number | null)[]): (number | null)[] 
   return inPairs ? shown.map((place, at) => (shown[at ^ 1] === null ? null : place)) : shown;
 }
 
-for (const [name, open] of [
+const SHEETS = [
   ['a card of 13', fightSheet],
   ['a bracket of 64', bracketSheet],
-] as const) {
+] as const;
+
+for (const [name, open] of SHEETS) {
   test(`${name} loses no pick to a closed tab, a crash, a reload or the end of the session`, async ({
     people,
   }) => {
-    await fillAndInterrupt(people, await open(people), USUALLY);
-  });
-
-  test(`${name} loses no pick in ${LONG} interruptions @thorough`, async ({ people }) => {
-    test.setTimeout(LONG * 20_000);
-    await fillAndInterrupt(people, await open(people), LONG);
+    await fillAndInterrupt(people, await open(people), { times: USUALLY, builds: null });
   });
 }
+
+test.describe('with new builds between', { tag: '@thorough' }, () => {
+  test.use({ deploysAnew: true });
+  for (const [name, open] of SHEETS) {
+    test(`${name} loses no pick in ${LONG} interruptions`, async ({ people, builds }) => {
+      test.setTimeout(LONG * 30_000);
+      await fillAndInterrupt(people, await open(people), { times: LONG, builds });
+    });
+  }
+});

@@ -26,13 +26,15 @@ export interface People {
 }
 
 /** The test function of every journey: Playwright's own, with people. */
-export const test = base.extend<{ people: People; savesItself: boolean }>({
+export const test = base.extend<{ people: People; savesItself: boolean; deploysAnew: boolean }>({
   /**
    * Whether picks save themselves. Most journeys press the button, which a save that comes first would disable: on a
    * busy machine two seconds pass between any two steps.
    */
   savesItself: [false, { option: true }],
-  people: async ({ browser, baseURL, savesItself }, use) => {
+  /** Whether the server is replaced in the course of the journey: its pages miss it, and parts of their build. */
+  deploysAnew: [false, { option: true }],
+  people: async ({ browser, baseURL, savesItself, deploysAnew }, use) => {
     const origin = baseURL ?? '';
     const faults: string[] = [];
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
@@ -45,9 +47,8 @@ export const test = base.extend<{ people: People; savesItself: boolean }>({
       if (!savesItself) await context.addInitScript(chooseSavingByHand);
       context.on('weberror', (error) => faults.push(`${error.error()}`));
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isRefusal(message.text(), message.location().url)) {
-          faults.push(message.text());
-        }
+        if (message.type() !== 'error' || isRefusal(message.text(), message.location().url)) return;
+        if (!deploysAnew || !isMissed(message.text())) faults.push(message.text());
       });
       return context.newPage();
     }
@@ -103,6 +104,13 @@ export async function storedToken(page: Page): Promise<string> {
 /** Whether the browser only reports a refused call, which journeys cause deliberately. */
 function isRefusal(text: string, url: string): boolean {
   return url.includes('/api/') && /responded with a status of 4\d\d/.test(text);
+}
+
+/** Whether the browser reports a server that is not there, or a part of an earlier build, which journeys cause, too. */
+function isMissed(text: string): boolean {
+  return /net::ERR_|status of 404|Refused to apply style|Failed to fetch dynamically imported module/.test(
+    text,
+  );
 }
 
 /** In the page, before its own scripts: the signed-in person has chosen to save by hand. */

@@ -3,4 +3,5 @@ import { endWithMessage } from '../../apps/server/src/kernel/db/open.ts';
 import { serve } from '../../apps/server/src/serve.ts';
 import { CHEAP_PASSWORDS } from '../../apps/server/src/testing/cheap-passwords.ts';
 
-serve(process.env, { passwordCost: CHEAP_PASSWORDS }).catch(endWithMessage);
+const { WEB_ROOT: webRoot } = process.env;
+serve(process.env, { passwordCost: CHEAP_PASSWORDS, ...(webRoot ? { webRoot } : {}) }).catch(endWithMessage);

@@ -29,11 +29,11 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Opens the database, assembles the server and listens until the process is asked to end. Only tests pass another
- * password cost.
+ * password cost, or another build of the page.
  */
 export async function serve(
   settings: NodeJS.ProcessEnv,
-  { passwordCost }: Pick<AppDeps, 'passwordCost'> = {},
+  { passwordCost, webRoot = WEB_ROOT }: Partial<Pick<AppDeps, 'passwordCost' | 'webRoot'>> = {},
 ): Promise<void> {
   const config = readConfig(settings);
   const output = logOutput(process.stdout.fd);
@@ -60,7 +60,7 @@ export async function serve(
     ...(shared ? { isClockRight: shared.isRight } : {}),
     hasRoom,
     live,
-    webRoot: existsSync(join(WEB_ROOT, 'index.html')) ? WEB_ROOT : null,
+    webRoot: webRoot && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     passwordCost,
     logTo: output,
   });

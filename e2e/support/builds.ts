@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import { test as base } from './journey.ts';
+
+const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+/** A name that changes with what is in the file. */
+const HASHED = /-([\w-]{8})\.(js|css|woff2)$/;
+
+/** A server of one journey's own, whose page is built anew at will. */
+export interface Builds {
+  address: string;
+  /** Ends the server and starts it with another build: none of the names that open pages know is there any more. */
+  deploy(): Promise<void>;
+}
+
+/** The journey's test function, for journeys through which new builds are deployed. */
+export const test = base.extend<{ builds: Builds | null }>({
+  builds: async ({ deploysAnew }, use) => {
+    if (!deploysAnew) return use(null);
+    const folder = await mkdtemp(join(tmpdir(), 'lockroom-builds-'));
+    const port = await freePort();
+    const data = join(folder, 'data');
+    let count = 0;
+    let server = await startServer(port, data, BUILT);
+    await use({
+      address: `http://127.0.0.1:${port}`,
+      async deploy() {
+        count += 1;
+        // Never names of an earlier build: the browser would have them still.
+        const build = await renamedBuild(join(folder, `dist-${count}`), count);
+        await end(server);
+        server = await startServer(port, data, build);
+      },
+    });
+    await end(server);
+    await rm(folder, { recursive: true });
+  },
+  baseURL: async ({ baseURL, builds }, use) => use(builds?.address ?? baseURL),
+});
+
+/** The page as it was built, with another name for every part of it. */
+async function renamedBuild(to: string, count: number): Promise<string> {
+  const renamed = (name: string) =>
+    name.replace(HASHED, (_, hash: string, kind: string) => `-${hash.slice(0, 4)}${1000 + count}.${kind}`);
+  await cp(BUILT, to, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  const files = (await readdir(to, { recursive: true })).map((name) => join(to, name));
+  const names = files.map((file) => basename(file)).filter((name) => HASHED.test(name));
+  for (const file of files.filter((each) => /\.(js|css|html)$/.test(each))) {
+    const text = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      names.reduce((all, name) => all.replaceAll(name, renamed(name)), text),
+    );
+  }
+  for (const file of files.filter((each) => HASHED.test(each)))
+    await rename(file, file.replace(basename(file), renamed(basename(file))));
+  return to;
+}
+
+async function startServer(port: number, dataDir: string, webRoot: string): Promise<ChildProcess> {
+  const address = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [SERVER], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: dataDir,
+      WEB_ROOT: webRoot,
+      RATE_LIMITS: 'off',
+      DATA_SYNC: 'off',
+    },
+  });
+  const health = () =>
+    fetch(`${address}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(health, { timeout: 60_000, intervals: [100] }).toBe(true);
+  return server;
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  expect(await ended, 'the server ends in order').toEqual([0, null]);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const at = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof at === 'object' && at ? at.port : 0;
+}
