@@ -6,21 +6,20 @@ export interface Thumb {
   tap(what: Locator): Promise<void>;
   /** Taps what may have to be scrolled to, which is counted by itself. */
   reach(what: Locator): Promise<void>;
-  /** Types into a field; a tap that has to put the cursor there first is counted apart. */
+  /** Types into a field; a tap that has to put the cursor there first is a tap like any other. */
   type(field: Locator, text: string): Promise<void>;
-  counted(): Readonly<{ taps: number; fields: number; tapsIntoFields: number; scrolls: number }>;
+  /** Types into the field that Next on the phone's keyboard leads to. */
+  typeNext(field: Locator, text: string): Promise<void>;
+  counted(): Readonly<{ taps: number; keys: number; fields: number; scrolls: number }>;
   /** Puts what was counted into the report of the journeys. */
   note(): void;
 }
 
 export function thumbOn(page: Page): Thumb {
-  const counts = { taps: 0, fields: 0, tapsIntoFields: 0, scrolls: 0 };
-  async function touch(what: Locator) {
+  const counts = { taps: 0, keys: 0, fields: 0, scrolls: 0 };
+  async function tap(what: Locator) {
     const at = await restingPlace(page, what);
     await page.touchscreen.tap(at.x, at.y);
-  }
-  async function tap(what: Locator) {
-    await touch(what);
     counts.taps += 1;
   }
   async function scrollTo(what: Locator) {
@@ -28,6 +27,11 @@ export function thumbOn(page: Page): Thumb {
     if ((await placeOf(what)).isInSight) return;
     await what.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
     counts.scrolls += 1;
+  }
+  async function write(field: Locator, text: string) {
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText(text);
+    counts.fields += 1;
   }
   return {
     tap,
@@ -39,12 +43,14 @@ export function thumbOn(page: Page): Thumb {
       await field.waitFor();
       if (!(await field.evaluate((node) => node === document.activeElement))) {
         await scrollTo(field);
-        await touch(field);
-        counts.tapsIntoFields += 1;
+        await tap(field);
       }
-      await expect(field).toBeFocused();
-      await page.keyboard.insertText(text);
-      counts.fields += 1;
+      await write(field, text);
+    },
+    async typeNext(field, text) {
+      await page.keyboard.press('Enter');
+      counts.keys += 1;
+      await write(field, text);
     },
     counted: () => ({ ...counts }),
     note() {

@@ -89,6 +89,9 @@ describe('the dashboard', () => {
   it('says how to start when there are none', async () => {
     renderApp('/');
     expect(await screen.findByText('No rooms yet. Join or create a room to get started!')).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    await userEvent.click(main.getByRole('button', { name: 'Create Room' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Room' })).toBeTruthy();
   });
 
   it('says which part cannot be loaded, claims nothing of it, and tries again', async () => {

@@ -2,7 +2,7 @@ import type { Room, RoomCard } from '@lockroom/contract';
 import { DASHBOARD_ROOMS } from '@lockroom/contract';
 import { Link, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus, ShieldCheck, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../api/session.ts';
 import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
 import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
@@ -30,6 +30,7 @@ export function DashboardScreen() {
   const { isAdmin } = useUser();
   const stats = useDashboardStats();
   const rooms = useRoomCards();
+  const { open, dialogs } = useDoors();
   const news = (
     <>
       <UpcomingLocks rooms={rooms} />
@@ -42,7 +43,7 @@ export function DashboardScreen() {
       panel={
         <>
           {news}
-          <QuickActions />
+          <QuickActions onOpen={open} />
         </>
       }
     >
@@ -69,7 +70,7 @@ export function DashboardScreen() {
         <LoadFailed title="Your rooms could not be loaded" error={rooms.error} onRetry={rooms.refetch} />
       )}
       {rooms.data && !stats.isPending && (
-        <VisitedRooms rooms={mostVisited(rooms.data, stats.data?.mostVisitedRooms ?? [])} />
+        <VisitedRooms rooms={mostVisited(rooms.data, stats.data?.mostVisitedRooms ?? [])} onOpen={open} />
       )}
       {(rooms.isPending || (rooms.data && stats.isPending)) && (
         <Loading className={styles.rooms} label="Loading your rooms">
@@ -79,26 +80,21 @@ export function DashboardScreen() {
         </Loading>
       )}
       <div className={styles.narrow}>{news}</div>
+      {dialogs}
     </Page>
   );
 }
 
-/** Create Room and Join Room for the panel; My Rooms has them too. */
-function QuickActions() {
+type Door = 'create' | 'join';
+
+/** The two ways into a room, as dialogs. */
+function useDoors(): { open: (door: Door) => void; dialogs: ReactNode } {
   const { history } = useRouter();
-  const [dialog, setDialog] = useState<'create' | 'join' | null>(null);
+  const [dialog, setDialog] = useState<Door | null>(null);
   const [created, setCreated] = useState<Room | null>(null);
   const close = () => setDialog(null);
-  return (
-    <PanelSection title="Quick actions">
-      <div className={styles.actions}>
-        <Button variant="ghost" block icon={Plus} onClick={() => setDialog('create')}>
-          Create Room
-        </Button>
-        <Button variant="ghost" block icon={KeyRound} onClick={() => setDialog('join')}>
-          Join Room
-        </Button>
-      </div>
+  const dialogs = (
+    <>
       {dialog === 'create' && (
         <CreateRoomDialog
           tab="mma"
@@ -113,20 +109,46 @@ function QuickActions() {
         <JoinRoomDialog roomCode="" onClose={close} onJoined={(room) => history.push(paths.room(room.id))} />
       )}
       {created && <RoomCreatedDialog room={created} />}
+    </>
+  );
+  return { open: setDialog, dialogs };
+}
+
+interface DoorsProps {
+  onOpen: (door: Door) => void;
+}
+
+/** Create Room and Join Room for the panel; My Rooms has them too. */
+function QuickActions({ onOpen }: DoorsProps) {
+  return (
+    <PanelSection title="Quick actions">
+      <div className={styles.actions}>
+        <Button variant="ghost" block icon={Plus} onClick={() => onOpen('create')}>
+          Create Room
+        </Button>
+        <Button variant="ghost" block icon={KeyRound} onClick={() => onOpen('join')}>
+          Join Room
+        </Button>
+      </div>
     </PanelSection>
   );
 }
 
-function VisitedRooms({ rooms }: { rooms: readonly RoomCard[] }) {
+function VisitedRooms({ rooms, onOpen }: DoorsProps & { rooms: readonly RoomCard[] }) {
   if (rooms.length === 0) {
     return (
       <EmptyState
         icon={Trophy}
         title="Start Here"
         action={
-          <Button asChild variant="primary">
-            <Link to={paths.myRooms()}>My Rooms</Link>
-          </Button>
+          <>
+            <Button variant="primary" icon={Plus} onClick={() => onOpen('create')}>
+              Create Room
+            </Button>
+            <Button variant="ghost" icon={KeyRound} onClick={() => onOpen('join')}>
+              Join Room
+            </Button>
+          </>
         }
       >
         No rooms yet. Join or create a room to get started!

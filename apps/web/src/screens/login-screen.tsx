@@ -36,6 +36,7 @@ export function LoginScreen() {
         <SignUpForm
           first={!hasAccounts}
           onShown={() => setSignUpThere(true)}
+          asked={chosen === 'sign-up'}
           onSwitch={() => setChosen('sign-in')}
         />
       )}

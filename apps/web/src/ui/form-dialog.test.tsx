@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FormDialog } from './form-dialog.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -38,4 +38,30 @@ test('a press beside a dialog closes it, but not what was typed into it', async 
   render(<Asking />);
   await user.click(document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('Enter goes on to the next field that has to be filled, and only then sends the form', async () => {
+  const onSubmit = vi.fn();
+  render(
+    <FormDialog
+      open
+      onOpenChange={() => undefined}
+      title="Create Room"
+      submitLabel="Create Room"
+      pendingLabel="Creating..."
+      loading={false}
+      error={null}
+      onSubmit={onSubmit}
+    >
+      <input aria-label="Name" required />
+      <input aria-label="Description" />
+      <input aria-label="Password" required />
+    </FormDialog>,
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Name'), 'Kitchen Table{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Password'), 'rolling-pin{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });

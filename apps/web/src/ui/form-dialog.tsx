@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import styles from './dialog.module.css';
 import { Dialog } from './dialogs.tsx';
+import { enterGoesOn } from './enter-goes-on.ts';
 import { FormError } from './form-error.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
@@ -62,6 +63,7 @@ export function FormDialog({
         noValidate
         // A press outside must not discard the input.
         onInput={() => setHasInput(true)}
+        onKeyDown={enterGoesOn}
         onSubmit={(event) => {
           event.preventDefault();
           // React events bubble through portals: a form around the dialog would submit too.

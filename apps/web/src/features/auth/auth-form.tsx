@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { enterGoesOn } from '../../ui/enter-goes-on.ts';
 import styles from './auth-form.module.css';
 
 export interface AuthFormProps {
@@ -25,7 +26,7 @@ export function AuthForm({ title, text, notice, onSubmit, foot, beside, children
         <p className="muted">{text}</p>
       </div>
       {notice}
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={onSubmit} onKeyDown={enterGoesOn} noValidate>
         {children}
       </form>
       <p className={styles.switch}>{foot}</p>

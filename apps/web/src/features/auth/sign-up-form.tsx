@@ -28,19 +28,24 @@ export interface SignUpFormProps {
   first: boolean;
   /** Called before the first paint. */
   onShown: () => void;
+  /** Begins with the cursor in the first field: the form was asked for by a press. */
+  asked?: boolean;
   onSwitch: () => void;
   /** Beside an invitation: the words about it in front of the button, and what follows once the account is made. */
   invitation?: { comes: ReactNode; onSignedUp: (signedIn: { token: string; user: User }) => void };
 }
 
 /** Creates an account, then reloads the page at its current address; beside an invitation it stays. */
-export function SignUpForm({ first, onShown, onSwitch, invitation }: SignUpFormProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(onShown, []);
-  const { register, handleSubmit, formState, setError } = useForm({
+export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: SignUpFormProps) {
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(SignUp),
     defaultValues: { username: '', email: '', password: '' },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    onShown();
+    if (asked) setFocus('username');
+  }, []);
   const join = useMutation({
     mutationFn: ({ username, email, password }: SignUp) =>
       api.auth.register({ body: { username, email, passwordHash: password, firstName: '', lastName: '' } }),
@@ -89,11 +94,12 @@ export function SignUpForm({ first, onShown, onSwitch, invitation }: SignUpFormP
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="next"
           required
         />
       </Field>
       <Field label="Email" error={errors.email?.message}>
-        <TextInput {...register('email')} type="email" autoComplete="email" required />
+        <TextInput {...register('email')} type="email" autoComplete="email" enterKeyHint="next" required />
       </Field>
       <Field label="Password" limit={`At least ${PASSWORD.min} characters`} error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="new-password" required />

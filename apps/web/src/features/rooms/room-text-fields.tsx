@@ -13,7 +13,8 @@ export function RoomTextFields({ name, description, errors }: RoomTextFieldsProp
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
-        <TextInput {...name} autoComplete="off" required />
+        {/* Not the hint 'next': by that, phones go to the next field of any kind by themselves. */}
+        <TextInput {...name} autoComplete="off" enterKeyHint="go" required />
       </Field>
       <Field label="Description" error={errors.description?.message}>
         <TextArea {...description} rows={2} />
