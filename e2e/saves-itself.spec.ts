@@ -34,6 +34,9 @@ interface Choice {
 const INTERRUPTIONS = ['tab closed', 'tab crashed', 'reload', 'session ended'] as const;
 type Interruption = (typeof INTERRUPTIONS)[number] | 'new build';
 
+/** In turns: the browser still has the parts of the screen to which the last new build led. */
+const TAKEN_OVER_AT = ['My Rooms', 'Notifications'];
+
 /** A card of 13 fights: 13 winners and 13 methods. */
 async function fightSheet(people: People): Promise<[Person, Sheet]> {
   const [manager, person] = [await people.enter('manager'), await people.enter('filler')];
@@ -81,10 +84,11 @@ async function interrupt(
   how: Interruption,
   { username, password }: Person,
   path: string,
+  deployed: number,
 ): Promise<Page> {
   const context = page.context();
   if (how === 'new build') {
-    await takeOver(page);
+    await takeOver(page, TAKEN_OVER_AT[deployed % 2] ?? '');
     await page.goto(path);
     return page;
   }
@@ -118,12 +122,12 @@ async function interrupt(
  * Leads the page of an open sheet to a screen that it has not loaded: the part is gone with its build, and the page is
  * taken over by the new one.
  */
-async function takeOver(page: Page): Promise<void> {
+async function takeOver(page: Page, screen: string): Promise<void> {
   const entry = () => page.locator('script[type="module"]').first().getAttribute('src');
   const before = await entry();
   // A page that was just loaded anew stays for a minute. Here that is a minute ago: deployments are further apart.
   await page.evaluate(() => sessionStorage.clear());
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Rooms' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
   // Half a pick, which cannot be saved, is asked about.
   const leave = page.getByRole('button', { name: 'Leave', exact: true });
   const isNew = async () => {
@@ -131,7 +135,7 @@ async function takeOver(page: Page): Promise<void> {
     return (await entry()) !== before;
   };
   await expect.poll(isNew, { message: 'the page runs the new build' }).toBe(true);
-  await expect(page.getByRole('heading', { name: 'My Rooms', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
 }
 
 /** Chooses anything else in a group, and waits until it is on the screen. */
@@ -179,7 +183,7 @@ async function fillAndInterrupt(
     // The sheet stays open while the server is replaced.
     if (how === 'new build') await builds?.deploy();
     const moment = Date.now();
-    page = await interrupt(page, how, person, sheet.path);
+    page = await interrupt(page, how, person, sheet.path, counts.get('new build') ?? 0);
     await expect(sheet.groups(page).first()).toBeVisible();
     const shown = await read(page, sheet);
     const label = `seed ${seed}, time ${time + 1}, ${how}`;
