@@ -11,18 +11,18 @@ import { TournamentBoard } from '../board/tournament-board.tsx';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
 import { isJudged } from '../tournaments.queries.ts';
 import type { BoardOwner } from './board-owner.queries.ts';
-import { LockTimeDialog } from './lock-time-dialog.tsx';
 import { changedNames, type NamesDraft } from './names-draft.ts';
-import { NamesEditor } from './names-editor.tsx';
 import { changeResults, NO_DRAFT, reviewDraft } from './results-draft.ts';
 import { ResultsEditor } from './results-editor.tsx';
 import type { TournamentSetup } from './tournament-setup.ts';
 import { type EntryCount, sayUnsavedNames } from './words.ts';
 
 const LabelsDialog = later(() => import('./labels-dialog.tsx').then((module) => module.LabelsDialog));
+const LockTimeDialog = later(() => import('./lock-time-dialog.tsx').then((module) => module.LockTimeDialog));
+const NamesEditor = later(() => import('./names-editor.tsx').then((module) => module.NamesEditor));
 const PointsDialog = later(() => import('./points-dialog.tsx').then((module) => module.PointsDialog));
 const SizeDialog = later(() => import('./size-dialog.tsx').then((module) => module.SizeDialog));
-const DIALOGS = [LabelsDialog, PointsDialog, SizeDialog];
+const AHEAD = [NamesEditor, LockTimeDialog, LabelsDialog, PointsDialog, SizeDialog];
 
 /** The dialogs of the settings. */
 export type SetupDialog = 'lock' | 'points' | 'labels' | 'size';
@@ -71,7 +71,7 @@ export function BoardPanel(props: BoardPanelProps) {
   const [draft, dispatch] = useReducer(changeResults, NO_DRAFT);
   const [names, setNames] = useState<NamesDraft>({});
   const [pasting, setPasting] = useState(false);
-  useAhead(DIALOGS);
+  useAhead(AHEAD);
   const results = Object.keys(saved.results).length;
   const pending = reviewDraft(format, saved, draft).pending;
   const renamed = Object.keys(changedNames(format, look.names, names)).length;
