@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
@@ -29,6 +29,8 @@ export interface EntryTitleProps {
   low?: boolean;
   /** Shown on narrow screens at the right end of the owner's line. */
   end?: ReactNode;
+  /** On wide screens the place behind the owner, for what a page has no line of its own for; with it, the head is lower. */
+  line?: Ref<HTMLSpanElement>;
   /** When the manager changed the entry, as text; null if never. */
   edited: string | null;
 }
@@ -37,7 +39,7 @@ type NameStyle = CSSProperties & { '--len': string };
 
 /** The owner of an entry and its figures. */
 export function EntryTitle(props: EntryTitleProps) {
-  const { username, photo, number, sport, viewOnly, figures, low = false, end, edited } = props;
+  const { username, photo, number, sport, viewOnly, figures, low = false, end, line, edited } = props;
   // The size follows from the length at the narrowest width, so that the username fits on one line.
   const style: NameStyle = { '--len': lengthEm(username, NARROWEST).toFixed(2) };
   return (
@@ -54,6 +56,7 @@ export function EntryTitle(props: EntryTitleProps) {
             {viewOnly && <Badge tone="creator">View Only</Badge>}
           </span>
           {end && <span className={`only-narrow ${styles.end}`}>{end}</span>}
+          {line && <span ref={line} className={`only-wide ${styles.line}`} />}
         </div>
       </div>
       <dl className={cx(styles.figures, low && 'only-wide')}>

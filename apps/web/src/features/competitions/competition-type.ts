@@ -72,6 +72,8 @@ export interface OpenEntryView<Competition, P> extends EntryView<Competition> {
   /** Why picks cannot be changed, or what it means to change them. */
   notice: ReactNode;
   menu: ReactNode;
+  /** The place behind the owner in the head, on wide screens. */
+  headLine: HTMLElement | null;
   /** '13 of 13 saved, 7:41:05 PM MT'. */
   savedText: string;
   saveButtons: ReactNode;

@@ -1,11 +1,14 @@
 import type { Bracket } from '@lockroom/contract';
 import { formatMountain, sportLabel } from '@lockroom/rules';
+import type { Ref } from 'react';
 import { EntryTitle } from '../../ui/entry-title.tsx';
 import type { EntryHeadFacts } from '../competitions/competition-type.ts';
 
 export interface EntryHeadProps extends EntryHeadFacts {
   entry: Bracket;
   viewOnly: boolean;
+  /** See {@link EntryTitle}. */
+  line?: Ref<HTMLSpanElement>;
 }
 
 /** Whose entry it is and how it stands. */

@@ -4,6 +4,7 @@ import { useUser } from '../../api/session.ts';
 import { LockAnnouncer } from '../../shell/lock-announcer.tsx';
 import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useDeviceSwitch } from '../account/device-switch.ts';
 import { byHandSwitch } from '../account/saving-by-hand.tsx';
 import type {
@@ -61,6 +62,7 @@ interface Slots {
 function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) {
   const { type, view, locks, stored } = props;
   const { entry, room, competition, access, accessUnder, locked } = view;
+  const [headLine, setHeadLine] = useState<HTMLElement | null>(null);
   const editable = access === 'edit';
   const isByHand = useDeviceSwitch(byHandSwitch(useUser().id));
   // What is written to the log for all to see waits until its manager says so.
@@ -94,6 +96,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     editable,
     notice: entryNotice({ entry, room, access, locked: locked.size > 0, words }),
     menu,
+    headLine,
     savedText: waiting ? `${waiting.names}; ${saved}` : saved,
     saveButtons: editable && <SaveButtons draft={draft} words={words} missing={missing} />,
     unsavedText: waiting?.title ?? (draft.dirty ? 'Unsaved changes' : 'All changes saved'),
@@ -120,9 +123,19 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           <Panel {...view} draft={draft} actions={<QuickActions {...actions} />} />,
           props.panelSlot,
         )}
-      <EntryHead entry={entry} viewOnly={access === 'view-only'} {...type.head(view, draft.picks)} />
+      <EntryHead
+        entry={entry}
+        viewOnly={access === 'view-only'}
+        line={Panel ? undefined : setHeadLine}
+        {...type.head(view, draft.picks)}
+      />
       {props.failed}
-      {room.isCompleted && <CompletedBanner />}
+      {/* Without a panel the picks need the height: the head says it on wide screens. */}
+      {room.isCompleted && (
+        <div className={cx(!Panel && 'only-narrow')}>
+          <CompletedBanner />
+        </div>
+      )}
       {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
       <Body {...open} />
       {Panel ? bar : <div className="only-narrow">{bar}</div>}

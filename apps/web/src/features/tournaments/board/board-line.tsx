@@ -11,10 +11,20 @@ export interface BoardLineProps {
   zoom: number;
   onZoom: (zoom: number) => void;
   toolbar: ReactNode;
+  /** It stands in the head of the page, which has no room for the keys. */
+  inHead: boolean;
 }
 
 /** The line above a wide board: its keys, its magnification, and the buttons of its owner. */
-export function BoardLine({ locked, zoom, onZoom, toolbar }: BoardLineProps) {
+export function BoardLine({ locked, zoom, onZoom, toolbar, inHead }: BoardLineProps) {
+  if (inHead) {
+    return (
+      <>
+        {toolbar}
+        <Zoom zoom={zoom} onChange={onZoom} />
+      </>
+    );
+  }
   return (
     <div className={styles.line}>
       <Keys locked={locked} />

@@ -4,30 +4,60 @@ import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { BoardLook } from './board-look.ts';
 import styles from './board-parts.module.css';
+import { type BoardSlot, regionOf } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
-import type { Box, HeadBox } from './wide-layout.ts';
+import type { Box, HeadBox } from './layout-parts.ts';
 
 type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
+
+/** How far a part of the board is: how many games are picked ('6/7'), or what they have earned. */
+export interface Count {
+  value: number;
+  of: number;
+  /** Points of picks, once there are results; games before. */
+  unit: 'pt' | 'game';
+}
 
 export interface SideBarProps {
   look: BoardLook;
   side: Side;
   /** See {@link sideCount}. */
-  count: string;
+  count: Count;
   box: Box;
   mirrored: boolean;
+  /** A small square in place of the bar, where nobody can pick. */
+  quiet?: boolean;
 }
 
-/** The bar over one half of the board. */
-export function SideBar({ look, side, count, box, mirrored }: SideBarProps) {
+/** The label of one half of the board. */
+export function SideBar({ look, side, count, box, mirrored, quiet = false }: SideBarProps) {
   const { label, solid, onSolid } = look.sides[side];
   const style: BarStyle = { ...boxStyle(box), '--solid': solid, '--on-solid': onSolid };
+  const isLow = box.height < 24;
   return (
-    <h2 className={cx(styles.bar, mirrored && styles.mirrored)} style={style}>
+    <h2
+      className={cx(quiet ? styles.quiet : styles.bar, isLow && styles.low, mirrored && styles.mirrored)}
+      style={style}
+    >
       <span className="trunc">{label}</span>
-      <span className={`num ${styles.count}`}>{count}</span>
+      {quiet ? <CountText {...count} /> : <span className={`num ${styles.count}`}>{barText(count)}</span>}
     </h2>
   );
+}
+
+function CountText({ value, of, unit }: Count) {
+  return (
+    <span className={`num ${styles.count}`}>
+      {value}
+      <small aria-hidden>/{of}</small>
+      <span className="sr"> of {counted(of, unit)}</span>
+    </span>
+  );
+}
+
+/** On a bar: how many games are picked, then the points that they have earned. */
+function barText({ value, of, unit }: Count): string {
+  return unit === 'pt' ? counted(value, unit) : `${value}/${of}`;
 }
 
 export interface RoundHeadProps {
@@ -47,31 +77,47 @@ export function RoundHead({ name, points, box, align }: RoundHeadProps) {
   );
 }
 
+export interface RegionHeadProps {
+  name: string;
+  /** See {@link regionCount}; left out where only the name stands. */
+  count?: Count | undefined;
+  box: Box;
+  align: HeadBox['align'];
+}
+
 /** The name of a region of a 64-team board. */
-export function RegionHead({ name, box, align }: { name: string; box: Box; align: HeadBox['align'] }) {
+export function RegionHead({ name, count, box, align }: RegionHeadProps) {
   return (
     <h3 className={cx(styles.region, styles[align])} style={boxStyle(box)}>
       <span className="trunc">{name}</span>
+      {count && <CountText {...count} />}
     </h3>
   );
 }
 
-/**
- * What stands on a side's bar, for the whole side or one round of it: how many games are picked ('6/7'), and once
- * there are results what the picks have earned ('6 pts').
- */
-export function sideCount({ shape, format, mode }: BoardFacts, view: BoardView, side: Side, round?: number) {
-  const columns = round === undefined ? shape.sides[side] : [shape.sides[side][round - 1] ?? []];
-  const games = columns.flat().flatMap((slot) => (slot.kind === 'game' ? (view.games[slot.id] ?? []) : []));
-  if (mode === 'picks' && view.judged) {
-    const earned = games.filter(({ tone }) => tone === 'earned');
-    const points = earned.map(({ id }) => pointsOf(format, shape.places.get(id)?.round ?? 0));
-    return counted(
-      points.reduce((sum, each) => sum + each, 0),
-      'pt',
-    );
+/** How far a side is, or one round of it. */
+export function sideCount(facts: BoardFacts, view: BoardView, side: Side, round?: number): Count {
+  const columns = facts.shape.sides[side];
+  return countOf(facts, view, (round === undefined ? columns : [columns[round - 1] ?? []]).flat());
+}
+
+/** How far a region is. */
+export function regionCount(facts: BoardFacts, view: BoardView, region: number): Count {
+  const { shape } = facts;
+  const games = [...shape.places].flatMap(([id, place]) =>
+    regionOf(shape, place) === region ? [{ kind: 'game' as const, id }] : [],
+  );
+  return countOf(facts, view, games);
+}
+
+function countOf({ shape, format, mode }: BoardFacts, view: BoardView, slots: readonly BoardSlot[]): Count {
+  const games = slots.flatMap((slot) => (slot.kind === 'game' ? (view.games[slot.id] ?? []) : []));
+  if (mode === 'results' || !view.judged) {
+    return { value: games.filter(({ hasPick }) => hasPick).length, of: games.length, unit: 'game' };
   }
-  return `${games.filter(({ hasPick }) => hasPick).length}/${games.length}`;
+  const points = (some: typeof games) =>
+    some.reduce((sum, { id }) => sum + pointsOf(format, shape.places.get(id)?.round ?? 0), 0);
+  return { value: points(games.filter(({ tone }) => tone === 'earned')), of: points(games), unit: 'pt' };
 }
 
 export function roundHead(format: Format, look: BoardLook, round: number) {

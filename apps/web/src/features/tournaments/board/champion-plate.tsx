@@ -7,7 +7,7 @@ import { type BoardLook, teamName } from './board-look.ts';
 import type { BoardView } from './board-views.ts';
 import { championLines } from './champion-fit.ts';
 import styles from './champion-plate.module.css';
-import type { Box } from './wide-layout.ts';
+import type { Box } from './layout-parts.ts';
 
 export interface ChampionPlateProps {
   look: BoardLook;

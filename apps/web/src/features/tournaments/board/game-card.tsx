@@ -6,9 +6,9 @@ import { type BoardLook, teamName } from './board-look.ts';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-card.module.css';
 import { footWords, Outcome, OutLine, outcomeWidth, sharesOf } from './game-outcome.tsx';
+import type { CardBox, CardSize } from './layout-parts.ts';
 import { fitTeam, type NameSlot } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
-import type { CardBox, CardSize } from './wide-layout.ts';
 
 export interface GameCardProps {
   view: GameView;

@@ -3,15 +3,15 @@ import { cx } from '../../../ui/cx.ts';
 import { percent } from '../../../ui/distribution-bar.tsx';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-outcome.module.css';
+import type { CardSize } from './layout-parts.ts';
 import { fitTeam } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
 import { placeAndNickname } from './team-words.ts';
-import type { CardSize } from './wide-layout.ts';
 
 /** The width in pixels of the cell for the outcome, in a card without a foot; 0 for none. */
 export function outcomeWidth(view: GameView, { foot, row }: CardSize): number {
   if (foot > 0 || (view.outcome === null && sharesOf(view) === null)) return 0;
-  return row > 30 ? 40 : 32;
+  return row > 30 ? 40 : row > 22 ? 33 : 30;
 }
 
 /**

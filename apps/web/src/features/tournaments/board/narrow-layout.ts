@@ -1,6 +1,6 @@
 import type { Side } from '@lockroom/rules';
 import { type BoardShape, type BoardSlot, SIDES } from './board-shape.ts';
-import type { Box, CardBox, CardSize } from './wide-layout.ts';
+import type { Box, CardBox, CardSize } from './layout-parts.ts';
 
 /**
  * A column and the space to the next, so that 375 px show 50 px of the following round (rules: look#tournament-boards).

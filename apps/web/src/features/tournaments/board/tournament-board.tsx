@@ -39,6 +39,8 @@ export interface TournamentBoardProps {
   tieBreaker?: ReactNode;
   /** Buttons above a wide board, and beside the round's name of a narrow one that can be picked. */
   toolbar?: ReactNode;
+  /** Where a wide board that nobody can pick on puts its line; left out above it. */
+  lineAt?: HTMLElement | null;
   /** Where a narrow board puts the button that leads to the next round, once the one in sight is complete. */
   foot?: HTMLElement | null;
 }
@@ -100,7 +102,12 @@ function SizedBoard(props: TournamentBoardProps) {
       className={cx(mode === 'results' && styles.official, mode === 'picks' && theirs && styles.theirs)}
     >
       {wide ? (
-        <WideBoard {...parts} handlers={control.handlers} toolbar={toolbar} />
+        <WideBoard
+          {...parts}
+          handlers={control.handlers}
+          toolbar={toolbar}
+          lineAt={(locked && props.lineAt) || null}
+        />
       ) : (
         <div {...control.handlers}>
           <NarrowBoard

@@ -17,3 +17,25 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
   }, [element]);
   return width;
 }
+
+/** Left free under a board, in pixels. */
+const UNDER = 12;
+
+/**
+ * The height in pixels from the top of an element to the end of a window that is not scrolled; null in the first
+ * render, known before paint. `above`: what stands above the element; it is measured anew when that changes.
+ */
+export function useHeightBelow(element: RefObject<HTMLElement | null>, above: unknown): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above decides where the element begins
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = element.current?.getBoundingClientRect().top;
+      if (top !== undefined) setHeight(Math.floor(window.innerHeight - top - window.scrollY - UNDER));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [element, above]);
+  return height;
+}

@@ -1,15 +1,25 @@
-import { pointsOf } from '@lockroom/rules';
+import { pointsOf, type Side } from '@lockroom/rules';
 import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { BoardLine } from './board-line.tsx';
-import { RegionHead, RoundHead, roundHead, SideBar, sideCount } from './board-parts.tsx';
+import {
+  type Count,
+  RegionHead,
+  RoundHead,
+  regionCount,
+  roundHead,
+  SideBar,
+  sideCount,
+} from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
 import { ChampionPlate } from './champion-plate.tsx';
 import { Byes, GameCard } from './game-card.tsx';
-import { useWidth } from './use-width.ts';
+import type { Box, WideLayout } from './layout-parts.ts';
+import { useHeightBelow, useWidth } from './use-width.ts';
 import styles from './wide-board.module.css';
-import { fittingZoom, type WideLayout, wideLayout } from './wide-layout.ts';
+import { fittingZoom, wideLayout } from './wide-layout.ts';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
 
@@ -29,31 +39,57 @@ export interface WideBoardProps extends BoardPartProps {
   handlers: ComponentProps<'div'>;
   /** Buttons above the board. */
   toolbar: ReactNode;
+  /** Where a board that nobody can pick on puts its line; null above it. */
+  lineAt: HTMLElement | null;
 }
 
 /** The whole board, both sides converging on the centre. It opens with all of it in sight; zoomed in, it scrolls. */
-export function WideBoard({ handlers, toolbar, ...props }: WideBoardProps) {
+export function WideBoard({ handlers, toolbar, lineAt, ...props }: WideBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
+  const below = useHeightBelow(frame, lineAt);
   // The magnification that was chosen; null for the one that fits.
   const [chosen, setChosen] = useState<number | null>(null);
   const fitting = width === null ? 1 : fittingZoom(props.facts.shape, width);
   const zoom = chosen ?? fitting;
+  const line = (
+    <BoardLine
+      locked={props.locked}
+      zoom={zoom}
+      onZoom={setChosen}
+      toolbar={toolbar}
+      inHead={lineAt !== null}
+    />
+  );
   return (
     <>
-      <BoardLine locked={props.locked} zoom={zoom} onZoom={setChosen} toolbar={toolbar} />
+      {lineAt ? createPortal(line, lineAt) : line}
       <div ref={frame} {...handlers}>
         {/* Rendering with a guessed width would lay everything out twice before the first paint. */}
-        {width !== null && <WideDrawing {...props} zoom={zoom} width={width} />}
+        {width !== null && below !== null && (
+          <WideDrawing
+            {...props}
+            zoom={zoom}
+            width={width}
+            height={props.locked ? Math.floor(below / fitting) : null}
+          />
+        )}
       </div>
     </>
   );
 }
 
-function WideDrawing({ width, zoom, ...props }: BoardPartProps & { width: number; zoom: number }) {
+interface WideDrawingProps extends BoardPartProps {
+  width: number;
+  /** That in which the board is to be whole; null for one that can be picked. */
+  height: number | null;
+  zoom: number;
+}
+
+function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker } = props;
   const { format, shape, look } = facts;
-  const layout = useMemo(() => wideLayout(shape, width, locked), [shape, width, locked]);
+  const layout = useMemo(() => wideLayout(shape, width, height), [shape, width, height]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
   const final = layout.cards.get(shape.final);
   return (
@@ -74,11 +110,21 @@ function WideDrawing({ width, zoom, ...props }: BoardPartProps & { width: number
             look={look}
             side={side}
             count={sideCount(facts, view, side)}
-            box={layout.bars[side]}
+            box={barOf(layout, look, side)}
             mirrored={side === 'right'}
+            quiet={layout.quiet}
           />
         ))}
-        <Heads format={format} look={look} layout={layout} />
+        <Heads
+          format={format}
+          look={look}
+          layout={layout}
+          counts={
+            layout.quiet && look.regions
+              ? look.regions.map((_, index) => regionCount(facts, view, index))
+              : null
+          }
+        />
         <ChampionPlate
           look={look}
           view={view}
@@ -107,13 +153,10 @@ function WideDrawing({ width, zoom, ...props }: BoardPartProps & { width: number
             )
           );
         })}
-        {layout.tieBreaker && (
+        {layout.below && (
           <div
-            className={styles.tieBreaker}
-            style={{
-              translate: `${layout.tieBreaker.x}px ${layout.tieBreaker.y}px`,
-              width: layout.tieBreaker.width,
-            }}
+            className={styles.below}
+            style={{ translate: `${layout.below.x}px ${layout.below.y}px`, width: layout.below.width }}
           >
             {tieBreaker}
           </div>
@@ -123,12 +166,20 @@ function WideDrawing({ width, zoom, ...props }: BoardPartProps & { width: number
   );
 }
 
+/** A quiet label stands beside the last round of its side, or over round 1 where no region is named there. */
+function barOf(layout: WideLayout, { regions }: BoardFacts['look'], side: Side): Box {
+  const first = layout.regions[side === 'left' ? 0 : 2];
+  return (layout.quiet && !regions && first) || layout.bars[side];
+}
+
+interface HeadsProps extends Pick<BoardFacts, 'format' | 'look'> {
+  layout: WideLayout;
+  /** Of the regions; null where only their names stand. */
+  counts: readonly Count[] | null;
+}
+
 /** Names of rounds and regions. Memoized, since picks do not change them. */
-const Heads = memo(function Heads({
-  format,
-  look,
-  layout,
-}: Pick<BoardFacts, 'format' | 'look'> & { layout: WideLayout }) {
+const Heads = memo(function Heads({ format, look, layout, counts }: HeadsProps) {
   return (
     <>
       {layout.heads.map((box) => (
@@ -141,7 +192,17 @@ const Heads = memo(function Heads({
       ))}
       {look.regions?.map((name, index) => {
         const box = layout.regions[index];
-        return box && <RegionHead key={`${box.x}-${box.y}`} name={name} box={box} align={box.align} />;
+        return (
+          box && (
+            <RegionHead
+              key={`${box.x}-${box.y}`}
+              name={name}
+              count={counts?.[index]}
+              box={box}
+              align={box.align}
+            />
+          )
+        );
       })}
     </>
   );

@@ -1,6 +1,6 @@
 import { type BoardShape, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
-import type { CardBox } from './wide-layout.ts';
+import type { CardBox } from './layout-parts.ts';
 
 /** A line from a game or bye to the next game. */
 export interface Wire {
@@ -62,7 +62,10 @@ function pathOf(from: CardBox, to: CardBox, laneAt: number): string {
   const end = forward ? to.x : to.x + to.width;
   // A card that overlaps the column before it is entered from above or below.
   if (forward ? end < start : end > start) {
-    const x = start + (forward ? 12 : -12);
+    const beyond = Math.abs((forward ? to.x + to.width : to.x) - start);
+    // Beside the card where the next one reaches far enough beyond it, else out of its middle.
+    const x =
+      beyond > 40 ? start + (forward ? 7 : -7) : Math.round(from.x + (from.width * (forward ? 2 : 1)) / 3);
     return `M${start} ${from.middle}H${x}V${from.middle < to.middle ? to.y : to.y + to.height}`;
   }
   if (from.middle === to.middle) return `M${start} ${from.middle}H${end}`;

@@ -5,6 +5,7 @@ import { PartFailed } from '../../../shell/load-failed.tsx';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { useSaveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useWide } from '../../../ui/use-wide.ts';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
 import type { BoardSetup } from '../board/use-board-setup.ts';
@@ -30,7 +31,7 @@ type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
 /** The board of an entry, how full it is, and what is unsaved. */
 export function BoardPicks(props: BoardPicksProps) {
-  const { entry, room, competition, access, draft, editable, notice, menu } = props;
+  const { entry, room, competition, access, draft, editable, notice, menu, headLine } = props;
   const { tournament, format, look } = competition;
   const { lockAt } = tournamentLock(competition);
   const locked = props.locked.size > 0;
@@ -38,29 +39,35 @@ export function BoardPicks(props: BoardPicksProps) {
   const shares = useQuery({ ...entrySharesQuery(room.id), enabled: isOpenToAll });
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
   const foot = useSaveFoot();
+  const wide = useWide();
   const [games, picked] = [gameCount(format), Object.keys(teams).length];
+  // A sheet that cannot be changed leaves its board the height: all that is said of it stands beside its owner.
+  const inHead = wide && !editable;
+  const lock = (
+    <EntryLockLine
+      lockAt={lockAt}
+      locked={locked}
+      completed={room.isCompleted}
+      told={access === 'locked' && !inHead}
+    />
+  );
   return (
     <>
-      {notice && <div className={styles.notice}>{notice}</div>}
+      {notice && !inHead && <div className={styles.notice}>{notice}</div>}
       <ChangedBracket format={format} editable={editable} unsaved={draft.unsaved} />
-      <EntryStatus
-        lock={
-          <EntryLockLine
-            lockAt={lockAt}
-            locked={locked}
-            completed={room.isCompleted}
-            told={access === 'locked'}
-          />
-        }
-        counter={pickCounter(picked, games)}
-        full={picked === games}
-        facts={`${games} games, ${format.gamePrefixes.length} rounds`}
-        saved={editable ? props.savedText : null}
-        unsaved={editable ? props.unsavedText : null}
-        menu={menu}
-      >
-        {props.saveButtons}
-      </EntryStatus>
+      {!inHead && (
+        <EntryStatus
+          lock={lock}
+          counter={pickCounter(picked, games)}
+          full={picked === games}
+          facts={`${games} games, ${format.gamePrefixes.length} rounds`}
+          saved={editable ? props.savedText : null}
+          unsaved={editable ? props.unsavedText : null}
+          menu={menu}
+        >
+          {props.saveButtons}
+        </EntryStatus>
+      )}
       <PartFailed title="How the room picked could not be loaded" part={shares} />
       <div className={styles.board}>
         <TournamentBoard
@@ -72,7 +79,20 @@ export function BoardPicks(props: BoardPicksProps) {
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
           foot={foot}
-          toolbar={editable && <FillRest {...props} />}
+          toolbar={
+            editable ? (
+              <FillRest {...props} />
+            ) : (
+              inHead && (
+                <>
+                  {lock}
+                  {picked < games && <span>{pickCounter(picked, games)}</span>}
+                  {menu}
+                </>
+              )
+            )
+          }
+          lineAt={headLine}
           theirs={!entry.isOwner}
           shares={isOpenToAll ? shares.data : undefined}
           tieBreaker={
