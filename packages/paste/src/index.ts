@@ -1,4 +1,5 @@
 export * from './card-draft.ts';
+export * from './card-start.ts';
 export * from './card-types.ts';
 export * from './odds-text.ts';
 export * from './paste-text.ts';

@@ -24,6 +24,7 @@ export * from './limits.ts';
 export * from './locks/age.ts';
 export * from './locks/countdown.ts';
 export * from './locks/lock-time.ts';
+export * from './locks/proposed-start.ts';
 export * from './locks/spacing.ts';
 export * from './rooms/presets.ts';
 export * from './rooms/room-code.ts';

@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
@@ -36,9 +36,13 @@ describe('a new room', () => {
     expect(list.getByText('0 of 3 done')).toBeTruthy();
     const [card, lock, invite] = list.getAllByRole('listitem');
     expect(card?.getAttribute('aria-current')).toBe('step');
-    expect(list.getByRole('link', { name: 'Set Up the Card' }).getAttribute('href')).toBe(
-      `/room/${room.id}/manager?open=paste`,
-    );
+    const ways = within(card as HTMLElement).getAllByRole('link');
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Paste a Card', `/room/${room.id}/manager?open=paste`],
+      ['Easy Data Import', `/room/${room.id}/manager?open=import`],
+      ['Add Fight', `/room/${room.id}/manager?open=add`],
+    ]);
+    expect(screen.getByText('You are the manager')).toBeTruthy();
     expect(lock?.textContent).toContain('Needs the card first');
     expect(invite?.textContent).toContain('Only you so far');
     const invitation = screen.getByRole('region', { name: 'Invitation' }).textContent;
@@ -50,7 +54,7 @@ describe('a new room', () => {
     const yellow = [...document.querySelectorAll('main a, main button')].filter((each) =>
       /primary/.test(each.className),
     );
-    expect(yellow.map((each) => each.textContent)).toEqual(['Set Up the Card']);
+    expect(yellow.map((each) => each.textContent)).toEqual(['Paste a Card']);
     expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);
   });
 
@@ -64,8 +68,10 @@ describe('a new room', () => {
     await list.findByText('3 fights, Red 3 v Blue 3 on top');
     expect(list.getByText('2 of 3 done')).toBeTruthy();
     expect(list.getByText('4 members')).toBeTruthy();
+    list.getByText('Picks close when Fight 1 begins. The other 2 follow, 30 minutes apart.');
+    fireEvent.change(list.getByLabelText('Fight 1 begins, in MT'), { target: { value: '2099-04-13T18:00' } });
     expect(list.getByRole('link', { name: 'Set Lock Times' }).getAttribute('href')).toBe(
-      `/room/${room.id}/manager?open=locks`,
+      `/room/${room.id}/manager?open=locks&at=2099-04-13T18%3A00`,
     );
   });
 

@@ -25,6 +25,9 @@ export const ROUTES = {
 /** The name of a route. */
 export type RouteName = keyof typeof ROUTES;
 
+/** The dialogs of a manager's page that an address can begin with. */
+export type ManagerDialog = 'paste' | 'add' | 'import' | 'locks';
+
 const segment = encodeURIComponent;
 
 /** Every link of the app. Nothing else builds an address. */
@@ -51,9 +54,11 @@ export const paths = {
   /** The rule book, the only page that needs no sign-in. */
   howItWorks: () => '/how-it-works',
   room: (roomId: string) => `/room/${segment(roomId)}`,
-  /** `open` is the dialog that it begins with: what a new room needs next. */
-  manager: (roomId: string, open?: 'paste' | 'locks') =>
-    `/room/${segment(roomId)}/manager${open === undefined ? '' : `?open=${open}`}`,
+  /** `open` is the dialog that it begins with: what a new room needs next. `at` is when its first fight begins. */
+  manager: (roomId: string, open?: ManagerDialog, at?: string) => {
+    const search = new URLSearchParams({ ...(open && { open }), ...(at && { at }) });
+    return `/room/${segment(roomId)}/manager${search.size > 0 ? `?${search}` : ''}`;
+  },
   /** Each kind of competition has its own address; see `bracketPath`. */
   bracket: (kind: 'bracket' | 'football-bracket' | 'custom-bracket', bracketId: string) =>
     `/${kind}/${segment(bracketId)}`,

@@ -47,6 +47,50 @@ it('leads a new room from the pasted card to proposed locks, and no further', as
   expect(Object.keys((sent as { lockTimes: object }).lockTimes)).toHaveLength(2);
 });
 
+it.each([
+  ['the start that its step was given', '?open=locks&at=2099-04-13T18:00', '2099-04-13T18:00'],
+  ['the coming Saturday instead of no time', '?open=locks&at=soon', /T16:00$/],
+])('proposes %s', async (_, search, expected) => {
+  openManager({ card: cardOf(2) }, {}, search);
+  const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
+  const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
+  expect(first?.value).toMatch(expected);
+});
+
+it.each([
+  ['add', 'Add New Fight'],
+  ['import', 'Easy Data Import'],
+])('begins with what the address asks for: %s', async (open, name) => {
+  const app = openManager({ card: [] }, {}, `?open=${open}`);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await userEvent.click(dialog.getByRole('button', { name: /^(Cancel|Close)$/ }));
+  await waitFor(() => expect(app.address()).toBe('/room/room-1/manager'));
+});
+
+it('proposes the day that the pasted text names', async () => {
+  const card: Fight[] = [];
+  openManager(
+    { room: roomOf({ fightCount: 0 }), card },
+    {
+      'POST /api/rooms/room-1/paste-card': () => {
+        card.push(...cardOf(2));
+        return { body: REPORT };
+      },
+    },
+    '?open=paste',
+  );
+  const user = userEvent.setup();
+  const paste = within(await screen.findByRole('dialog', { name: 'Paste a Card' }));
+  const value = 'Friday, April 10, 2099\nPrelims, 8 PM ET\nMain event: A vs B\nC vs D';
+  fireEvent.change(paste.getByLabelText('Card'), { target: { value } });
+  await user.click(paste.getByRole('button', { name: 'Read 2 fights' }));
+  await user.click(paste.getByRole('button', { name: 'Use this card' }));
+  const locks = within(await screen.findByRole('dialog', { name: 'Set Lock Times' }));
+  expect(locks.getByText(/Proposed for the day of your card/)).toBeTruthy();
+  const [first] = locks.getAllByLabelText<HTMLInputElement>(/^Lock time of/);
+  expect(first?.value).toBe('2099-04-10T18:00');
+});
+
 it('proposes nothing for a card that has times, or is opened without the guide', async () => {
   const lockDatetime = '2099-04-11T22:00:00.000Z';
   openManager({ card: cardOf(2).map((fight) => ({ ...fight, lockDatetime })) }, {}, '?open=locks');

@@ -1,8 +1,7 @@
 import type { Fight, Room } from '@lockroom/contract';
-import { type FightSport, sportLabel } from '@lockroom/rules';
+import { type FightSport, parseLockTime, sportLabel } from '@lockroom/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ClipboardPaste, Clock, ListOrdered } from 'lucide-react';
-import { useState } from 'react';
 import { LoadFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
@@ -15,7 +14,7 @@ import { CardLockNotice } from '../fights/manager/lock-notice.tsx';
 import { withoutResult } from '../fights/manager/words.ts';
 import { placesOf } from './places.ts';
 import { PlainHead } from './plain-head.tsx';
-import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
+import { RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
 import { RoomHead } from './room-head.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { RoomSettings } from './room-settings.tsx';
@@ -26,11 +25,16 @@ export interface FightRoomProps {
   card: UseQueryResult<Fight[]>;
 }
 
+/** The dialogs that a room that is being set up leads to. */
+const GUIDES = ['paste', 'locks', 'add'] as const;
+
 /** The manager's page of a fight room: access, settings, figures and the card, or its results. */
 export function FightRoom({ room, sport, card: { data: card, error, refetch } }: FightRoomProps) {
   const [mode, setMode] = useSearchChoice('mode', MANAGER_MODES, 'card');
   const [opened, setOpened] = useSearchValue('open');
-  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  const [at] = useSearchValue('at');
+  const start = at !== null && parseLockTime(at).ok ? at : null;
+  const [dialog, setDialog] = useRoomDialog(room);
   return (
     <>
       <Page
@@ -55,7 +59,8 @@ export function FightRoom({ room, sport, card: { data: card, error, refetch } }:
             figures={{ maxPoints: room.maxPossiblePoints, fights: card?.length ?? room.fightCount }}
             mode={mode}
             onMode={setMode}
-            guide={!room.isCompleted && (opened === 'paste' || opened === 'locks') ? opened : null}
+            guide={room.isCompleted ? null : (GUIDES.find((each) => each === opened) ?? null)}
+            start={start}
             onGuided={() => setOpened(null)}
             onUnmark={() => setDialog('completion')}
             head={({ pasteCard, setLockTimes, enterResults, unlessDirty }) => (

@@ -1,6 +1,8 @@
 import type { Room } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
+import { useState } from 'react';
 import { errorText } from '../../shell/errors.ts';
+import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { later, useAhead } from '../../ui/later.tsx';
 import { NameDialog } from '../../ui/name-dialog.tsx';
@@ -15,6 +17,18 @@ const AHEAD = [RoomSettingsDialog, ImportDialog];
 
 /** The dialogs that the settings of every room can open. */
 export type RoomDialog = 'rename' | 'settings' | 'import' | 'completion';
+
+/** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import. */
+export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
+  const [asked, setAsked] = useSearchValue('open');
+  const isAsked = asked === 'import' && !room.isCompleted;
+  const [dialog, setDialog] = useState<RoomDialog | null>(isAsked ? 'import' : null);
+  function open(next: RoomDialog | null) {
+    setDialog(next);
+    if (asked === 'import') setAsked(null);
+  }
+  return [dialog, open];
+}
 
 export interface RoomDialogsProps {
   room: Room;

@@ -2,7 +2,6 @@ import type { Room } from '@lockroom/contract';
 import { type FormatFamily, formatFamily, gameCount, isTournamentSport } from '@lockroom/rules';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Clock, ListOrdered, Scaling, Tags, Trophy, Users, X } from 'lucide-react';
-import { useState } from 'react';
 import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
@@ -23,7 +22,7 @@ import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
 import { formatOf, type Tournament } from '../tournaments/tournaments.queries.ts';
 import { placesOf } from './places.ts';
 import { PlainHead } from './plain-head.tsx';
-import { type RoomDialog, RoomDialogs } from './room-dialogs.tsx';
+import { type RoomDialog, RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
 import { RoomHead } from './room-head.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { RoomSettings } from './room-settings.tsx';
@@ -37,7 +36,7 @@ export interface TournamentRoomProps {
 export function TournamentRoom({ room, tournament: query }: TournamentRoomProps) {
   const { data: tournament, error, refetch } = query;
   const [mode, setMode] = useSearchChoice('mode', TOURNAMENT_MODES, 'bracket');
-  const [dialog, setDialog] = useState<RoomDialog | null>(null);
+  const [dialog, setDialog] = useRoomDialog(room);
   return (
     <>
       <Page

@@ -17,6 +17,7 @@ import {
 import { useState } from 'react';
 import type { Crumb } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { later } from '../../ui/later.tsx';
@@ -24,6 +25,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
+import { isBeingSetUp } from './setup-steps.tsx';
 import { shareRoom } from './share-room.ts';
 
 const InviteLinksDialog = later(() =>
@@ -72,7 +74,13 @@ export function RoomHeader({
         }
         end={
           <>
-            <IconButton onPoster icon={Share2} label="Share" onClick={() => shareRoom(room)} />
+            {room.isManager && !slim ? (
+              <Button variant="quiet" className={styles.share} icon={Share2} onClick={() => shareRoom(room)}>
+                Share
+              </Button>
+            ) : (
+              <IconButton onPoster icon={Share2} label="Share" onClick={() => shareRoom(room)} />
+            )}
             <Menu trigger={<IconButton onPoster icon={Ellipsis} label="Room menu" />}>
               <MenuItem icon={UserPlus} onSelect={onInvite}>
                 Invite Friend
@@ -119,10 +127,15 @@ export function RoomHeader({
               Brackets
             </span>
             <RoomLockLine room={room} onPoster />
-            {room.fightCount > 0 && (
-              <span>
-                {room.scoredCount} of {room.fightCount} {isFightSport(room.sport) ? 'fights' : 'games'} scored
-              </span>
+            {isBeingSetUp(room) ? (
+              <span>You are the manager</span>
+            ) : (
+              room.fightCount > 0 && (
+                <span>
+                  {room.scoredCount} of {room.fightCount} {isFightSport(room.sport) ? 'fights' : 'games'}{' '}
+                  scored
+                </span>
+              )
             )}
           </>
         }

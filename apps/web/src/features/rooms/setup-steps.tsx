@@ -1,16 +1,26 @@
 import type { Room, RoomCompetition } from '@lockroom/contract';
-import { formatFamily, isTournamentSport, makeFormat, teamNames } from '@lockroom/rules';
+import {
+  defaultLockSpacing,
+  formatFamily,
+  isTournamentSport,
+  makeFormat,
+  proposedStart,
+  teamNames,
+} from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, ClipboardPaste, Layers, type LucideIcon, Plus, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { counted } from '../../shell/counted.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
-import { paths } from '../../shell/paths.ts';
+import { type ManagerDialog, paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { LockTime } from '../../ui/lock-time.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
+import { DateTimeInput } from '../../ui/text-input.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { RoomKeys } from './room-keys.tsx';
 import { RoomSizeLine } from './room-size-line.tsx';
@@ -70,7 +80,7 @@ export function SetupSteps({ room }: { room: Room }) {
               <b className="disp">{step.title}</b>
               <span>{step.text}</span>
             </span>
-            <span className={styles.act}>{step.act(step === next ? 'primary' : 'ghost')}</span>
+            <div className={styles.act}>{step.act(step === next ? 'primary' : 'ghost')}</div>
           </li>
         ))}
       </ol>
@@ -97,15 +107,32 @@ function contentStep(room: Room, competition: RoomCompetition | undefined): Step
     title: isCard ? 'Card' : 'Teams',
     isDone,
     text: isDone ? stands : isDone === null ? `${room.bracketSize} teams` : about,
-    act: (variant) => (
-      <WayToManager
-        room={room}
-        variant={isDone ? 'ghost' : variant}
-        open={isCard && !isDone ? 'paste' : undefined}
-      >
-        {isDone !== false ? 'Edit' : isCard ? 'Set Up the Card' : 'Name the Teams'}
-      </WayToManager>
-    ),
+    act: (variant) =>
+      isDone !== false ? (
+        <WayToManager room={room}>Edit</WayToManager>
+      ) : (
+        <>
+          {isCard ? (
+            <WayToManager room={room} variant={variant} icon={ClipboardPaste} open="paste">
+              Paste a Card
+            </WayToManager>
+          ) : (
+            <WayToManager room={room} variant={variant}>
+              Name the Teams
+            </WayToManager>
+          )}
+          <span className={styles.ways}>
+            <WayToManager room={room} icon={Layers} open="import">
+              Easy Data Import
+            </WayToManager>
+            {isCard && (
+              <WayToManager room={room} icon={Plus} open="add">
+                Add Fight
+              </WayToManager>
+            )}
+          </span>
+        </>
+      ),
   };
 }
 
@@ -119,22 +146,49 @@ function hasNames({ sport }: Room, competition: RoomCompetition): boolean {
 function lockStep(room: Room): Step {
   const isEmpty = room.bracketSize === null && room.fightCount === 0;
   const isDone = room.lockTime !== null;
-  const about = room.bracketSize === null ? 'Picks close fight by fight.' : 'All picks close at once.';
+  const isCard = room.bracketSize === null;
+  const about = isCard ? stepsText(room.fightCount) : 'All picks close at once.';
   return {
     title: 'Lock',
     isDone,
     text: isDone ? <LockTime lockTime={room.lockTime} /> : isEmpty ? 'Needs the card first' : about,
-    act: (variant) =>
-      isEmpty ? null : (
-        <WayToManager
-          room={room}
-          variant={isDone ? 'ghost' : variant}
-          open={room.bracketSize === null ? 'locks' : undefined}
-        >
-          {isDone ? 'Edit' : 'Set Lock Times'}
-        </WayToManager>
-      ),
+    act: (variant) => {
+      if (isEmpty) return null;
+      if (isDone || !isCard) {
+        return (
+          <WayToManager room={room} variant={isDone ? 'ghost' : variant} open={isCard ? 'locks' : undefined}>
+            {isDone ? 'Edit' : 'Set Lock Times'}
+          </WayToManager>
+        );
+      }
+      return <FirstLock room={room} variant={variant} />;
+    },
   };
+}
+
+/** When Fight 1 begins, and the way to the times that follow from it. */
+function FirstLock({ room, variant }: Pick<WayToManagerProps, 'room' | 'variant'>) {
+  const [start, setStart] = useState(() => proposedStart(serverNow()));
+  return (
+    <>
+      <Field label="Fight 1 begins, in MT">
+        <DateTimeInput value={start} onChange={(event) => setStart(event.target.value)} />
+      </Field>
+      <WayToManager room={room} variant={variant} open="locks" at={start}>
+        Set Lock Times
+      </WayToManager>
+    </>
+  );
+}
+
+/** What becomes of the locks after the first: 'The other 13 follow, 15 and 30 minutes apart.' */
+function stepsText(fights: number): string {
+  const begin = 'Picks close when Fight 1 begins.';
+  if (fights < 2) return begin;
+  const steps = Array.from({ length: fights - 1 }, (_, index) => defaultLockSpacing(index + 1, fights));
+  const apart = [...new Set(steps)].sort((a, b) => a - b).join(' and ');
+  const others = fights === 2 ? 'The other follows' : `The other ${fights - 1} follow`;
+  return `${begin} ${others}, ${apart} minutes ${fights === 2 ? 'later' : 'apart'}.`;
 }
 
 function inviteStep(room: Room): Step {
@@ -153,15 +207,17 @@ function inviteStep(room: Room): Step {
 
 interface WayToManagerProps {
   room: Room;
-  variant: 'primary' | 'ghost';
-  open: 'paste' | 'locks' | undefined;
+  variant?: 'primary' | 'ghost';
+  icon?: LucideIcon;
+  open?: ManagerDialog | undefined;
+  at?: string;
   children: string;
 }
 
-function WayToManager({ room, variant, open, children }: WayToManagerProps) {
+function WayToManager({ room, variant = 'ghost', icon, open, at, children }: WayToManagerProps) {
   return (
-    <Button asChild variant={variant}>
-      <Link to={paths.manager(room.id, open)}>{children}</Link>
+    <Button asChild variant={variant} {...(icon && { icon })}>
+      <Link to={paths.manager(room.id, open, at)}>{children}</Link>
     </Button>
   );
 }

@@ -50,8 +50,10 @@ export interface CardPanelProps {
   head: (actions: CardActions) => ReactNode;
   /** A notice above the card. */
   notice?: (actions: CardActions) => ReactNode;
-  /** The dialog to begin with, in a room that is being set up: after the card come its locks. */
-  guide?: 'paste' | 'locks' | null;
+  /** The dialog to begin with, in a room that is being set up: after a pasted card come its locks. */
+  guide?: 'paste' | 'locks' | 'add' | null;
+  /** When Fight 1 begins, where the guide knows it. */
+  start?: string | null;
   /** The guided dialogs have been closed. */
   onGuided?: () => void;
   /** Opens the dialog that reopens the event; left out for a template. */
@@ -62,10 +64,11 @@ export interface CardPanelProps {
 export function CardPanel(props: CardPanelProps) {
   const { owner, sport, card, figures, mode, onMode, head, notice, onUnmark, guide = null, onGuided } = props;
   const [dialog, setDialog] = useState<'lock-times' | 'paste' | 'exit' | null>(
-    guide === 'locks' ? 'lock-times' : guide,
+    guide === 'locks' ? 'lock-times' : guide === 'paste' ? guide : null,
   );
-  const [isGuided, setGuided] = useState(guide !== null);
-  const [adding, setAdding] = useState(false);
+  const [start, setStart] = useState(props.start ?? null);
+  const [isGuided, setGuided] = useState(guide !== null && guide !== 'add');
+  const [adding, setAdding] = useState(guide === 'add');
   const [dirty, setDirty] = useState(false);
   const [drafts, dispatch] = useReducer(changeDrafts, {});
   const pending = Object.keys(drafts).length;
@@ -119,7 +122,10 @@ export function CardPanel(props: CardPanelProps) {
             dirty={dirty}
             onDirty={setDirty}
             adding={adding}
-            onAdding={setAdding}
+            onAdding={(next) => {
+              setAdding(next);
+              if (!next && guide === 'add') onGuided?.();
+            }}
             onPaste={actions.pasteCard}
           />
         </>
@@ -137,14 +143,17 @@ export function CardPanel(props: CardPanelProps) {
       )}
       {/* The guide comes here before the page has the pasted card. */}
       {dialog === 'lock-times' && card && (card.length > 0 || !isGuided) && (
-        <LockTimesDialog owner={owner} card={card} proposes={isGuided} onClose={close} />
+        <LockTimesDialog owner={owner} card={card} proposes={isGuided} start={start} onClose={close} />
       )}
       {dialog === 'paste' && card && (
         <PasteCardDialog
           owner={owner}
           card={card}
           onClose={close}
-          onPasted={() => (isGuided ? setDialog('lock-times') : close())}
+          onPasted={(known) => {
+            setStart(known);
+            return isGuided ? setDialog('lock-times') : close();
+          }}
         />
       )}
       <ConfirmDialog

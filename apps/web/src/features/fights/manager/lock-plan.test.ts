@@ -1,3 +1,4 @@
+import { proposedStart } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import {
   clearAllLocks,
@@ -5,9 +6,9 @@ import {
   isSecondReading,
   type LockRow,
   lockTimesOf,
+  planFrom,
   planOf,
   planProblem,
-  proposedPlan,
   setLockSpacing,
   setLockText,
 } from './lock-plan.ts';
@@ -98,10 +99,10 @@ describe('when the clocks in Denver change', () => {
 
 describe('a proposed plan', () => {
   const card = ['f1', 'f2', 'f3'].map((id) => ({ id, lockDatetime: null }));
-  const first = (now: string) => proposedPlan(card, Date.parse(now))[0];
+  const proposed = (now: string) => planFrom(card, proposedStart(Date.parse(now)));
 
   it('begins on the coming Saturday at 4 PM in Mountain Time, and steps on from there', () => {
-    expect(proposedPlan(card, Date.parse('2026-03-02T12:00:00Z')).map(({ text }) => text)).toEqual([
+    expect(proposed('2026-03-02T12:00:00Z').map(({ text }) => text)).toEqual([
       '2026-03-07T16:00',
       '2026-03-07T16:30',
       '2026-03-07T17:00',
@@ -114,10 +115,10 @@ describe('a proposed plan', () => {
     ['Saturday in Denver is Sunday elsewhere', '2026-03-08T05:00:00Z', '2026-03-14T16:00'],
     ['after the clocks went forward it is 4 PM, too', '2026-03-09T12:00:00Z', '2026-03-14T16:00'],
   ])('%s', (_, now, text) => {
-    expect(first(now)?.text).toBe(text);
+    expect(proposed(now)[0]?.text).toBe(text);
   });
 
   it('of an empty card is empty', () => {
-    expect(proposedPlan([], 0)).toEqual([]);
+    expect(planFrom([], proposedStart(0))).toEqual([]);
   });
 });

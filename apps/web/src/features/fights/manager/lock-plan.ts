@@ -39,21 +39,11 @@ export function planOf(card: readonly Pick<Fight, 'id' | 'lockDatetime'>[]): Loc
   });
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const PROPOSED_TIME = 'T16:00';
-
-/** A new card that begins at 4 PM on the first Saturday, in Mountain Time, on which that is still a day away. */
-export function proposedPlan(card: readonly Pick<Fight, 'id' | 'lockDatetime'>[], now: number): LockRow[] {
+/** A new card whose first fight begins at `start`, a text like that of a date and time input in Mountain Time. */
+export function planFrom(card: readonly Pick<Fight, 'id' | 'lockDatetime'>[], start: string): LockRow[] {
   const rows = planOf(card);
   const [first] = rows;
-  for (let days = 1; first && days <= 8; days++) {
-    const date = toMountain(now + days * DAY_MS).slice(0, 10);
-    const text = `${date}${PROPOSED_TIME}`;
-    const at = parseLockTime(text);
-    const isSaturday = new Date(`${date}T00:00:00Z`).getUTCDay() === 6;
-    if (isSaturday && at.ok && at.at - now >= DAY_MS) return setLockText(rows, first.id, text);
-  }
-  return rows;
+  return first ? setLockText(rows, first.id, start) : rows;
 }
 
 function offeredSpacing(index: number, length: number): LockSpacing | null {

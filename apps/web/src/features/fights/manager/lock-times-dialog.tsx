@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { proposedStart } from '@lockroom/rules';
 import { useRef, useState } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
 import { errorText } from '../../../shell/errors.ts';
@@ -15,9 +16,9 @@ import {
   isChangedLock,
   lockTimesOf,
   PLAN_PROBLEMS,
+  planFrom,
   planOf,
   planProblem,
-  proposedPlan,
   setLockSpacing,
   setLockText,
 } from './lock-plan.ts';
@@ -31,15 +32,25 @@ export interface LockTimesDialogProps {
   card: readonly Fight[];
   /** A card without times is shown with proposed ones. */
   proposes?: boolean;
+  /** When Fight 1 begins, where that is known: the text of a date and time input in Mountain Time. */
+  start?: string | null;
   onClose: () => void;
 }
 
 /** Sets the lock times of the card, in Mountain Time. Rendering the dialog opens it. */
-export function LockTimesDialog({ owner, card, proposes = false, onClose }: LockTimesDialogProps) {
+export function LockTimesDialog({
+  owner,
+  card,
+  proposes = false,
+  start = null,
+  onClose,
+}: LockTimesDialogProps) {
   const [seen, setSeen] = useState(() => lockTimesOf(planOf(card)));
   const now = useServerNow(60_000);
   const [isProposed] = useState(proposes && card.every((fight) => fight.lockDatetime === null));
-  const [rows, setRows] = useState(() => (isProposed ? proposedPlan(card, now) : planOf(card)));
+  const [rows, setRows] = useState(() =>
+    isProposed ? planFrom(card, start ?? proposedStart(now)) : planOf(card),
+  );
   const [checked, setChecked] = useState(false);
   const [dropping, setDropping] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -85,7 +96,9 @@ export function LockTimesDialog({ owner, card, proposes = false, onClose }: Lock
       onOpenChange={onClose}
       title="Set Lock Times"
       description={`In Mountain Time (MT). ${
-        isProposed ? 'Proposed for the coming Saturday: set Fight 1 to when it begins. ' : ''
+        isProposed
+          ? `Proposed for ${start ? 'the day of your card' : 'the coming Saturday'}: set Fight 1 to when it begins. `
+          : ''
       }Every fight counts from the one before it until you give it a time of its own.`}
       submitLabel={hadTimes && !hasTimes ? 'Clear Lock Times' : 'Save Lock Times'}
       pendingLabel="Saving..."

@@ -1,8 +1,9 @@
 import type { Fight, PastedCardReport } from '@lockroom/contract';
-import { readPastedCard } from '@lockroom/paste';
-import { PASTE_MAX } from '@lockroom/rules';
+import { readCardStart, readPastedCard } from '@lockroom/paste';
+import { PASTE_MAX, writtenStart } from '@lockroom/rules';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import { counted } from '../../../shell/counted.ts';
 import { errorText } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,8 +24,8 @@ export interface PasteCardDialogProps {
   owner: CardOwner;
   card: readonly Fight[];
   onClose: () => void;
-  /** The card was taken over. */
-  onPasted: () => void;
+  /** The card was taken over, with its start where the text names one that lies ahead. */
+  onPasted: (start: string | null) => void;
 }
 
 type Step = 'text' | 'draft' | 'changes';
@@ -45,7 +46,10 @@ export function PasteCardDialog({ owner, card, onClose, onPasted }: PasteCardDia
   const [orderIsClear, setOrderIsClear] = useState(true);
   const [removeOthers, setRemoveOthers] = useState(false);
   const [report, setReport] = useState<PastedCardReport | null>(null);
-  const paste = usePasteCard(owner, onPasted);
+  const paste = usePasteCard(owner, () => {
+    const written = readCardStart(text);
+    onPasted(written && writtenStart(written, serverNow()));
+  });
   const reading = readPastedCard(text);
   // Then the draft is what changes: nothing can be cleared or taken off.
   const isNew = card.length === 0;
