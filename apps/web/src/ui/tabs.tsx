@@ -20,6 +20,8 @@ export interface TabItem<T extends string> {
   countLabel?: string;
   /** A check stands behind the label; the words are for screen readers. */
   done?: string | null;
+  /** A dot stands there, full or hollow; the words are for screen readers. */
+  mark?: { hollow: boolean; label: string } | null;
 }
 
 export interface TabsProps<T extends string> {
@@ -67,9 +69,10 @@ export function Tabs<T extends string>({
               value={item.value}
               className={styles.tab}
               data-tab={item.value}
-              aria-description={item.done ?? undefined}
+              aria-description={item.mark?.label ?? item.done ?? undefined}
             >
               {item.label} {item.done && <Check className={styles.done} aria-hidden />}
+              {item.mark && <i className={cx(styles.dot, item.mark.hollow && styles.hollow)} aria-hidden />}
               {isCounted(item) && (
                 <CountBadge
                   count={item.count ?? 0}

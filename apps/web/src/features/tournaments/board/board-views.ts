@@ -12,6 +12,7 @@ import {
   scoreTournament,
 } from '@lockroom/rules';
 import { type BoardLook, teamName } from './board-look.ts';
+import { type GameMark, type GameMarks, type RowMark, rowMark, sameMark } from './board-marks.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
 
 /** The content of a board: an entry's picks, judged by results, or the results themselves. */
@@ -41,6 +42,9 @@ export interface RowView {
   insteadWon: boolean;
   /** Share of the room's entries, 0 to 1, that picked the team in this round; null while secret. */
   share: number | null;
+  /** Where it is shown what can still happen: the two teams of whom one will stand here. */
+  between: string | null;
+  mark: RowMark | null;
 }
 
 /** One game as it is shown; equal views are the same object as long as nothing in them changes. */
@@ -59,6 +63,8 @@ export interface GameView {
   outcome: string | null;
   /** The team whose share of the room tells most: the winner, or before the result the pick. */
   backed: { name: string; share: number; decided: boolean } | null;
+  /** How it stands out on a board that shows what can still happen; null on all others. */
+  mark: GameMark | null;
   /** The games the rows come out of, null in round 1, for a bye, and where reseeding has not fixed it. */
   from: readonly [string | null, string | null];
 }
@@ -91,11 +97,13 @@ export interface BoardFacts {
   pending?: ReadonlySet<string>;
   /** How the room picked, once that is open. */
   shares?: BracketShares;
+  /** What can still happen is shown, instead of a verdict on picks. */
+  marks?: GameMarks | undefined;
 }
 
 /** Computes the view of a board. Games that equal those of `before` keep their identity, for memoized cards. */
 export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
-  const { format, shape, look, gameNames, mode, picks, results, pending, shares } = facts;
+  const { format, shape, look, gameNames, mode, picks, results, pending, shares, marks } = facts;
   const games = play(format, picks, mode);
   // Results are judged by nothing.
   const judged = mode === 'picks' ? results : {};
@@ -103,13 +111,15 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
     scoreTournament(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),
   );
   const judge = judgeOf(format, shape, judged);
-  const champion = games.at(-1)?.winner ?? null;
+  const champion = marks ? null : (games.at(-1)?.winner ?? null);
+  const byId = new Map(games.map((game) => [game.id, game]));
   const views = games.map((game): [string, GameView] => {
     const verdict = verdicts.get(game.id) ?? null;
-    const facts: RowFacts = { look, judge, verdict, champion, shares };
+    const mark = marks?.[game.id] ?? null;
+    const facts: RowFacts = { look, judge, verdict, champion, shares, mark, byId };
     const rows = [rowOf(game, 0, facts), rowOf(game, 1, facts)] as const;
     const possible = pointsOf(format, game.round);
-    const decided = mode === 'picks' ? verdict !== null : game.winner !== null;
+    const decided = !mark && (mode === 'picks' ? verdict !== null : game.winner !== null);
     const earned = mode === 'results' || verdict ? possible : 0;
     const view: GameView = {
       id: game.id,
@@ -122,6 +132,7 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
       pending: pending?.has(game.id) ?? false,
       outcome: mode === 'picks' && decided ? (earned > 0 ? `+${earned}` : '0') : null,
       backed: backedOf(game, facts),
+      mark,
       from: [game.from1, game.from2],
     };
     const old = before?.games[game.id];
@@ -188,14 +199,18 @@ interface RowFacts {
   verdict: boolean | null;
   champion: string | null;
   shares: BracketShares | undefined;
+  mark: GameMark | null;
+  byId: ReadonlyMap<string, Game>;
 }
 
-function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion, shares }: RowFacts): RowView {
+function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
+  const { look, judge, verdict, champion, shares, mark } = facts;
   const team = index === 0 ? game.team1 : game.team2;
+  const marked = mark && rowMark(mark, team, index);
   if (team === null) {
     return {
       team,
-      name: openEntrantName(game.round),
+      name: marked === 'not' ? `Not ${teamName(look, mark?.team ?? '')}` : openEntrantName(game.round),
       seed: null,
       picked: false,
       trail: false,
@@ -206,6 +221,8 @@ function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion, share
       insteadSeed: null,
       insteadWon: false,
       share: null,
+      between: mark && betweenOf(index === 0 ? game.from1 : game.from2, facts),
+      mark: marked,
     };
   }
   const picked = game.winner === team;
@@ -216,7 +233,7 @@ function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion, share
     name: teamName(look, team),
     seed: look.seeds[team] ?? null,
     picked,
-    trail: picked && team === champion && verdict !== false,
+    trail: mark ? marked === 'must' : picked && team === champion && verdict !== false,
     verdict: picked && verdict !== null ? (verdict ? 'right' : 'wrong') : null,
     out,
     won: !picked && judge.hasWon(team, game.round),
@@ -224,7 +241,15 @@ function rowOf(game: Game, index: 0 | 1, { look, judge, verdict, champion, share
     insteadSeed: instead === null ? null : (look.seeds[instead] ?? null),
     insteadWon: instead !== null && judge.hasWon(instead, game.round),
     share: shareOf(shares, game, team),
+    between: null,
+    mark: marked,
   };
+}
+
+/** 'Duke or Virginia Tech': the teams of the game that a row comes out of, once both are known. */
+function betweenOf(from: string | null, { look, byId }: RowFacts): string | null {
+  const { team1 = null, team2 = null } = byId.get(from ?? '') ?? {};
+  return team1 === null || team2 === null ? null : `${teamName(look, team1)} or ${teamName(look, team2)}`;
 }
 
 function shareOf(shares: BracketShares | undefined, { round }: Game, team: string): number | null {
@@ -265,6 +290,7 @@ function sameView(a: GameView, b: GameView): boolean {
     a.backed?.name === b.backed?.name &&
     a.backed?.share === b.backed?.share &&
     a.backed?.decided === b.backed?.decided &&
+    sameMark(a.mark, b.mark) &&
     a.from[0] === b.from[0] &&
     a.from[1] === b.from[1] &&
     sameRow(a.rows[0], b.rows[0]) &&
@@ -285,6 +311,8 @@ function sameRow(a: RowView, b: RowView): boolean {
     a.instead === b.instead &&
     a.insteadSeed === b.insteadSeed &&
     a.insteadWon === b.insteadWon &&
-    a.share === b.share
+    a.share === b.share &&
+    a.between === b.between &&
+    a.mark === b.mark
   );
 }

@@ -19,17 +19,25 @@ export interface ChampionPlateProps {
   /** The place of the final inside the plate; the champion then stands above it. */
   finalAt?: { y: number; height: number };
   points: number;
+  /** Stands in place of the champion. */
+  poster?: PosterInPlate | undefined;
   /** The tie-breaker, at the foot. */
   children?: ReactNode;
 }
 
+/** A poster by the room that a plate leaves it, in pixels. */
+export type PosterInPlate = (room: { width: number; height: number }) => ReactNode;
+
 const TITLE = 17;
+/** The padding of a plate, and of one with the final in it. */
+const PADDING = 16;
+const TALL = { top: 72, side: 12 } as const;
 
 type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
 /** The poster of the champion. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
-  const { look, view, label, box, finalAt, points, children } = props;
+  const { look, view, label, box, finalAt, points, poster, children } = props;
   const style: PlateStyle = {
     width: box.width,
     height: box.height,
@@ -42,11 +50,17 @@ export function ChampionPlate(props: ChampionPlateProps) {
     return (
       <section className={cx(styles.plate, box.x !== undefined && styles.placed)} style={style}>
         <Motif plate={look.plate} />
-        <div className={styles.title} style={titleStyle(label, box.width)}>
-          {label}
-        </div>
-        <Name {...props} largest={Math.round(box.height * 0.52)} />
-        <Origin look={look} view={view} />
+        {poster ? (
+          poster({ width: box.width - 2 * PADDING, height: box.height - 2 * PADDING })
+        ) : (
+          <>
+            <div className={styles.title} style={titleStyle(label, box.width)}>
+              {label}
+            </div>
+            <Name {...props} largest={Math.round(box.height * 0.52)} />
+            <Origin look={look} view={view} />
+          </>
+        )}
       </section>
     );
   }
@@ -62,8 +76,14 @@ export function ChampionPlate(props: ChampionPlateProps) {
       </div>
       <div className={`label ${styles.worth}`}>{counted(points, 'pt')}</div>
       <div className={styles.above} style={{ bottom: box.height - finalAt.y + 16 }}>
-        <span className={`label ${styles.worth}`}>{label}</span>
-        <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
+        {poster ? (
+          poster({ width: box.width - 2 * TALL.side, height: finalAt.y - 16 - TALL.top })
+        ) : (
+          <>
+            <span className={`label ${styles.worth}`}>{label}</span>
+            <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
+          </>
+        )}
       </div>
       <div className={styles.below} style={{ top: finalAt.y + finalAt.height }}>
         {children}

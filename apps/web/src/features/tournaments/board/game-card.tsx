@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { percent } from '../../../ui/distribution-bar.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
+import type { RowMark } from './board-marks.ts';
 import type { GameView, RowView } from './board-views.ts';
 import styles from './game-card.module.css';
 import { footWords, Outcome, OutLine, outcomeWidth, sharesOf } from './game-outcome.tsx';
@@ -49,6 +50,7 @@ export const GameCard = memo(function GameCard({ view, box, nicknames, locked, t
         inRow && !size.solid && styles.tight,
         box.mirrored && styles.mirrored,
         view.trail && styles.hasTrail,
+        view.mark && MARKED[view.mark.weight],
       )}
       style={boxStyle(box, cell, gone ? size.out : 0)}
     >
@@ -82,6 +84,15 @@ export const GameCard = memo(function GameCard({ view, box, nicknames, locked, t
   );
 });
 
+/** The class of a card on a board that shows what can still happen. */
+const MARKED = {
+  played: styles.played,
+  open: undefined,
+  idle: styles.idle,
+  must: cx(styles.hasTrail, styles.over),
+  if: cx(styles.supposed, styles.over),
+} as const;
+
 interface RowProps {
   view: GameView;
   index: 0 | 1;
@@ -94,7 +105,7 @@ interface RowProps {
 
 function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) {
   const row = view.rows[index];
-  const open = row.team !== null && !locked;
+  const open = row.team !== null && !locked && view.mark?.weight !== 'played';
   // Where a card has a line for the pick that is out, its row is that of the team that really plays.
   const taken = size.out > 0 && row.instead !== null;
   const hollow = row.picked && row.verdict === 'wrong' && !taken;
@@ -135,6 +146,7 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
       <Names row={row} taken={taken} slot={slot} space={space} />
       {end === 'mark' && row.verdict !== null && <Mark right={row.verdict === 'right'} />}
       {end === 'pending' && <span className={styles.dot} />}
+      {row.mark && <span className={cx(styles.mark, styles[`${row.mark}Mark`])}>{MARKS[row.mark]}</span>}
     </button>
   );
 }
@@ -142,7 +154,9 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
 /** The name of a row. Without a line for picks that are out, the team that really plays stands beside it or under it. */
 function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot: NameSlot; space: number }) {
   if (row.instead === null || taken) {
-    return <TeamName fitted={fitTeam(row.instead ?? row.name, slot)} />;
+    // Only the rows of phones are wide enough for two names.
+    const unknown = slot.length < TWO_NAMES ? null : row.between;
+    return <TeamName fitted={fitTeam(row.instead ?? unknown ?? row.name, slot)} />;
   }
   const stacked = slot.length < TWO_NAMES;
   const half: NameSlot = {
@@ -166,7 +180,17 @@ const BYE = 22;
 const END_WIDTH = {
   mark: markSize,
   pending: () => 8,
+  must: markSize,
+  not: markSize,
+  if: () => 26,
 } as const;
+
+/** What stands at the end of a row that stands out. */
+const MARKS: Readonly<Record<RowMark, ReactNode>> = {
+  must: <Check aria-hidden />,
+  not: <X aria-hidden />,
+  if: 'If',
+};
 
 /** Low rows have a small mark. */
 function markSize({ row }: CardSize): number {
@@ -185,6 +209,7 @@ function endOf(
   { foot }: CardSize,
   taken: boolean,
 ): keyof typeof END_WIDTH | null {
+  if (row.mark !== null) return row.mark;
   if (foot > 0) return row.verdict === null || taken ? null : 'mark';
   return view.pending && row.picked ? 'pending' : null;
 }
@@ -199,7 +224,10 @@ function Mark({ right }: { right: boolean }) {
 
 /** The accessible name of a row; the radio role tells whether it is picked. */
 function rowLabel(view: GameView, row: RowView): string {
-  if (row.team === null) return `${row.name}, not known yet`;
+  if (row.team === null) {
+    const said = row.mark && view.mark?.said ? `, ${view.mark.said}` : '';
+    return `${row.between ?? row.name}, not known yet${said}`;
+  }
   const parts = [row.name];
   if (row.seed !== null) parts.push(`seed ${row.seed}`);
   if (row.trail) parts.push('champion');
@@ -210,6 +238,8 @@ function rowLabel(view: GameView, row: RowView): string {
   if (row.share !== null) parts.push(`on ${percent(row.share)} of brackets`);
   if (row.picked && view.tone !== 'open') parts.push(`${view.points} points`);
   if (row.picked && view.pending) parts.push('pending');
+  if (row.mark && view.mark?.said) parts.push(view.mark.said);
+  if (row.picked && view.mark?.weight === 'played') parts.push('winner');
   return parts.join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
-import type { BoardView } from './board-views.ts';
+import type { BoardView, GameView } from './board-views.ts';
 import styles from './mini-map.module.css';
 
 const MAP = { width: 343, height: 59, games: 52, centre: 34, gap: 7, half: 128 } as const;
@@ -42,18 +42,11 @@ export const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: Min
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${view.picked} of ${bars.length} games picked`}
+        aria-label={mapLabel(view)}
       >
         {bars.map(({ game, ...box }) => {
           const state = view.games[game];
-          return (
-            <rect
-              key={game}
-              {...box}
-              rx={0.8}
-              className={cx(styles.bar, state?.hasPick && styles.filled, state?.trail && styles.trail)}
-            />
-          );
+          return <rect key={game} {...box} rx={0.8} className={barClass(state)} />;
         })}
         {underlines(shape, round).map(([x, width]) => (
           <rect key={x} x={x} y={56} width={width} height={2.5} className={styles.here} />
@@ -62,6 +55,17 @@ export const MiniMap = memo(function MiniMap({ shape, view, round, onJump }: Min
     </div>
   );
 });
+
+function mapLabel({ games, picked }: BoardView): string {
+  const all = Object.values(games);
+  const played = all.filter(({ mark }) => mark?.weight === 'played').length;
+  return `${all.some(({ mark }) => mark) ? `${played} of ${all.length} games played` : `${picked} of ${all.length} games picked`}`;
+}
+
+function barClass(game: GameView | undefined): string {
+  if (game?.mark) return cx(styles.bar, styles[game.mark.weight]);
+  return cx(styles.bar, game?.hasPick && styles.filled, game?.trail && styles.trail);
+}
 
 function columnOf(shape: BoardShape): { width: number; step: number } {
   const columns = shape.rounds - 1;

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { counted } from '../../../shell/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import type { GameMark } from './board-marks.ts';
 import { RegionHead, SideBar, sideCount } from './board-parts.tsx';
 import { SIDES } from './board-shape.ts';
 import { ChampionPlate } from './champion-plate.tsx';
@@ -54,9 +55,13 @@ export function NarrowBoard(props: NarrowBoardProps) {
   const final = view.games[shape.final];
 
   const jump = (game: string) => onRound(shape.places.get(game)?.round ?? 1);
-  const open = facts.mode === 'picks' && !locked;
+  const open = facts.mode === 'picks' && !locked && !facts.marks;
   const filled = (round: number) =>
     (shape.games[round - 1] ?? []).filter((id) => view.games[id]?.hasPick).length;
+  const mark = (round: number) =>
+    shape.games[round - 1]
+      ?.map((id) => view.games[id]?.mark)
+      .find((own) => own?.weight === 'must' || own?.weight === 'if');
   const isDone = (round: number) => filled(round) === shape.games[round - 1]?.length;
 
   // As high as the visible round, so that late rounds leave no empty space below.
@@ -79,6 +84,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
           value: String(index + 1),
           label: name,
           done: open && isDone(index + 1) ? 'all picked' : null,
+          mark: tabMark(mark(index + 1)),
         }))}
         value={String(scroll.round)}
         onChange={(value) => onRound(Number(value))}
@@ -156,13 +162,15 @@ export function NarrowBoard(props: NarrowBoardProps) {
                 style={{ left: finalX, width: page }}
                 aria-label={look.spokenRounds.at(-1)}
               >
-                <ChampionPlate
-                  look={look}
-                  view={view}
-                  label={championLabel}
-                  box={{ width: finalBox.width, height: PLATE_HEIGHT }}
-                  points={pointsOf(format, shape.rounds)}
-                />
+                {!facts.marks && (
+                  <ChampionPlate
+                    look={look}
+                    view={view}
+                    label={championLabel}
+                    box={{ width: finalBox.width, height: PLATE_HEIGHT }}
+                    points={pointsOf(format, shape.rounds)}
+                  />
+                )}
                 <h2 className={styles.finalHead}>
                   {look.roundNames.at(-1)} <small>{counted(pointsOf(format, shape.rounds), 'pt')}</small>
                 </h2>
@@ -196,4 +204,10 @@ export function NarrowBoard(props: NarrowBoardProps) {
         )}
     </div>
   );
+}
+
+/** What the tab of a round says of a game in it that stands out. */
+function tabMark(mark: GameMark | null | undefined) {
+  if (!mark) return null;
+  return mark.weight === 'if' ? { hollow: true, label: 'What if' } : { hollow: false, label: 'On the path' };
 }

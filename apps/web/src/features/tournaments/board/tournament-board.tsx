@@ -4,8 +4,10 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { cx } from '../../../ui/cx.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { type BoardLook, gameNames } from './board-look.ts';
+import type { GameMarks } from './board-marks.ts';
 import { boardShape } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
+import type { PosterInPlate } from './champion-plate.tsx';
 import { NarrowBoard } from './narrow-board.tsx';
 import { revealNext, toBoardTop } from './reveal.ts';
 import styles from './tournament-board.module.css';
@@ -37,6 +39,10 @@ export interface TournamentBoardProps {
   /** The title of the plate: 'Your champion'. */
   championLabel?: string;
   tieBreaker?: ReactNode;
+  /** What can still happen is shown: how each game stands out. */
+  marks?: GameMarks;
+  /** What stands in place of the champion on a wide board, by the size of its plate; a narrow one has neither. */
+  poster?: PosterInPlate | undefined;
   /** Buttons above a wide board, and beside the round's name of a narrow one that can be picked. */
   toolbar?: ReactNode;
   /** Where a wide board that nobody can pick on puts its line; left out above it. */
@@ -54,14 +60,14 @@ export function TournamentBoard(props: TournamentBoardProps) {
 
 function SizedBoard(props: TournamentBoardProps) {
   const { format, look, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
-  const { shares } = props;
+  const { shares, marks } = props;
   const results = props.results ?? NO_RESULTS;
   const locked = props.locked ?? !onPick;
   const shape = useMemo(() => boardShape(format), [format]);
   const names = useMemo(() => gameNames(look, shape), [look, shape]);
   const facts = useMemo<BoardFacts>(
-    () => ({ format, shape, look, gameNames: names, mode, picks, results, pending, shares }),
-    [format, shape, look, names, mode, picks, results, pending, shares],
+    () => ({ format, shape, look, gameNames: names, mode, picks, results, pending, shares, marks }),
+    [format, shape, look, names, mode, picks, results, pending, shares, marks],
   );
   const view = useBoardView(facts);
   const draw = useChanged(view.champion);
@@ -95,6 +101,7 @@ function SizedBoard(props: TournamentBoardProps) {
     draw,
     championLabel: props.championLabel ?? (mode === 'picks' && !theirs ? 'Your champion' : 'Champion'),
     tieBreaker,
+    poster: props.poster,
   };
   return (
     <div

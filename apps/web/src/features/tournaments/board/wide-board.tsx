@@ -14,7 +14,7 @@ import {
 import { SIDES } from './board-shape.ts';
 import type { BoardFacts, BoardView } from './board-views.ts';
 import type { Cursor } from './board-walk.ts';
-import { ChampionPlate } from './champion-plate.tsx';
+import { ChampionPlate, type PosterInPlate } from './champion-plate.tsx';
 import { Byes, GameCard } from './game-card.tsx';
 import type { Box, WideLayout } from './layout-parts.ts';
 import { useHeightBelow, useWidth } from './use-width.ts';
@@ -32,6 +32,7 @@ export interface BoardPartProps {
   draw: boolean;
   championLabel: string;
   tieBreaker: ReactNode;
+  poster: PosterInPlate | undefined;
 }
 
 export interface WideBoardProps extends BoardPartProps {
@@ -87,7 +88,7 @@ interface WideDrawingProps extends BoardPartProps {
 }
 
 function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
-  const { facts, view, cursor, locked, draw, championLabel, tieBreaker } = props;
+  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, poster } = props;
   const { format, shape, look } = facts;
   const layout = useMemo(() => wideLayout(shape, width, height), [shape, width, height]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
@@ -132,6 +133,7 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
           box={layout.plate}
           finalAt={layout.finalInside && final ? final : undefined}
           points={pointsOf(format, shape.rounds)}
+          poster={poster}
         >
           {tieBreaker}
         </ChampionPlate>

@@ -35,10 +35,13 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
       if (!start) continue;
       const known = row.team !== null;
       const through = from === null || view.games[from]?.trail === true;
+      const isLed =
+        row.trail ||
+        (view.games[from ?? '']?.rows.some((own) => own.trail && own.team === row.team) ?? false);
       wires.push({
         key: `${from ?? row.team}-${id}`,
         path: pathOf(start, to, lane(shape, id)),
-        state: through && row.trail ? 'trail' : known ? 'on' : 'plain',
+        state: through && isLed ? 'trail' : known ? 'on' : 'plain',
         round: place.round - 1,
       });
     }
