@@ -27,7 +27,8 @@ export async function share({ title, text, path, copied }: Shared): Promise<void
   await copyLink(path, copied);
 }
 
-async function copyLink(path: string, copied: string): Promise<void> {
+/** Copies a link, or shows it where that is not allowed. */
+export async function copyLink(path: string, copied: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(absolute(path));
     toast.show({ title: copied });

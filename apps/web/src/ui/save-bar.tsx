@@ -4,8 +4,10 @@ import styles from './save-bar.module.css';
 import { saveFoot } from './save-foot.ts';
 
 export interface SaveBarProps {
-  /** The large figure: "10/13". */
-  figure: ReactNode;
+  /** For screen readers; left out, it is called Save. */
+  label?: string;
+  /** The large figure: "10/13"; left out where the lines say all. */
+  figure?: ReactNode;
   /** The first line: "2 unsaved". */
   title: ReactNode;
   /** The second line: "8 of 13 saved". */
@@ -17,13 +19,13 @@ export interface SaveBarProps {
 }
 
 /** The save state and its buttons: above the tab bar on phones, at the end of the entry on wide screens. */
-export function SaveBar({ figure, title, text, head, children }: SaveBarProps) {
+export function SaveBar({ label = 'Save', figure, title, text, head, children }: SaveBarProps) {
   return (
     <>
       <div className={cx(styles.spacer, Boolean(head) && styles.tall)} aria-hidden />
       <section
         className={cx(styles.bar, Boolean(head) && styles.troubled)}
-        aria-label="Save"
+        aria-label={label}
         data-save-bar={head ? 'tall' : ''}
       >
         {head && (
@@ -31,7 +33,7 @@ export function SaveBar({ figure, title, text, head, children }: SaveBarProps) {
             {head}
           </div>
         )}
-        <span className={`num ${styles.figure}`}>{figure}</span>
+        {figure !== undefined && <span className={`num ${styles.figure}`}>{figure}</span>}
         <div className={styles.lines}>
           <div className={`trunc ${styles.title}`}>{title}</div>
           {text && <div className={`trunc ${styles.text}`}>{text}</div>}

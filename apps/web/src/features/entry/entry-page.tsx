@@ -8,6 +8,7 @@ import { NotYourPicks } from '../../shell/not-your-picks.tsx';
 import { Page } from '../../shell/page.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
+import type { EntryViews } from '../chances/entry-views.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
@@ -24,21 +25,25 @@ export interface EntryProps {
 }
 
 /** The page of an entry in a competition of one type. */
-export function entryPage<Competition, P>(type: CompetitionType<Competition, P>): ComponentType<EntryProps> {
+export function entryPage<Competition, P>(
+  type: CompetitionType<Competition, P>,
+  views: EntryViews<Competition>,
+): ComponentType<EntryProps> {
   return function EntryPage(props: EntryProps) {
-    return <TypedEntry type={type} {...props} />;
+    return <TypedEntry type={type} views={views} {...props} />;
   };
 }
 
 interface TypedProps<Competition, P> extends EntryProps {
   type: CompetitionType<Competition, P>;
+  views: EntryViews<Competition>;
 }
 
 /** What the room plays may be missing: then the page says so in its place, and stays. */
-function TypedEntry<Competition, P>({ type, entry, room }: TypedProps<Competition, P>) {
+function TypedEntry<Competition, P>({ type, views, entry, room }: TypedProps<Competition, P>) {
   const { data: answer, error, refetch } = useQuery(competitionQuery(room.id));
   const { Loading, Panel, words } = type;
-  if (answer) return <KnownEntry type={type} entry={entry} room={room} answer={answer} />;
+  if (answer) return <KnownEntry type={type} views={views} entry={entry} room={room} answer={answer} />;
   if (!error) {
     return (
       <Page title={entry.name} rail={!Panel}>
@@ -65,7 +70,7 @@ function TypedEntry<Competition, P>({ type, entry, room }: TypedProps<Competitio
  * An entry as this viewer may see it: to fill, to look at, or covered (rules: secrecy#what-you-may-do).
  */
 function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer: RoomCompetition }) {
-  const { type, entry, room, answer } = props;
+  const { type, views, entry, room, answer } = props;
   const competition = type.useCompetition(answer, room);
   const locks = useMemo(() => type.locksOf(competition), [type, competition]);
   const now = useLockClock(locks, Date.parse(answer.serverTime));
@@ -106,7 +111,9 @@ function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer
     );
   }
   if (!covered && stored.picks) {
-    return <OpenEntry type={type} view={view} locks={locks} stored={stored.picks} failed={failed} />;
+    return (
+      <OpenEntry type={type} views={views} view={view} locks={locks} stored={stored.picks} failed={failed} />
+    );
   }
   return (
     <ClosedEntry type={type} view={view}>

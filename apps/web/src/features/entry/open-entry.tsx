@@ -7,6 +7,7 @@ import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useDeviceSwitch } from '../account/device-switch.ts';
 import { byHandSwitch } from '../account/saving-by-hand.tsx';
+import { type EntryViews, isOutlook, useEntryViews, ViewMenu, ViewSwitch } from '../chances/entry-views.tsx';
 import type {
   CompetitionLock,
   CompetitionType,
@@ -27,6 +28,7 @@ import { useEntryDraft } from './use-entry-draft.ts';
 
 export interface OpenEntryProps<Competition, P> {
   type: CompetitionType<Competition, P>;
+  views: EntryViews<Competition>;
   view: EntryView<Competition>;
   locks: readonly CompetitionLock[];
   stored: Picks<P>;
@@ -61,6 +63,7 @@ interface Slots {
 /** The picks, how full the entry is, and what is unsaved. */
 function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) {
   const { type, view, locks, stored } = props;
+  const views = useEntryViews(props.views, view);
   const { entry, room, competition, access, accessUnder, locked } = view;
   const [headLine, setHeadLine] = useState<HTMLElement | null>(null);
   const editable = access === 'edit';
@@ -102,6 +105,8 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     unsavedText: waiting?.title ?? (draft.dirty ? 'Unsaved changes' : 'All changes saved'),
   };
   const { Body, Panel } = type;
+  const Outlook = props.views.Body;
+  const viewOnly = access === 'view-only';
   const bar = editable && (
     <EntrySaveBar
       draft={draft}
@@ -123,22 +128,38 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           <Panel {...view} draft={draft} actions={<QuickActions {...actions} />} />,
           props.panelSlot,
         )}
-      <EntryHead
-        entry={entry}
-        viewOnly={access === 'view-only'}
-        line={Panel ? undefined : setHeadLine}
-        {...type.head(view, draft.picks)}
-      />
-      {props.failed}
-      {/* Without a panel the picks need the height: the head says it on wide screens. */}
-      {room.isCompleted && (
-        <div className={cx(!Panel && 'only-narrow')}>
-          <CompletedBanner />
-        </div>
+      {isOutlook(views) ? (
+        <Outlook
+          view={view}
+          views={views}
+          head={(facts) => <EntryHead entry={entry} viewOnly={viewOnly} {...facts} />}
+        />
+      ) : (
+        <>
+          <EntryHead
+            entry={entry}
+            viewOnly={viewOnly}
+            line={Panel ? undefined : setHeadLine}
+            {...type.head(view, draft.picks)}
+            {...(views && { end: <ViewMenu {...views} /> })}
+          />
+          {views && (
+            <div className={`only-wide ${styles.views}`}>
+              <ViewSwitch {...views} />
+            </div>
+          )}
+          {props.failed}
+          {/* Without a panel the picks need the height: the head says it on wide screens. */}
+          {room.isCompleted && (
+            <div className={cx(!Panel && 'only-narrow')}>
+              <CompletedBanner />
+            </div>
+          )}
+          {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
+          <Body {...open} />
+          {Panel ? bar : <div className="only-narrow">{bar}</div>}
+        </>
       )}
-      {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
-      <Body {...open} />
-      {Panel ? bar : <div className="only-narrow">{bar}</div>}
       <UnsavedGuard active={mustAsk(draft)} title="Unsaved picks" text={leaveText(draft)} />
       <LockAnnouncer locks={announced} />
     </>

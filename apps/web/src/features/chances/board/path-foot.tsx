@@ -1,0 +1,35 @@
+import styles from './path-foot.module.css';
+import type { PathShare } from './path-words.ts';
+
+export interface PathFootProps {
+  /** How much of all that makes the entry first the path covers. */
+  share: ({ own: string } & PathShare) | null;
+  /** 'Path 2 of 3'; null with one alone. */
+  counter: string | null;
+  /** 'You need in any case', and what; nothing where there is nothing. */
+  needs: { label: string; list: readonly string[] } | null;
+}
+
+/** So many needs are told; how many more there are is said. */
+const MOST_NEEDS = 5;
+
+/** Under the sentence: how much of the chance it covers, and what is needed in any case. */
+export function PathFoot({ share, counter, needs }: PathFootProps) {
+  const more = (needs?.list.length ?? 0) - MOST_NEEDS;
+  return (
+    <div className={styles.foot}>
+      {share && (
+        <p className={`num ${styles.share}`}>
+          <b>{share.part}</b> of {share.own} {share.whole}
+        </p>
+      )}
+      {counter && <p className={styles.counter}>{counter}</p>}
+      {needs && needs.list.length > 0 && (
+        <p className={styles.needs}>
+          {needs.label}: {needs.list.slice(0, MOST_NEEDS).join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { championLines } from '../../tournaments/board/champion-fit.ts';
+import styles from './path-poster.module.css';
+import type { StatementWords } from './team-statements.ts';
+
+/** What the poster says: a path, or in short that there is none, or none needed. */
+export type PosterWords =
+  | { title: string; statements: readonly StatementWords[]; isList?: boolean; end: string }
+  | { title: string; loud: string; end: string };
+
+export interface PathPosterProps {
+  words: PosterWords;
+  /** In pixels; without a height it is as high as it needs. */
+  room: { width: number; height?: number };
+  /** Somebody else's: yellow marks the viewer's own. */
+  theirs: boolean;
+}
+
+/** Type sizes in pixels. */
+const LARGEST = 46;
+const SMALLEST = 20;
+/** The title with its space, the last line with its, and the words under each name. */
+const AROUND = { title: 26, end: 34, rest: 30 };
+/** Two statements stand side by side where both names are at least so large. */
+const BESIDE = { size: 24, and: 44, largest: 34 };
+
+/** The sentence of a path, set like a poster. */
+export function PathPoster({ words, room, theirs }: PathPosterProps) {
+  const loud = theirs ? styles.theirs : styles.yours;
+  if (!('statements' in words)) {
+    return (
+      <div className={styles.poster} aria-live="polite">
+        <p className={styles.title}>{words.title}</p>
+        <p className={styles.only}>
+          <Name name={words.loud} width={room.width} largest={LARGEST} className={loud} />
+        </p>
+        <p className={styles.end}>{words.end}</p>
+      </div>
+    );
+  }
+  const { statements, isList = false } = words;
+  const beside =
+    room.height === undefined && statements.length === 2 && !isList && fitBeside(statements, room.width);
+  const free = room.height === undefined ? null : room.height - AROUND.title - AROUND.end;
+  const each = free === null ? LARGEST : Math.floor(free / statements.length) - AROUND.rest;
+  const largest = beside ? BESIDE.largest : Math.max(SMALLEST, Math.min(LARGEST, each));
+  const width = beside ? (room.width - BESIDE.and) / 2 : room.width;
+  const last = statements.length - 1;
+  return (
+    <div className={styles.poster} aria-live="polite">
+      <p className={styles.title}>{words.title}</p>
+      <p className={cx(styles.statements, beside && styles.beside)}>
+        {statements.map(({ team, rest }, index) => (
+          <span key={`${team} ${rest}`} className={styles.statement}>
+            <Name name={team} width={width} largest={largest} className={loud} />{' '}
+            <span className={styles.rest}>
+              {rest}
+              {isList ? ' ' : index === last ? '.' : index === last - 1 && !beside ? ', and ' : ', '}
+            </span>
+            {beside && index < last && <span className={styles.and}>and </span>}
+          </span>
+        ))}
+      </p>
+      <p className={styles.end}>{words.end}</p>
+    </div>
+  );
+}
+
+function fitBeside(statements: readonly StatementWords[], width: number): boolean {
+  const half = (width - BESIDE.and) / 2;
+  return statements.every(({ team }) => {
+    const lines = championLines(team, half, BESIDE.largest);
+    return lines.length === 1 && (lines[0]?.size ?? 0) >= BESIDE.size;
+  });
+}
+
+interface NameProps {
+  name: string;
+  width: number;
+  largest: number;
+  className: string | undefined;
+}
+
+function Name({ name, width, largest, className }: NameProps) {
+  const lines = championLines(name, width, largest);
+  return (
+    <b className={cx(styles.name, className)}>
+      {lines.map(({ text, width: stretch, size }, index) => {
+        const style: CSSProperties & { '--w': string } = { '--w': `${stretch}%`, fontSize: size };
+        return (
+          <span key={text} className={`disp ${styles.line}`} style={style}>
+            {text}
+            {index < lines.length - 1 ? ' ' : null}
+          </span>
+        );
+      })}
+    </b>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
+
+/** A game that changes an entry's chance: whom to cheer for, and the chance either way. */
+export interface Help {
+  game: string;
+  team: string;
+  other: string;
+  chance: number;
+  against: number;
+}
+
+/** What the poster of the path tells. */
+export type PathVerdict =
+  | { kind: 'loading' | 'failed' }
+  | { kind: 'clinched' }
+  | { kind: 'out'; outlook: EntryOutlook<unknown> }
+  | { kind: 'path'; path: Path<TeamStatement>; at: number; of: number }
+  | { kind: 'guide'; helps: readonly Help[] };
+
+export interface PathAnswers {
+  outlook: EntryOutlook<unknown> | undefined;
+  chances: Chances<string> | undefined;
+  /** The likeliest first. */
+  paths: readonly Path<TeamStatement>[] | undefined;
+  /** An answer that is missing does not come. */
+  hasFailed: boolean;
+}
+
+/** What is told of an entry; `step` counts how often another path was asked for. */
+export function pathVerdict(entryId: string, answers: PathAnswers, step: number): PathVerdict {
+  const { outlook, chances, paths, hasFailed } = answers;
+  const missing = { kind: hasFailed ? 'failed' : 'loading' } as const;
+  if (!outlook) return missing;
+  if (outlook.clinched) return { kind: 'clinched' };
+  if (!outlook.canWin) return { kind: 'out', outlook };
+  if (!paths) return missing;
+  const at = paths.length > 0 ? step % paths.length : 0;
+  const path = paths[at];
+  if (path) return { kind: 'path', path, at, of: paths.length };
+  return { kind: 'guide', helps: chances ? helpsOf(entryId, chances) : [] };
+}
+
+/** So many games are told where there is no short path. */
+const MOST_HELPS = 3;
+
+/** The games that change an entry's chance most; those that change nothing are left out. */
+function helpsOf(entryId: string, { next }: Chances<string>): Help[] {
+  const helps = next.flatMap(({ id, ways }): Help[] => {
+    const each = ways.map(({ way, entries }) => {
+      return { team: way, chance: entries.find((entry) => entry.id === entryId)?.first ?? 0 };
+    });
+    const [better, worse] = each.toSorted((a, b) => b.chance - a.chance);
+    if (!better || !worse || better.chance === worse.chance) return [];
+    const { team, chance } = better;
+    return [{ game: id, team, other: worse.team, chance, against: worse.chance }];
+  });
+  return helps.toSorted((a, b) => b.chance - b.against - (a.chance - a.against)).slice(0, MOST_HELPS);
+}

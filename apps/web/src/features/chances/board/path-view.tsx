@@ -1,0 +1,127 @@
+import { play } from '@lockroom/rules';
+import { useMemo, useState } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { PartFailed } from '../../../shell/load-failed.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
+import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
+import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
+import { Legend } from '../legend.tsx';
+import { outlookFigures } from '../outlook-figures.ts';
+import { useWeights } from '../weights.ts';
+import { callingsOf } from '../words.ts';
+import type { BoardOutlookProps } from './board-outlook.tsx';
+import { PathFoot, type PathFootProps } from './path-foot.tsx';
+import { pathOnBoard } from './path-marks.ts';
+import { PathPlate } from './path-plate.tsx';
+import { PathPoster } from './path-poster.tsx';
+import { pathVerdict } from './path-verdict.ts';
+import styles from './path-view.module.css';
+import { pathShare, pathWords, posterWords } from './path-words.ts';
+import { type StatementGround, statementText } from './team-statements.ts';
+
+/** So many paths are looked for. */
+const MOST_PATHS = 5;
+
+/** The path of an entry: the sentence, and the board with what must happen, what is open, and what has been played. */
+export function PathView({ view, views, head, state }: BoardOutlookProps) {
+  const { entry, competition } = view;
+  const { format, look } = competition;
+  const { results } = state.rules;
+  const { weights } = useWeights(state);
+  const viewer = useUser();
+  const outlook = useOutlook(state);
+  const chances = useChances(state, weights);
+  const paths = usePaths(state, entry.id, weights, MOST_PATHS);
+  const needs = useNeeds(state, entry.id);
+  const [step, setStep] = useState(0);
+  const wide = useWide();
+
+  const words = useMemo(() => pathWords(entry), [entry]);
+  const ground = useMemo<StatementGround>(
+    () => ({ format, look, games: play(format, results, 'results') }),
+    [format, look, results],
+  );
+  const own = outlook.data?.entries.find(({ id }) => id === entry.id);
+  const chance = chances.data?.entries.find(({ id }) => id === entry.id);
+  const verdict = useMemo(() => {
+    const hasFailed = Boolean(outlook.error ?? paths.error);
+    return pathVerdict(entry.id, { outlook: own, chances: chances.data, paths: paths.data, hasFailed }, step);
+  }, [entry.id, own, outlook.error, chances.data, paths.data, paths.error, step]);
+  const path = verdict.kind === 'path' ? verdict.path : null;
+  const board = useMemo(
+    () => pathOnBoard(format, results, path?.statements ?? [], words.said),
+    [format, results, path, words],
+  );
+  const isEstimate = (chances.data?.samples ?? 0) > 0;
+  const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
+  const poster = posterWords(verdict, words, ground, { callings, isEstimate });
+  const foot: PathFootProps = {
+    share:
+      path && chance && chances.data
+        ? { own: words.own, ...pathShare(path.probability, chance.first, chances.data) }
+        : null,
+    counter: verdict.kind === 'path' && verdict.of > 1 ? `Path ${verdict.at + 1} of ${verdict.of}` : null,
+    needs:
+      own?.canWin && !own.clinched && needs.data
+        ? { label: words.needs, list: needs.data.map((statement) => statementText(ground, statement)) }
+        : null,
+  };
+  const another = verdict.kind === 'path' && verdict.of > 1 && (
+    <Button variant="ghost" onClick={() => setStep((last) => last + 1)}>
+      Other paths
+    </Button>
+  );
+  const figures = outlookFigures(
+    view,
+    { outlook: own, chance, isEstimate },
+    { label: 'Games open', left: state.open, of: ground.games.length },
+  );
+  return (
+    <>
+      {head({ figures, low: true, end: <ViewMenu {...views} /> })}
+      <PartFailed title="The chances could not be reckoned" part={chances.error ? chances : outlook} />
+      <PartFailed title="The path could not be reckoned" part={paths.error ? paths : needs} />
+      {wide ? (
+        <div className={styles.line}>
+          <ViewSwitch {...views} />
+          <Legend of="path" />
+          <span className={styles.ends}>{another}</span>
+        </div>
+      ) : (
+        <>
+          <PathPlate look={look} poster={poster} theirs={!entry.isOwner} />
+          <div className={styles.under}>
+            <PathFoot {...foot} />
+            {another}
+          </div>
+          <Legend of="path" />
+        </>
+      )}
+      <TournamentBoard
+        format={format}
+        look={look}
+        picks={board.picks}
+        marks={board.marks}
+        mode="picks"
+        theirs={!entry.isOwner}
+        poster={(room) => <PathPoster words={poster} room={room} theirs={!entry.isOwner} />}
+        tieBreaker={wide ? <PathFoot {...foot} /> : null}
+      />
+      {!wide && (
+        <SaveBar
+          label={entry.isOwner ? 'Your chance' : 'Chance'}
+          figure={figures[0]?.value}
+          title={entry.isOwner ? 'Your chance' : `${entry.user.username}'s chance`}
+          text="On the results so far"
+        >
+          <Button variant="primary" onClick={() => views.choose('what-if')}>
+            What if
+          </Button>
+        </SaveBar>
+      )}
+    </>
+  );
+}

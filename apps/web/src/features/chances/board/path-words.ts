@@ -1,0 +1,90 @@
+import type { Bracket } from '@lockroom/contract';
+import { type Chances, type EntryOutlook, placeText } from '@lockroom/rules';
+import { teamName } from '../../tournaments/board/board-look.ts';
+import { type Callings, outText, percentText } from '../words.ts';
+import type { PosterWords } from './path-poster.tsx';
+import type { PathVerdict } from './path-verdict.ts';
+import { type StatementGround, statementWords } from './team-statements.ts';
+
+/** Whose path it is, as the sentences about it say. */
+export interface PathWords {
+  winsIf: string;
+  wins: string;
+  needs: string;
+  /** 'your', "noor's". */
+  own: string;
+  /** What the teams of a path say to screen readers. */
+  said: { must: string; not: string };
+}
+
+export function pathWords({ isOwner, user }: Pick<Bracket, 'isOwner' | 'user'>): PathWords {
+  const own = isOwner ? 'your' : `${user.username}'s`;
+  return {
+    winsIf: isOwner ? 'You win if' : `${user.username} wins if`,
+    wins: isOwner ? 'You win whatever happens.' : `${user.username} wins whatever happens.`,
+    needs: isOwner ? 'You need in any case' : `${user.username} needs in any case`,
+    own,
+    said: { must: `must win, on ${own} path`, not: `must not win, on ${own} path` },
+  };
+}
+
+/** How many ways can still be told apart by a reader: with more of them, parts of the chance say it. */
+const COUNTED_OPEN = 13;
+
+export interface PathShare {
+  /** '256'. */
+  part: string;
+  /** '738 ways'. */
+  whole: string;
+}
+
+/**
+ * How much of all that makes an entry first a path covers: ways where all are equally likely and counted, else percent.
+ */
+export function pathShare(
+  probability: number,
+  chance: number,
+  { open, weights, samples }: Pick<Chances<unknown>, 'open' | 'weights' | 'samples'>,
+): PathShare {
+  if (weights === 'coin' && samples === 0 && open <= COUNTED_OPEN) {
+    const ways = (p: number) => Math.round(p * 2 ** open).toLocaleString('en-US');
+    return { part: ways(probability), whole: `${ways(chance)} ways` };
+  }
+  const figure = (p: number) => (100 * p).toFixed(1);
+  return { part: figure(probability), whole: `${figure(Math.max(chance, probability))} %` };
+}
+
+/** What the poster says, by what is known. */
+export function posterWords(
+  verdict: PathVerdict,
+  words: PathWords,
+  ground: StatementGround,
+  { callings, isEstimate }: { callings: Callings; isEstimate: boolean },
+): PosterWords {
+  switch (verdict.kind) {
+    case 'loading':
+      return { title: words.winsIf, statements: [], end: 'Reckoning...' };
+    case 'failed':
+      return { title: words.winsIf, statements: [], end: 'This could not be reckoned.' };
+    case 'clinched':
+      return { title: 'Clinched', loud: 'First', end: words.wins };
+    case 'out':
+      return { title: 'On the results so far', loud: 'Out', end: outWords(verdict.outlook, callings) };
+    case 'path': {
+      const statements = verdict.path.statements.map((statement) => statementWords(ground, statement));
+      return { title: words.winsIf, statements, end: 'Nothing else matters.' };
+    }
+    case 'guide': {
+      const statements = verdict.helps.map(({ team, other, chance, against }) => ({
+        team: teamName(ground.look, team),
+        rest: `over ${teamName(ground.look, other)}: ${percentText(chance, isEstimate)} against ${percentText(against, isEstimate)}`,
+      }));
+      return { title: 'No short path', statements, isList: true, end: 'These games help most.' };
+    }
+  }
+}
+
+function outWords(outlook: EntryOutlook<unknown>, callings: Callings): string {
+  const best = `Best place ${placeText(outlook.best)}${outlook.bestIsBound ? ' or lower' : ''}.`;
+  return `${outText(outlook, callings)}. ${best}`;
+}

@@ -1,0 +1,60 @@
+import type { Fight } from '@lockroom/contract';
+import { type Ending, type FightSport, type FightWinner, resultMethodsFor } from '@lockroom/rules';
+import { cx } from '../../../ui/cx.ts';
+import { FitLine } from '../../../ui/fit-line.tsx';
+import { FightFrame } from '../../fights/card/fight-frame.tsx';
+import { shortNames } from '../../fights/card/fighter-name.ts';
+import styles from './ending-choice.module.css';
+
+export interface EndingChoiceProps {
+  fight: Fight;
+  sport: FightSport;
+  /** What is supposed; null for nothing. */
+  ending: Ending | null;
+  onChoose: (ending: Ending) => void;
+}
+
+/** The endings of an open fight, one tap each; another tap takes it back. */
+export function EndingChoice({ fight, sport, ending, onChoose }: EndingChoiceProps) {
+  const names = shortNames(fight);
+  const button = (winnerId: FightWinner, winMethod: Ending['winMethod'], label: string, said: string) => {
+    const isOn = ending?.winnerId === winnerId && ending.winMethod === winMethod;
+    return (
+      <button
+        key={winMethod}
+        type="button"
+        className={cx(styles.ending, isOn && styles.supposed)}
+        aria-pressed={isOn}
+        aria-label={`${said}${isOn ? ', supposed' : ''}`}
+        onClick={() => onChoose({ winnerId, winMethod })}
+      >
+        {label}
+        {isOn && (
+          <span className={styles.tag} aria-hidden>
+            If
+          </span>
+        )}
+      </button>
+    );
+  };
+  return (
+    <FightFrame fight={fight}>
+      <div className={styles.corners}>
+        {([1, 2] as const).map((corner) => {
+          const name = names[corner - 1] ?? '';
+          return (
+            <div key={corner} className={cx(styles.corner, corner === 2 && styles.blue)}>
+              <span className={styles.name} aria-hidden>
+                <FitLine text={name} slotEm={8} narrowSlotEm={5.4} />
+              </span>
+              {resultMethodsFor(sport, corner).map((method) =>
+                button(corner, method, method, `${name} by ${method}`),
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.none}>{button(0, 'No Contest', 'No winner', `No winner of ${fight.title}`)}</div>
+    </FightFrame>
+  );
+}

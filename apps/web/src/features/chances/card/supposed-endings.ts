@@ -1,0 +1,65 @@
+import { type CardState, type Ending, isCompleted, isLegalResult, type ResultMethod } from '@lockroom/rules';
+
+/** Endings of open fights that are only supposed, by fight id. */
+export type SupposedEndings = Readonly<Record<string, Ending>>;
+
+/** How an address says them, '3f2a81c0.1K_9b0d33e7.0N': the beginning of the fight's id, the winner, the method. */
+const BETWEEN = '_';
+const ENDING = '.';
+const ID_LENGTH = 8;
+const LETTERS: Readonly<Record<ResultMethod, string>> = {
+  'KO/TKO': 'K',
+  Submission: 'S',
+  Decision: 'D',
+  Disqualification: 'Q',
+  Draw: 'E',
+  'No Contest': 'N',
+};
+
+export function endingsText(supposed: SupposedEndings): string | null {
+  const parts = Object.entries(supposed).map(
+    ([id, { winnerId, winMethod }]) => `${id.slice(0, ID_LENGTH)}${ENDING}${winnerId}${LETTERS[winMethod]}`,
+  );
+  return parts.length > 0 ? parts.join(BETWEEN) : null;
+}
+
+/** What an address supposes, as far as it is possible: nonsense and fights that have a result by now fall away. */
+export function readEndings({ card, sport }: CardState, text: string | null): SupposedEndings {
+  return Object.fromEntries(
+    (text ?? '').split(BETWEEN).flatMap((part): [string, Ending][] => {
+      const [start, code = ''] = part.split(ENDING);
+      const fight = card.find(
+        ({ id }) => start !== '' && start !== undefined && id.slice(0, ID_LENGTH) === start,
+      );
+      const ending = endingOf(code);
+      if (!fight || isCompleted(fight) || !ending) return [];
+      return isLegalResult(sport, ending.winnerId, ending.winMethod) ? [[fight.id, ending]] : [];
+    }),
+  );
+}
+
+function endingOf(code: string): Ending | null {
+  const winnerId = ([0, 1, 2] as const).find((winner) => code.startsWith(`${winner}`));
+  const winMethod = METHODS.find((method) => LETTERS[method] === code.slice(1));
+  return winnerId === undefined || winMethod === undefined ? null : { winnerId, winMethod };
+}
+
+const METHODS: readonly ResultMethod[] = [
+  'KO/TKO',
+  'Submission',
+  'Decision',
+  'Disqualification',
+  'Draw',
+  'No Contest',
+];
+
+/** The same with this ending of a fight, or without one where it was supposed already. */
+export function supposeEnding(
+  supposed: SupposedEndings,
+  fightId: string,
+  { winnerId, winMethod }: Ending,
+): SupposedEndings {
+  const { [fightId]: before, ...others } = supposed;
+  if (before?.winnerId === winnerId && before.winMethod === winMethod) return others;
+  return { ...others, [fightId]: { winnerId, winMethod } };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { type OutlookBodyProps, ViewMenu, ViewSwitch } from './entry-views.tsx';
+import type { RoomStateResult } from './use-room-state.ts';
+
+export interface NoFiguresProps extends Omit<OutlookBodyProps<unknown>, 'view'> {
+  room: RoomStateResult;
+  meanwhile: ReactNode;
+}
+
+/** The page of an entry while there is nothing to reckon on, or none of it could be loaded. */
+export function NoFigures({ views, head, room, meanwhile }: NoFiguresProps) {
+  return (
+    <>
+      {head({ figures: [], low: true, end: <ViewMenu {...views} /> })}
+      <div className="only-wide">
+        <ViewSwitch {...views} />
+      </div>
+      {room.status === 'failed' ? (
+        <LoadFailed
+          title="The picks of the room could not be loaded"
+          error={room.error}
+          onRetry={room.refetch}
+        />
+      ) : (
+        meanwhile
+      )}
+    </>
+  );
+}

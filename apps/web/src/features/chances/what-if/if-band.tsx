@@ -1,0 +1,64 @@
+import { placeText } from '@lockroom/rules';
+import { cx } from '../../../ui/cx.ts';
+import { chanceText, type KnownEntry } from '../outlook-figures.ts';
+import styles from './if-band.module.css';
+
+/** One line of the standings under supposed results. */
+export interface RowIf extends KnownEntry {
+  id: string;
+  name: string;
+  rank: number;
+  points: number;
+  isOwn: boolean;
+}
+
+export interface IfBandProps {
+  /** 'Your chance', "noor's chance". */
+  label: string;
+  /** The entry under what is supposed, and by the results alone. */
+  own: KnownEntry;
+  now: KnownEntry;
+  rows: readonly RowIf[];
+  /** The figures are those of the tap before. */
+  isOld: boolean;
+}
+
+/** What supposed results would mean: the own chance and place, and the first of the standings. */
+export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
+  return (
+    <section className={styles.band} aria-label="If so" aria-busy={isOld}>
+      <dl className={styles.own} aria-live="polite">
+        <dt>
+          {label}, if so.
+          <br />
+          Now {chanceText(now)}. {placeRange(own)}
+        </dt>
+        <dd className="num">{chanceText(own)}</dd>
+      </dl>
+      <ol className={styles.rows} aria-label="Standings, if so">
+        {rows.map((row) => (
+          <li key={row.id} className={cx(row.isOwn && styles.mine)}>
+            <span className={styles.name}>
+              <span className="num">
+                <span className="sr">Place </span>
+                {row.rank}
+              </span>{' '}
+              <span className="trunc">{row.name}</span>
+            </span>{' '}
+            <span className={cx('num', styles.chance, row.outlook && !row.outlook.canWin && styles.out)}>
+              {chanceText(row)} <small>{row.points} pts</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** 'Place 1st to 10th.' */
+function placeRange({ outlook }: KnownEntry): string {
+  if (!outlook) return '';
+  const { best, worst, worstIsBound } = outlook;
+  if (worst === null || worst === best) return `Place ${placeText(best)}${worst === null ? ' at best' : ''}.`;
+  return `Place ${placeText(best)} to ${placeText(worst)}${worstIsBound ? ' or lower' : ''}.`;
+}

@@ -1,0 +1,54 @@
+import { Link2 } from 'lucide-react';
+import { counted } from '../../../shell/counted.ts';
+import { copyLink } from '../../../shell/share.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { type ViewChoice, ViewSwitch } from '../entry-views.tsx';
+import { Legend } from '../legend.tsx';
+import styles from './if-strip.module.css';
+
+export interface IfStripProps {
+  views: ViewChoice;
+  /** How many results are supposed. */
+  count: number;
+  /** The figure that changes with each of them. */
+  chance: string;
+  onClear: () => void;
+  /** The path of the page that supposes them. */
+  path: string;
+}
+
+/** What is supposed: under the head of wide screens, and over the tab bar of phones. */
+export function IfStrip({ views, count, chance, onClear, path }: IfStripProps) {
+  const wide = useWide();
+  const results = counted(count, 'result');
+  const buttons = (
+    <>
+      <Button variant="ghost" disabled={count === 0} onClick={onClear}>
+        Clear
+      </Button>
+      <Button variant="primary" icon={Link2} onClick={() => void copyLink(path, 'Link copied to clipboard!')}>
+        Copy link
+      </Button>
+    </>
+  );
+  if (!wide) {
+    return (
+      <SaveBar label="What if" title={`If so ${chance}`} text={results}>
+        {buttons}
+      </SaveBar>
+    );
+  }
+  return (
+    <section className={styles.strip} aria-label="What if">
+      <ViewSwitch {...views} />
+      <span className={styles.count}>{results}</span>
+      <Legend of="what-if" />
+      <span className={styles.ends}>
+        <span className={styles.note}>Nothing is stored</span>
+        {buttons}
+      </span>
+    </section>
+  );
+}
