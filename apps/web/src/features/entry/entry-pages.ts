@@ -1,7 +1,7 @@
 import type { SportFamily } from '@lockroom/rules';
 import type { ComponentType } from 'react';
-import { fightViews } from '../chances/fight-views.tsx';
-import { tournamentViews } from '../chances/tournament-views.tsx';
+import { tournamentViews } from '../chances/board/tournament-views.tsx';
+import { fightViews } from '../chances/card/fight-views.tsx';
 import { fightEntry } from '../fights/entry/fight-entry.tsx';
 import { tournamentEntry } from '../tournaments/entry/tournament-entry.tsx';
 import { type EntryProps, entryPage } from './entry-page.tsx';

@@ -132,7 +132,12 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
         <Outlook
           view={view}
           views={views}
-          head={(facts) => <EntryHead entry={entry} viewOnly={viewOnly} {...facts} />}
+          head={(facts) => (
+            <>
+              <EntryHead entry={entry} viewOnly={viewOnly} {...facts} />
+              {props.failed}
+            </>
+          )}
         />
       ) : (
         <>

@@ -49,6 +49,7 @@ const card1 = { viewer: noor, path: `/bracket/${BRACKET_ID}` };
 const custom = { viewer: noor, path: '/custom-bracket/b1' };
 const b1 = 'GET /api/brackets/b1';
 const r1 = 'GET /api/rooms/room-1';
+const roomPicks = 'GET /api/rooms/room-1/picks';
 const b1Picks = 'GET /api/custom/brackets/b1/predictions';
 
 /** The pages of an entry. */
@@ -136,6 +137,58 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
       },
       [`${r1}/brackets`]: standings,
       'GET /api/custom/room/room-1/pick-shares': split,
+    },
+  },
+  {
+    route: 'bracket',
+    state: 'a tournament, what if',
+    viewer: noor,
+    path: '/custom-bracket/b1?view=what-if',
+    answers: {
+      ...march({ results: { 'r1-1': 'red4' }, lockTime: at(-HOUR) }),
+      [roomPicks]: {
+        body: {
+          basis: 'all',
+          seen: [],
+          covered: [],
+          entries: [
+            {
+              id: 'b1',
+              ownerId: noor.id,
+              ownerName: noor.username,
+              number: 1,
+              picks: 'D......',
+              coveredPicks: null,
+              tieBreaker: null,
+            },
+          ],
+        },
+      },
+    },
+    parts: {
+      [r1]: { ...marchRoom },
+      [`${r1}/competition`]: {
+        shows: 'Red 4',
+        says: ['The bracket could not be loaded', 'Lock time unavailable'],
+        takesAlong: [b1Picks, `${r1}/brackets`, roomPicks],
+      },
+      [b1]: {
+        shows: 'Bracket 1',
+        says: '(it leads to My Rooms after a second try, as specified)',
+        toast: 'Bracket not loaded',
+        takesAlong: 'all',
+      },
+      [b1Picks]: {
+        shows: 'Games open',
+        says: 'Picks not loaded',
+        takesAlong: [`${r1}/competition`, `${r1}/brackets`, roomPicks],
+      },
+      [`${r1}/brackets`]: { shows: ' of 1', says: standings.says },
+      [roomPicks]: {
+        shows: 'if so',
+        says: 'The picks of the room could not be loaded',
+        takesAlong: [b1Picks, `${r1}/competition`, `${r1}/brackets`],
+      },
     },
   },
 ];

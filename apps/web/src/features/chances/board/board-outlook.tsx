@@ -2,17 +2,9 @@ import { BoardLoading } from '../../tournaments/board/board-loading.tsx';
 import type { TournamentCompetition } from '../../tournaments/entry/tournament-competition.ts';
 import type { OutlookBodyProps } from '../entry-views.tsx';
 import { NoFigures } from '../no-figures.tsx';
-import type { RoomState } from '../room-state.ts';
 import { useRoomState } from '../use-room-state.ts';
 import { PathView } from './path-view.tsx';
 import { WhatIfView } from './what-if-view.tsx';
-
-/** A room of a tournament as its figures are reckoned. */
-export type TournamentRoom = Extract<RoomState, { kind: 'tournament' }>;
-
-export interface BoardOutlookProps extends OutlookBodyProps<TournamentCompetition> {
-  state: TournamentRoom;
-}
 
 /** Path and What if of a bracket. Where the picks of the room do not come, that is said in their place. */
 export function BoardOutlook(props: OutlookBodyProps<TournamentCompetition>) {

@@ -12,7 +12,7 @@ import { Legend } from '../legend.tsx';
 import { outlookFigures } from '../outlook-figures.ts';
 import { useWeights } from '../weights.ts';
 import { callingsOf } from '../words.ts';
-import type { BoardOutlookProps } from './board-outlook.tsx';
+import type { BoardOutlookProps } from './board-outlook-props.ts';
 import { PathFoot, type PathFootProps } from './path-foot.tsx';
 import { pathOnBoard } from './path-marks.ts';
 import { PathPlate } from './path-plate.tsx';

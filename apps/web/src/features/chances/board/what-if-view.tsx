@@ -1,4 +1,4 @@
-import { play, suppose } from '@lockroom/rules';
+import { play } from '@lockroom/rules';
 import { useCallback, useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
@@ -8,6 +8,7 @@ import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
 import { ViewMenu } from '../entry-views.tsx';
 import { useChances, useOutlook } from '../figures.ts';
 import { chanceText, outlookFigures } from '../outlook-figures.ts';
+import { supposing } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
 import { IfBand } from '../what-if/if-band.tsx';
 import { IfStrip } from '../what-if/if-strip.tsx';
@@ -15,9 +16,9 @@ import { knownIn, rowsIf } from '../what-if/rows-if.ts';
 import { tournamentStandings } from '../what-if/standings-if.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { callingsOf } from '../words.ts';
-import type { BoardOutlookProps, TournamentRoom } from './board-outlook.tsx';
+import type { BoardOutlookProps } from './board-outlook-props.ts';
 import styles from './path-view.module.css';
-import { readSupposed, type Supposed, supposedMarks, supposedText, supposeGame } from './supposed.ts';
+import { readSupposed, supposedMarks, supposedText, supposeGame } from './supposed.ts';
 
 /** The board with results that are only supposed, and what they would mean. */
 export function WhatIfView({ view, views, head, state }: BoardOutlookProps) {
@@ -29,7 +30,7 @@ export function WhatIfView({ view, views, head, state }: BoardOutlookProps) {
   const { weights } = useWeights(state);
   const read = useCallback((text: string | null) => readSupposed(format, results, text), [format, results]);
   const { text, supposed, change } = useSupposed(read, supposedText);
-  const stateIf = useMemo(() => supposedRoom(state, supposed, text), [state, supposed, text]);
+  const stateIf = useMemo(() => supposing(state, supposed), [state, supposed]);
   const marks = useMemo(() => supposedMarks(format, results, supposed), [format, results, supposed]);
 
   const now = { outlook: useOutlook(state), chances: useChances(state, weights) };
@@ -85,10 +86,3 @@ export function WhatIfView({ view, views, head, state }: BoardOutlookProps) {
 }
 
 const HINT = 'Tap a team to let it win. Tap it again to take that back.';
-
-/** The room as if these results had come. */
-function supposedRoom(state: TournamentRoom, supposed: Supposed, text: string | null): TournamentRoom {
-  if (text === null) return state;
-  const open = state.open - Object.keys(supposed).length;
-  return { ...state, rules: suppose(state.rules, supposed), version: `${state.version}?${text}`, open };
-}

@@ -1,5 +1,4 @@
 import type { Fight } from '@lockroom/contract';
-import { supposeCard } from '@lockroom/rules';
 import { useCallback, useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
@@ -11,7 +10,7 @@ import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
 import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
 import { useChances, useOutlook } from '../figures.ts';
 import { chanceText, outlookFigures } from '../outlook-figures.ts';
-import type { RoomState } from '../room-state.ts';
+import { type StateOf, supposingCard } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
 import { IfBand } from '../what-if/if-band.tsx';
 import { IfStrip } from '../what-if/if-strip.tsx';
@@ -21,13 +20,10 @@ import { useSupposed } from '../what-if/use-supposed.ts';
 import { callingsOf } from '../words.ts';
 import styles from './card-what-if.module.css';
 import { EndingChoice } from './ending-choice.tsx';
-import { endingsText, readEndings, type SupposedEndings, supposeEnding } from './supposed-endings.ts';
-
-/** A room of fights as its figures are reckoned. */
-export type FightRoom = Extract<RoomState, { kind: 'fights' }>;
+import { endingsText, readEndings, supposeEnding } from './supposed-endings.ts';
 
 export interface CardWhatIfProps extends OutlookBodyProps<FightCompetition> {
-  state: FightRoom;
+  state: StateOf<'fights'>;
 }
 
 /** The card with endings that are only supposed, and what they would mean. Fights that are covered count for nothing. */
@@ -39,7 +35,7 @@ export function CardWhatIf({ view, views, head, state }: CardWhatIfProps) {
   const { weights } = useWeights(state);
   const read = useCallback((text: string | null) => readEndings(rules, text), [rules]);
   const { text, supposed, change } = useSupposed(read, endingsText);
-  const stateIf = useMemo(() => supposedCard(state, supposed, text), [state, supposed, text]);
+  const stateIf = useMemo(() => supposingCard(state, supposed), [state, supposed]);
   const now = { outlook: useOutlook(state), chances: useChances(state, weights) };
   const then = { outlook: useOutlook(stateIf), chances: useChances(stateIf, weights) };
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
@@ -106,11 +102,4 @@ function Settled({ fight }: { fight: Fight }) {
       <b>{fight.title}</b> <span>{resultText(fight) ?? 'Covered until it locks'}</span>
     </p>
   );
-}
-
-/** The room as if these fights had ended so. */
-function supposedCard(state: FightRoom, supposed: SupposedEndings, text: string | null): FightRoom {
-  if (text === null) return state;
-  const open = state.open - Object.keys(supposed).length;
-  return { ...state, rules: supposeCard(state.rules, supposed), version: `${state.version}?${text}`, open };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchValue } from '../../../shell/use-search-choice.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 
@@ -21,7 +21,7 @@ export function useSupposed<Supposed>(
     setSeen(address);
     setText(address);
   }
-  const supposed = read(text);
+  const supposed = useMemo(() => read(text), [read, text]);
   useEffect(() => {
     if (text === address) return;
     let isGone = false;

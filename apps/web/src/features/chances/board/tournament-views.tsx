@@ -1,11 +1,11 @@
 import { play } from '@lockroom/rules';
-import { later } from '../../ui/later.tsx';
-import { BoardLoading } from '../tournaments/board/board-loading.tsx';
-import type { TournamentCompetition } from '../tournaments/entry/tournament-competition.ts';
-import type { EntryViews, OutlookBodyProps } from './entry-views.tsx';
+import { later } from '../../../ui/later.tsx';
+import { BoardLoading } from '../../tournaments/board/board-loading.tsx';
+import type { TournamentCompetition } from '../../tournaments/entry/tournament-competition.ts';
+import type { EntryViews, OutlookBodyProps } from '../entry-views.tsx';
 
 const BoardOutlook = later<OutlookBodyProps<TournamentCompetition>>(() =>
-  import('./board/board-outlook.tsx').then((part) => part.BoardOutlook),
+  import('./board-outlook.tsx').then((part) => part.BoardOutlook),
 );
 
 /** What can still become of a bracket: the path on its board, and supposed results. */

@@ -1,0 +1,91 @@
+import type { Chances, EntryOutlook } from '@lockroom/rules';
+import { describe, expect, it } from 'vitest';
+import { pathVerdict } from './path-verdict.ts';
+import { pathShare } from './path-words.ts';
+
+const OUTLOOK: EntryOutlook<unknown> = {
+  id: 'a',
+  best: 1,
+  bestIsBound: false,
+  perhaps: null,
+  worst: 3,
+  worstIsBound: false,
+  canWin: true,
+  clinched: false,
+  outBecause: [],
+  witness: {},
+};
+const path = (team: string, probability: number) => ({
+  statements: [{ team, round: 1, wins: true }],
+  probability,
+});
+const way = (team: string, first: number) => ({
+  way: team,
+  weight: 0.5,
+  entries: [{ id: 'a', first, level: 0 }],
+});
+const CHANCES: Chances<string> = {
+  open: 2,
+  weights: 'coin',
+  samples: 0,
+  entries: [{ id: 'a', first: 0.3, level: 0 }],
+  next: [
+    { id: 'g1', ways: [way('x', 0.2), way('y', 0.4)] },
+    { id: 'g2', ways: [way('u', 0.3), way('v', 0.3)] },
+    { id: 'g3', ways: [way('m', 0.6), way('n', 0)] },
+  ],
+};
+const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasFailed: false };
+
+describe('what is told of an entry', () => {
+  it('is its paths one after the other, round again after the last', () => {
+    const paths = [path('x', 0.2), path('y', 0.1)];
+    const told = [0, 1, 2].map((step) => pathVerdict('a', { ...known, paths }, step));
+    expect(told.map((verdict) => verdict.kind === 'path' && [verdict.path, verdict.at, verdict.of])).toEqual([
+      [paths[0], 0, 2],
+      [paths[1], 1, 2],
+      [paths[0], 0, 2],
+    ]);
+  });
+
+  it('is, without a short path, what helps most; a game that moves nothing is left out', () => {
+    expect(pathVerdict('a', known, 0)).toEqual({
+      kind: 'guide',
+      helps: [
+        { game: 'g3', team: 'm', other: 'n', chance: 0.6, against: 0 },
+        { game: 'g1', team: 'y', other: 'x', chance: 0.4, against: 0.2 },
+      ],
+    });
+  });
+
+  it('is that it is out, or has clinched, before any path is known', () => {
+    const answers = { ...known, paths: undefined };
+    const out = { ...OUTLOOK, canWin: false, best: 2 };
+    expect(pathVerdict('a', { ...answers, outlook: out }, 0)).toEqual({ kind: 'out', outlook: out });
+    const clinched = { ...OUTLOOK, clinched: true };
+    expect(pathVerdict('a', { ...answers, outlook: clinched }, 0)).toEqual({ kind: 'clinched' });
+  });
+
+  it('is nothing while answers are on their way, and that they do not come', () => {
+    const answers = { ...known, paths: undefined };
+    expect(pathVerdict('a', answers, 0)).toEqual({ kind: 'loading' });
+    expect(pathVerdict('a', { ...answers, hasFailed: true }, 0)).toEqual({ kind: 'failed' });
+  });
+});
+
+describe('what a path covers', () => {
+  it('is counted in ways where all are equally likely', () => {
+    expect(pathShare(256 / 2048, 738 / 2048, { open: 11, weights: 'coin', samples: 0 })).toEqual({
+      part: '256',
+      whole: '738 ways',
+    });
+  });
+
+  it.each([
+    { open: 11, weights: 'seeds' as const, samples: 0 },
+    { open: 20, weights: 'coin' as const, samples: 0 },
+    { open: 11, weights: 'coin' as const, samples: 1000 },
+  ])('is a part of the chance with %o', (chances) => {
+    expect(pathShare(0.0712, 0.36, chances)).toEqual({ part: '7.1', whole: '36.0 %' });
+  });
+});

@@ -1,0 +1,56 @@
+import { play } from '@lockroom/rules';
+import { describe, expect, it } from 'vitest';
+import { board, custom, football } from '../../tournaments/board/testing/boards.ts';
+import { type StatementGround, statementText } from './team-statements.ts';
+
+function ground(format: StatementGround['format'], results: Record<string, string> = {}): StatementGround {
+  const { look } = board(format);
+  return { format, look, games: play(format, results, 'results') };
+}
+
+describe('a team of a bracket of 64', () => {
+  const of64 = ground(custom(64, false));
+  it.each([
+    [1, true, 'Red 1 beat Red 32'],
+    [1, false, 'Red 32 beat Red 1'],
+    [2, true, 'Red 1 reach the Sweet 16'],
+    [3, true, 'Red 1 reach the Elite 8'],
+    [4, false, 'Red 1 miss the Final Four'],
+    [5, true, 'Red 1 reach the final'],
+    [5, false, 'Red 1 miss the final'],
+    [6, true, 'Red 1 win the title'],
+    [6, false, 'Red 1 miss the title'],
+  ])('round %i, wins %s: %s', (round, wins, text) => {
+    expect(statementText(of64, { team: 'red1', round, wins })).toBe(text);
+  });
+});
+
+it('of football has the names of its rounds', () => {
+  const nfl = ground(football);
+  const say = (round: number, wins = true) => statementText(nfl, { team: 'afc2', round, wins });
+  expect(say(1)).toBe('AFC 2 beat AFC 7');
+  expect(say(2)).toBe('AFC 2 reach the AFC final');
+  expect(say(3)).toBe('AFC 2 reach the Super Bowl');
+  expect(say(3, false)).toBe('AFC 2 miss the Super Bowl');
+  expect(say(4)).toBe('AFC 2 win the Super Bowl');
+});
+
+it('of a room with names of its own for rounds has those', () => {
+  const own = ground(custom(8, false));
+  const named = { ...own, look: { ...own.look, longRounds: ['Round 1', 'Last Four', 'Grand Final'] } };
+  expect(statementText({ ...named, games: [] }, { team: 'red1', round: 1, wins: true })).toBe(
+    'Red 1 reach the Last Four',
+  );
+  expect(statementText(named, { team: 'red1', round: 2, wins: true })).toBe('Red 1 reach the Grand Final');
+  expect(statementText(named, { team: 'red1', round: 3, wins: false })).toBe(
+    'Red 1 do not win the Grand Final',
+  );
+});
+
+it('in the final is said to win it, and a known opponent in place of a team that does not', () => {
+  const format = custom(8, false);
+  const sides = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
+  const results = { ...sides, 'r2-1': 'red1', 'r2-2': 'blue1' };
+  const last = { team: 'red1', round: 3, wins: false };
+  expect(statementText(ground(format, results), last)).toBe('Blue 1 win the title');
+});

@@ -1,0 +1,48 @@
+import type { CardState } from '@lockroom/rules';
+import { expect, it } from 'vitest';
+import { endingsText, readEndings, supposeEnding } from './supposed-endings.ts';
+
+const fight = (id: string, winnerId: 0 | 1 | 2 | null = null) => ({ id, winnerId, winMethod: null });
+const state = (sport: CardState['sport'], ...card: object[]) =>
+  ({ sport, card, covered: [], entries: [] }) as unknown as CardState;
+const A = '3f2a81c0-0000-4000-8000-000000000001';
+const B = '9b0d33e7-0000-4000-8000-000000000002';
+const OPEN = state('mma', fight(A), fight(B));
+
+it('comes back from an address as it went in', () => {
+  const supposed = {
+    [A]: { winnerId: 1, winMethod: 'KO/TKO' },
+    [B]: { winnerId: 0, winMethod: 'No Contest' },
+  } as const;
+  const text = endingsText(supposed);
+  expect(text).toBe('3f2a81c0.1K_9b0d33e7.0N');
+  expect(readEndings(OPEN, text)).toEqual(supposed);
+  expect(endingsText({})).toBeNull();
+});
+
+it.each([
+  '',
+  '__..',
+  '3f2a81c0',
+  '3f2a81c0.9K',
+  '3f2a81c0.1X',
+  '3f2a81c0.1N',
+  '3f2a81c0.0K',
+  'ffffffff.1K',
+  '.1K',
+])('leaves out %o', (text) => expect(readEndings(OPEN, text)).toEqual({}));
+
+it('leaves out fights that have a result by now, and submissions in boxing', () => {
+  expect(readEndings(state('mma', fight(A, 2)), '3f2a81c0.1K')).toEqual({});
+  expect(readEndings(state('boxing', fight(A)), '3f2a81c0.1S')).toEqual({});
+});
+
+it('takes an ending back that is chosen again', () => {
+  const ending = { winnerId: 1, winMethod: 'Decision' } as const;
+  const once = supposeEnding({}, A, ending);
+  expect(once).toEqual({ [A]: ending });
+  expect(supposeEnding(once, A, { ...ending, winMethod: 'KO/TKO' })).toEqual({
+    [A]: { winnerId: 1, winMethod: 'KO/TKO' },
+  });
+  expect(supposeEnding(once, A, ending)).toEqual({});
+});
