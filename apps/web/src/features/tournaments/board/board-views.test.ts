@@ -53,7 +53,7 @@ describe('a game', () => {
 
   it('of the champion is on the trail', () => {
     const { view } = board(eight, { picks: favourites(eight) });
-    expect(view).toMatchObject({ champion: 'red1', championSide: 'left', championOut: false, picked: 7 });
+    expect(view).toMatchObject({ champion: 'red1', championSide: 'left', championLost: null, picked: 7 });
     const trail = Object.values(view.games).filter((game) => game.trail);
     expect(trail.map(({ id }) => id)).toEqual(['r1-1', 'r2-1', 'r3-1']);
   });
@@ -94,9 +94,25 @@ describe('a game', () => {
 
   it('of a champion that lost is hollow, and the plate says so', () => {
     const facts = board(eight, { picks: favourites(eight), results: { 'r1-1': 'red4' } });
-    expect(facts.view).toMatchObject({ champion: 'red1', championOut: true });
+    expect(facts.view).toMatchObject({ champion: 'red1', championLost: 1 });
     expect(Object.values(facts.view.games).some(({ trail }) => trail)).toBe(false);
     expect(facts.view.games['r3-1']).toMatchObject({ points: '0/3', tone: 'missed' });
+  });
+
+  it('of the champion stand beside who really won, from the final on', () => {
+    const played = {
+      'r1-1': 'red4',
+      'r1-2': 'red2',
+      'r1-3': 'blue1',
+      'r1-4': 'blue2',
+      'r2-1': 'red2',
+      'r2-2': 'blue1',
+    };
+    const picks = { ...favourites(eight), 'r3-1': 'red1' };
+    expect(board(eight, { picks, results: played }).view.ended).toBeNull();
+    const { view } = board(eight, { picks, results: { ...played, 'r3-1': 'blue1' } });
+    expect(view.ended).toEqual({ team: 'blue1', side: 'right', over: 'red2' });
+    expect(view).toMatchObject({ champion: 'red1', championLost: 1 });
   });
 
   it('in results mode is worth its full points once it has a winner', () => {

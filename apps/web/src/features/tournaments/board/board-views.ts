@@ -69,14 +69,23 @@ export interface GameView {
   from: readonly [string | null, string | null];
 }
 
+/** How a tournament has ended. */
+export interface RealEnd {
+  team: string;
+  side: Side | null;
+  over: string | null;
+}
+
 /** Everything of a board that follows from picks and results. */
 export interface BoardView {
   games: Readonly<Record<string, GameView>>;
   champion: string | null;
   /** The side the champion comes from. */
   championSide: Side | null;
-  /** The champion has lost already. */
-  championOut: boolean;
+  /** The round in which the champion has lost; null while he has not. */
+  championLost: number | null;
+  /** Who really won the final, over whom; null until then, and in results mode. */
+  ended: RealEnd | null;
   /** Games with a winner picked. */
   picked: number;
   /** There is a result by which picks are judged. */
@@ -142,7 +151,8 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
     games: Object.fromEntries(views),
     champion,
     championSide: champion === null ? null : (findTeam(format, champion)?.side ?? null),
-    championOut: champion !== null && judge.isOut(champion),
+    championLost: champion === null ? null : judge.lostIn(champion),
+    ended: endOf(format, shape, judge),
     picked: games.filter(({ winner }) => winner !== null).length,
     judged: Object.keys(judged).length > 0,
   };
@@ -151,7 +161,8 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
 interface Judge {
   /** Lost before it could play in this round. */
   outBefore: (team: string, round: number) => boolean;
-  isOut: (team: string) => boolean;
+  /** The round it lost in; null for a team that has not lost. */
+  lostIn: (team: string) => number | null;
   hasWon: (team: string, round: number) => boolean;
   /** The other entrant of the team's real game of a round. */
   opponentOf: (team: string, round: number) => string | null;
@@ -174,15 +185,14 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks): Judge {
       slot.kind === 'bye' ? [slot.team] : [],
     ),
   );
+  const lostIn = (team: string) => {
+    const path = paths.get(team);
+    // A team with a bye plays its first game in round 2, with no round won before it.
+    return path?.out ? Math.max(path.won + 1, byes.has(team) ? 2 : 1) : null;
+  };
   return {
-    outBefore(team, round) {
-      const path = paths.get(team);
-      if (!path?.out) return false;
-      // A team with a bye plays its first game in round 2, with no round won before it.
-      const lostIn = Math.max(path.won + 1, byes.has(team) ? 2 : 1);
-      return lostIn < round;
-    },
-    isOut: (team) => paths.get(team)?.out ?? false,
+    outBefore: (team, round) => (lostIn(team) ?? round) < round,
+    lostIn,
     hasWon: (team, round) => (paths.get(team)?.won ?? 0) >= round,
     opponentOf: (team, round) => opponents.get(`${round} ${team}`) ?? null,
     entrants: (id) => {
@@ -191,6 +201,13 @@ function judgeOf(format: Format, shape: BoardShape, results: Picks): Judge {
     },
     winnerOf: (id) => byId.get(id)?.winner ?? null,
   };
+}
+
+function endOf(format: Format, { final }: BoardShape, judge: Judge): RealEnd | null {
+  const team = judge.winnerOf(final);
+  if (team === null) return null;
+  const over = judge.entrants(final).find((each) => each !== team) ?? null;
+  return { team, side: findTeam(format, team)?.side ?? null, over };
 }
 
 interface RowFacts {

@@ -1,13 +1,16 @@
+import type { BracketShares, TieBreaker } from '@lockroom/contract';
+import { Check, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import { fit } from '../../../ui/fit.ts';
 import { Motif } from '../../../ui/motif.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
-import type { BoardView } from './board-views.ts';
+import type { BoardView, RealEnd } from './board-views.ts';
 import { championLines } from './champion-fit.ts';
 import styles from './champion-plate.module.css';
-import type { Box } from './layout-parts.ts';
+import type { Box, CardSize } from './layout-parts.ts';
+import { called } from './team-words.ts';
 
 export interface ChampionPlateProps {
   look: BoardLook;
@@ -17,10 +20,16 @@ export interface ChampionPlateProps {
   /** The place of the plate; without x it stands in the flow. */
   box: Pick<Box, 'width' | 'height'> & Partial<Box>;
   /** The place of the final inside the plate; the champion then stands above it. */
-  finalAt?: { y: number; height: number };
+  finalAt?: { y: number; height: number; size: CardSize };
   points: number;
   /** Stands in place of the champion. */
   poster?: PosterInPlate | undefined;
+  /** The picks are the viewer's own. */
+  own: boolean;
+  /** How the room picked; undefined while that is secret. */
+  shares: BracketShares | undefined;
+  /** The score of the final, as it was played. */
+  score: TieBreaker | undefined;
   /** The tie-breaker, at the foot. */
   children?: ReactNode;
 }
@@ -37,7 +46,8 @@ type PlateStyle = CSSProperties & Record<'--plate-bg' | '--plate-line', string>;
 
 /** The poster of the champion. It looks the same in both themes. */
 export function ChampionPlate(props: ChampionPlateProps) {
-  const { look, view, label, box, finalAt, points, poster, children } = props;
+  const { look, view, box, finalAt, points, poster, children } = props;
+  const title = view.ended ? 'Champion' : props.label;
   const style: PlateStyle = {
     width: box.width,
     height: box.height,
@@ -54,11 +64,17 @@ export function ChampionPlate(props: ChampionPlateProps) {
           poster({ width: box.width - 2 * PADDING, height: box.height - 2 * PADDING })
         ) : (
           <>
-            <div className={styles.title} style={titleStyle(label, box.width)}>
-              {label}
+            <div className={styles.title} style={titleStyle(title, box.width)}>
+              {title}
             </div>
-            <Name {...props} largest={Math.round(box.height * 0.52)} />
-            <Origin look={look} view={view} />
+            {view.ended ? (
+              <Ended {...props} ended={view.ended} />
+            ) : (
+              <Name {...props} largest={Math.round(box.height * 0.52)} />
+            )}
+            <div className={styles.origin}>
+              {view.ended ? <OwnPick {...props} /> : <Origin look={look} view={view} />}
+            </div>
           </>
         )}
       </section>
@@ -80,23 +96,37 @@ export function ChampionPlate(props: ChampionPlateProps) {
           poster({ width: box.width - 2 * TALL.side, height: finalAt.y - 16 - TALL.top })
         ) : (
           <>
-            <span className={`label ${styles.worth}`}>{label}</span>
+            <span className={`label ${styles.worth}`}>{title}</span>
             <Name {...props} largest={finalAt.y > 240 ? 70 : 54} />
           </>
         )}
       </div>
-      <div className={styles.below} style={{ top: finalAt.y + finalAt.height }}>
+      <div className={styles.below} style={{ top: finalAt.y + finalAt.height + finalAt.size.out }}>
+        {(view.ended || view.championLost !== null) && (
+          <div className={styles.origin}>
+            <OwnPick {...props} />
+          </div>
+        )}
         {children}
       </div>
     </section>
   );
 }
 
+/** The champion: of the picks, and once the tournament has ended the real one. */
 function Name({ look, view, box, largest }: ChampionPlateProps & { largest: number }) {
-  if (view.champion === null) return <span className={`disp ${styles.nobody}`}>TBD</span>;
-  const lines = championLines(teamName(look, view.champion), box.width - 40, largest);
+  const team = view.ended?.team ?? view.champion;
+  if (team === null) return <span className={`disp ${styles.nobody}`}>TBD</span>;
+  const lines = championLines(called(teamName(look, team), look.nicknames), box.width - 40, largest);
+  const isOut = !view.ended && view.championLost !== null;
   return (
-    <b className={cx(styles.name, view.championOut && styles.out)}>
+    <b
+      className={cx(
+        styles.name,
+        isOut && styles.out,
+        view.ended && team !== view.champion && styles.official,
+      )}
+    >
       {lines.map(({ text, width, size }, index) => {
         const style: CSSProperties & { '--w': string } = { '--w': `${width}%`, fontSize: size };
         return (
@@ -106,9 +136,76 @@ function Name({ look, view, box, largest }: ChampionPlateProps & { largest: numb
           </span>
         );
       })}
-      {view.championOut && <span className="sr">, already out</span>}
+      {isOut && <span className="sr">, already out</span>}
     </b>
   );
+}
+
+/** The real champion over the other finalist. */
+function Ended(props: ChampionPlateProps & { ended: RealEnd }) {
+  const { look, box, ended, score } = props;
+  // Who won stands first; the left side's finalist is the first of the score.
+  const { team1Score = null, team2Score = null } = score ?? {};
+  const figures = ended.side === 'left' ? [team1Score, team2Score] : [team2Score, team1Score];
+  const line = figures.includes(null) ? null : figures.join(' - ');
+  const set = line && championLines(line, box.width - 40, Math.round(box.height * 0.19))[0];
+  return (
+    <div className={styles.ended}>
+      <Name {...props} largest={Math.round(box.height * 0.24)} />
+      {set && (
+        <b className="disp num" style={{ fontSize: set.size, fontStretch: `${set.width}%` }}>
+          {line}
+        </b>
+      )}
+      {ended.over !== null && <span>over {teamName(look, ended.over)}</span>}
+    </div>
+  );
+}
+
+/** What became of the picked champion: struck with the round of the loss, or right with its points. */
+function OwnPick({ look, view, box, finalAt, points, own, shares }: ChampionPlateProps) {
+  const { champion, championLost, ended } = view;
+  if (champion === null) return null;
+  const name = called(teamName(look, champion), look.nicknames);
+  const realName =
+    ended && (championLost === null ? 'it' : called(teamName(look, ended.team), look.nicknames));
+  // Beside the final, its own foot says how the room picked it.
+  const room = ended && shares && realName && !finalAt ? hadText(shares, ended.team, realName) : null;
+  return (
+    <>
+      <span className={cx(styles.verdict, championLost === null ? styles.hit : styles.miss)}>
+        {championLost === null ? <Check aria-hidden /> : <X aria-hidden />}
+        {own ? 'Your pick' : 'The pick'}
+      </span>
+      {championLost === null ? (
+        <span className={styles.end}>
+          <b className="num">+{points}</b> {room}
+        </span>
+      ) : (
+        <>
+          <s className="disp" style={struckStyle(name, box.width)}>
+            {name}
+          </s>
+          <span className={styles.whole}>
+            Out in {look.spokenRounds[championLost - 1]}
+            {room && ` · ${room}`}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** '7 of 38 had it', or after the pick's own words '7 of 38 had Virginia'. */
+function hadText({ sheets, rounds }: BracketShares, team: string, name: string): string {
+  return `${rounds.at(-1)?.[team] ?? 0} of ${sheets} had ${name}`;
+}
+
+/** Sets a name beside the word for the pick on one line. */
+function struckStyle(name: string, width: number): CSSProperties & { '--w': string } {
+  const size = 20;
+  const { width: stretch, scale } = fit(name, (width - 140) / size);
+  return { '--w': `${stretch}%`, fontSize: Math.floor(size * scale) };
 }
 
 /** Sets the title on one line, condensed if it is long. */
@@ -118,14 +215,15 @@ function titleStyle(words: string, width: number): CSSProperties {
 }
 
 function Origin({ look, view }: Pick<ChampionPlateProps, 'look' | 'view'>) {
-  if (view.champion === null) return <div className={styles.origin} />;
+  if (view.champion === null) return null;
   const side = view.championSide;
+  const from = side ? look.sides[side].label : '';
   return (
-    <div className={styles.origin}>
-      <span>{side ? look.sides[side].label : ''}</span>
-      <span>
+    <>
+      <span>{view.championLost === null ? from : `Out in ${look.spokenRounds[view.championLost - 1]}`}</span>
+      <span className={styles.end}>
         Seed <b className="num">{look.seeds[view.champion]}</b>
       </span>
-    </div>
+    </>
   );
 }

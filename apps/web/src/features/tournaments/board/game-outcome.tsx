@@ -6,7 +6,7 @@ import styles from './game-outcome.module.css';
 import type { CardSize } from './layout-parts.ts';
 import { fitTeam } from './team-fit.ts';
 import { TeamName } from './team-name.tsx';
-import { placeAndNickname } from './team-words.ts';
+import { called } from './team-words.ts';
 
 /** The width in pixels of the cell for the outcome, in a card without a foot; 0 for none. */
 export function outcomeWidth(view: GameView, { foot, row }: CardSize): number {
@@ -70,11 +70,6 @@ export function footWords(view: GameView, width: number, nicknames: boolean): st
   const ends = [called(backed.name, nicknames), backed.decided ? 'the winner' : 'the same', 'it'];
   const room = (width - POINTS) / LETTER;
   return ends.map((end) => `${start} ${end}`).find((words) => words.length <= room) ?? `${start} it`;
-}
-
-/** The nickname, where there is one. */
-function called(name: string, nicknames: boolean): string {
-  return (nicknames && placeAndNickname(name)?.[1]) || name;
 }
 
 /** A letter of the foot, and the room that its points take, in pixels. */

@@ -180,6 +180,18 @@ describe('wires', () => {
     expect(wires(custom(16)).map(({ state }) => state)).toEqual(Array.from({ length: 14 }, () => 'plain'));
   });
 
+  it('go on dashed from the game in which the champion has lost', () => {
+    const eight = custom(8);
+    const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red2' };
+    const { shape, view } = board(eight, { picks: favourites(eight), results });
+    const states = wiresOf(shape, view, wideLayout(shape, 1312)).map(({ key, state }) => [key, state]);
+    expect(states.slice(-2)).toEqual([
+      ['r1-1-r2-1', 'lost'],
+      ['r2-1-r3-1', 'lost'],
+    ]);
+    expect(states.filter(([, state]) => state === 'trail')).toEqual([]);
+  });
+
   it('mark the trail of the champion up to the final', () => {
     const trail = wires(custom(8), favourites(custom(8))).filter(({ state }) => state === 'trail');
     expect(trail.map(({ key }) => key)).toEqual(['r1-1-r2-1', 'r2-1-r3-1']);

@@ -169,12 +169,18 @@ export function NarrowBoard(props: NarrowBoardProps) {
                     label={championLabel}
                     box={{ width: finalBox.width, height: PLATE_HEIGHT }}
                     points={pointsOf(format, shape.rounds)}
+                    own={props.own}
+                    shares={facts.shares}
+                    score={props.score}
                   />
                 )}
                 <h2 className={styles.finalHead}>
                   {look.roundNames.at(-1)} <small>{counted(pointsOf(format, shape.rounds), 'pt')}</small>
                 </h2>
-                <div className={styles.finalGame} style={{ height: finalBox.height }}>
+                <div
+                  className={styles.finalGame}
+                  style={{ height: finalBox.height + (view.championLost === null ? 0 : finalBox.size.out) }}
+                >
                   {final && (
                     <GameCard
                       view={final}

@@ -8,7 +8,7 @@ import type { Box, CardBox, CardSize } from './layout-parts.ts';
 export const COLUMN = { width: 282, gap: 26 } as const;
 
 const SIZE: CardSize = { row: 44, seed: 38, font: 17, seedFont: 17, foot: 0, out: 0, solid: true };
-const FINAL: CardSize = { row: 64, seed: 48, font: 28, seedFont: 22, foot: 26, out: 0 };
+const FINAL: CardSize = { row: 64, seed: 48, font: 28, seedFont: 22, foot: 26, out: 28 };
 const GAP = { within: 8, between: 12 } as const;
 const BAR = { height: 30, after: 12, before: 14 } as const;
 const REGION = 26;

@@ -37,6 +37,11 @@ export function placeAndNickname(name: string): [string, string] | null {
   return [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
 }
 
+/** The nickname, where there is one. */
+export function called(name: string, nicknames: boolean): string {
+  return (nicknames && placeAndNickname(name)?.[1]) || name;
+}
+
 /** A name of several words, shorter with every step; the name itself is not among them. */
 export function shorterNames(name: string): string[] {
   if (!/\s/u.test(name.trim())) return [];

@@ -1,4 +1,4 @@
-import type { BracketShares } from '@lockroom/contract';
+import type { BracketShares, TieBreaker } from '@lockroom/contract';
 import type { Format, Picks } from '@lockroom/rules';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -43,6 +43,8 @@ export interface TournamentBoardProps {
   marks?: GameMarks;
   /** What stands in place of the champion on a wide board, by the size of its plate; a narrow one has neither. */
   poster?: PosterInPlate | undefined;
+  /** The score of the final, as it was played. */
+  score?: TieBreaker;
   /** Buttons above a wide board, and beside the round's name of a narrow one that can be picked. */
   toolbar?: ReactNode;
   /** Where a wide board that nobody can pick on puts its line; left out above it. */
@@ -100,6 +102,8 @@ function SizedBoard(props: TournamentBoardProps) {
     locked,
     draw,
     championLabel: props.championLabel ?? (mode === 'picks' && !theirs ? 'Your champion' : 'Champion'),
+    own: !theirs,
+    score: props.score,
     tieBreaker,
     poster: props.poster,
   };

@@ -1,3 +1,4 @@
+import type { TieBreaker } from '@lockroom/contract';
 import { pointsOf, type Side } from '@lockroom/rules';
 import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -31,6 +32,10 @@ export interface BoardPartProps {
   /** The champion changed while the board was open. */
   draw: boolean;
   championLabel: string;
+  /** The picks are the viewer's own. */
+  own: boolean;
+  /** The score of the final, as it was played. */
+  score: TieBreaker | undefined;
   tieBreaker: ReactNode;
   poster: PosterInPlate | undefined;
 }
@@ -88,7 +93,7 @@ interface WideDrawingProps extends BoardPartProps {
 }
 
 function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
-  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, poster } = props;
+  const { facts, view, cursor, locked, draw, championLabel, tieBreaker, own, score, poster } = props;
   const { format, shape, look } = facts;
   const layout = useMemo(() => wideLayout(shape, width, height), [shape, width, height]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
@@ -134,6 +139,9 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
           finalAt={layout.finalInside && final ? final : undefined}
           points={pointsOf(format, shape.rounds)}
           poster={poster}
+          own={own}
+          shares={facts.shares}
+          score={score}
         >
           {tieBreaker}
         </ChampionPlate>

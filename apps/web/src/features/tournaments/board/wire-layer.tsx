@@ -24,7 +24,7 @@ export function WireLayer({ wires, width, height, draw }: WireLayerProps) {
 
 /** The trail is two lines, because yellow needs a dark edge in the light theme. */
 const Line = memo(function Line({ path, state, round }: Omit<Wire, 'key'>) {
-  if (state !== 'trail') return <path d={path} className={state === 'on' ? styles.on : undefined} />;
+  if (state !== 'trail') return <path d={path} className={state === 'plain' ? undefined : styles[state]} />;
   const style = { animationDelay: `calc(var(--m4) / 6 * ${round - 1})` };
   return (
     <>

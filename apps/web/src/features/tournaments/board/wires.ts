@@ -2,13 +2,16 @@ import { type BoardShape, SIDES } from './board-shape.ts';
 import type { BoardView } from './board-views.ts';
 import type { CardBox } from './layout-parts.ts';
 
+/** The states of a wire; the later are drawn above the earlier. */
+const STATES = ['plain', 'on', 'lost', 'trail'] as const;
+
 /** A line from a game or bye to the next game. */
 export interface Wire {
   key: string;
   /** SVG path data in pixels of the board. */
   path: string;
-  /** `on`: the team that takes it is known; `trail`: it is the champion. */
-  state: 'plain' | 'on' | 'trail';
+  /** `on`: the team that takes it is known; `trail`: it is the champion, and `lost`: the champion that has lost. */
+  state: (typeof STATES)[number];
   /** The round in which it starts; the trail is drawn in this order. */
   round: number;
 }
@@ -34,6 +37,7 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
       const start = feeder ?? bye;
       if (!start) continue;
       const known = row.team !== null;
+      const isLost = row.picked && row.verdict === 'wrong' && row.team === view.champion;
       const through = from === null || view.games[from]?.trail === true;
       const isLed =
         row.trail ||
@@ -41,13 +45,12 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
       wires.push({
         key: `${from ?? row.team}-${id}`,
         path: pathOf(start, to, lane(shape, id)),
-        state: through && isLed ? 'trail' : known ? 'on' : 'plain',
+        state: through && isLed ? 'trail' : isLost ? 'lost' : known ? 'on' : 'plain',
         round: place.round - 1,
       });
     }
   }
-  // The champion's trail is drawn last, above the others.
-  return wires.sort((a, b) => Number(a.state === 'trail') - Number(b.state === 'trail'));
+  return wires.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 }
 
 /** Lines of round 2 may cross if there are byes, so each game has its own lane from 0 to 1. */

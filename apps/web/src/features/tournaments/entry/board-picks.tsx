@@ -94,6 +94,7 @@ export function BoardPicks(props: BoardPicksProps) {
           }
           lineAt={headLine}
           theirs={!entry.isOwner}
+          score={tournament.finalScore}
           shares={isOpenToAll ? shares.data : undefined}
           tieBreaker={
             <ScorePrediction

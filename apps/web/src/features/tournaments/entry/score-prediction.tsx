@@ -1,9 +1,12 @@
 import type { TieBreaker } from '@lockroom/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useAhead } from '../../../ui/later.tsx';
 import { scoreLine } from '../tie-breaker/score-entry.ts';
-import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
 import styles from './score-prediction.module.css';
+
+const AHEAD = [TieBreakerDialog];
 
 export interface ScorePredictionProps {
   scores: TieBreaker;
@@ -21,6 +24,7 @@ export interface ScorePredictionProps {
 /** The tie-breaker of a sheet: 'Tie-Breaker: 27 - 24 (Total: 51)', and the button that sets it. */
 export function ScorePrediction({ scores, actual, label, teams, max, onSet }: ScorePredictionProps) {
   const [open, setOpen] = useState(false);
+  useAhead(AHEAD);
   const [line, real] = [scoreLine(scores), scoreLine(actual)];
   return (
     <div className={styles.prediction}>

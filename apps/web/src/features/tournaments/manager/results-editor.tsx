@@ -1,5 +1,6 @@
 import { gameCount, play } from '@lockroom/rules';
 import { type ActionDispatch, useMemo, useState } from 'react';
+import { useAhead } from '../../../ui/later.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
 import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
@@ -7,7 +8,7 @@ import { sayDiscarded, sayNothingToSave } from '../../competitions/manager/unsav
 import { gameName } from '../board/board-look.ts';
 import { boardShape } from '../board/board-shape.ts';
 import { TournamentBoard } from '../board/tournament-board.tsx';
-import { TieBreakerDialog } from '../tie-breaker/tie-breaker-dialog.tsx';
+import { TieBreakerDialog } from '../tie-breaker/tie-breaker-later.ts';
 import { TieBreakerLine } from '../tie-breaker/tie-breaker-line.tsx';
 import type { BoardOwner } from './board-owner.queries.ts';
 import { useSaveResults } from './manager.queries.ts';
@@ -32,10 +33,13 @@ export interface ResultsEditorProps {
   onUnmark?: (() => void) | undefined;
 }
 
+const AHEAD = [TieBreakerDialog];
+
 /** Enter Results: winners are chosen on the whole board. */
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
   const { format, look, saved } = setup;
   const [scoring, setScoring] = useState(false);
+  useAhead(AHEAD);
   // What was stored when the draft was begun; null without one.
   const [begun, setBegun] = useState<SavedOutcome | null>(null);
   const save = useSaveResults(owner);

@@ -1,0 +1,6 @@
+import { later } from '../../../ui/later.tsx';
+
+/** The dialog of the two scores. */
+export const TieBreakerDialog = later(() =>
+  import('./tie-breaker-dialog.tsx').then((module) => module.TieBreakerDialog),
+);
