@@ -1,12 +1,12 @@
 import type { Room, RoomCompetition } from '@lockroom/contract';
-import { isLocked, type PickLock } from '@lockroom/rules';
+import { isLocked, type PickLock, play } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
-import { lockOf } from '../fights/card/fight-rules.ts';
+import { lockOf, winnerOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
-import { lockOfTournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
+import { formatOf, lockOfTournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { roomPicksQuery } from './chances.queries.ts';
 import { type RoomState, roomStateOf } from './room-state.ts';
 
@@ -28,16 +28,23 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
   );
   const now = useLockClock(locks, Date.parse(competition.data?.serverTime ?? '') || 0);
   const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
-  const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !room.isCompleted });
+  const isOver = room.isCompleted || (competition.data ? !hasOpen(competition.data, room.sport) : false);
+  const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !isOver });
   const state = competition.data && picks.data ? roomStateOf(competition.data, room, picks.data) : null;
-  if (room.isCompleted) return { status: 'over' };
+  if (isOver) return { status: 'over' };
   const failed = [competition, picks].find(({ isError, data }) => isError && !data);
   if (failed) return { status: 'failed', error: failed.error, refetch: () => void failed.refetch() };
   if (competition.data && closed === 0) return { status: 'covered' };
   if (!state || !competition.data) return { status: 'loading' };
   if (state.owners.length === 0) return { status: 'covered' };
-  if (state.basis === 'all' && state.open === 0) return { status: 'over' };
   return { status: 'ready', state, competition: competition.data };
+}
+
+/** Whether anything has no result yet. */
+function hasOpen(competition: RoomCompetition, sport: Room['sport']): boolean {
+  if (competition.kind === 'fights') return cardOf(competition).some((fight) => winnerOf(fight) === null);
+  const tournament = tournamentOf(competition, sport);
+  return play(formatOf(tournament), tournament.results, 'results').some(({ winner }) => winner === null);
 }
 
 function locksOf(competition: RoomCompetition, sport: Room['sport']): PickLock[] {

@@ -51,12 +51,15 @@ function choose(key: string, weights: Weights): void {
   for (const listener of listeners) listener();
 }
 
-/** The weights chosen on this device for rooms of this kind, those that can be chosen, and a function that chooses. */
-export function useWeights(facts: Facts): {
+/** The weights that count, those that can be chosen, and how they are. */
+export interface UsedWeights {
   weights: Weights;
   choices: readonly [Weights, ...Weights[]];
   choose: (weights: Weights) => void;
-} {
+}
+
+/** The weights chosen on this device for rooms of this kind. */
+export function useWeights(facts: Facts): UsedWeights {
   const key = storageKey(facts.kind);
   const choices = weightsFor(facts);
   const kept = useSyncExternalStore(subscribe, () => read(key));

@@ -1,6 +1,6 @@
 import type { Bracket, Fight, Room, RoomCompetition } from '@lockroom/contract';
 import { fightPlace, gameCount, type PickLock, play, pointsOf, roundsOf, roundTabs } from '@lockroom/rules';
-import { lockOf } from '../fights/card/fight-rules.ts';
+import { lockOf, winnerOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import {
   formatOf,
@@ -21,6 +21,8 @@ export interface Contest {
   scored: boolean;
   /** What right winners are counted out of. */
   decided: number;
+  /** How many fights or games have no result. */
+  open: number;
   /** What closes its picks. */
   locks: readonly PickLock[];
   /** What each cell of a score strip is worth so far: one per fight, or one per round. */
@@ -54,6 +56,7 @@ function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Cont
     total: card.length,
     scored: scoredFights(entries) > 0,
     decided: worths.filter((worth) => worth > 0).length,
+    open: card.filter((fight) => winnerOf(fight) === null).length,
     locks: card.map(lockOf),
     worths,
     stripLabel: 'Fight 1 to main',
@@ -72,6 +75,7 @@ function tournamentContest(tournament: Tournament): Contest {
     total: gameCount(format),
     scored: decided.length > 0,
     decided: decided.length,
+    open: gameCount(format) - decided.length,
     locks: [lockOfTournament(tournament)],
     worths: rounds.map(
       (round) => decided.filter((game) => game.round === round).length * pointsOf(format, round),

@@ -1,19 +1,20 @@
-import type { Room } from '@lockroom/contract';
+import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
+import { isAnythingLocked } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Brackets } from 'lucide-react';
+import { useMemo } from 'react';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { GapChart } from '../../ui/gap-chart.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
+import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { contestOf } from './contest.ts';
 import { CreateEntryButton } from './create-entry-button.tsx';
 import styles from './entries-tab.module.css';
-import { Leaderboard } from './leaderboard.tsx';
-import { raceOf } from './race.ts';
-import { YourStanding } from './your-standing.tsx';
+import { OpenStandings } from './open-standings.tsx';
+import { Standings } from './standings.tsx';
 
-/** The standings of a room, headed by the viewer's own and the gap chart. */
+/** The standings of a room, headed by the viewer's own. */
 export function EntriesTab({ room }: { room: Room }) {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
@@ -30,13 +31,24 @@ export function EntriesTab({ room }: { room: Room }) {
       </EmptyState>
     );
   }
-  const contest = contestOf(competition.data, room, entries.data);
-  const { steps } = contest;
+  return <KnownEntries room={room} entries={entries.data} competition={competition.data} />;
+}
+
+interface KnownEntriesProps {
+  room: Room;
+  entries: readonly Bracket[];
+  competition: RoomCompetition;
+}
+
+/** With who can still win from the first lock to the last result; of one bracket alone there is nothing to tell. */
+function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
+  const contest = useMemo(() => contestOf(competition, room, entries), [competition, room, entries]);
+  const now = useLockClock(contest.locks, Date.parse(competition.serverTime));
+  const isOpen = !room.isCompleted && contest.open > 0 && isAnythingLocked(contest.locks, now);
+  const Shown = isOpen && entries.length > 1 ? OpenStandings : Standings;
   return (
     <div className={styles.tab}>
-      <YourStanding entries={entries.data} contest={contest} />
-      <GapChart {...raceOf(entries.data, steps.names)} unit={steps.unit} />
-      <Leaderboard room={room} entries={entries.data} contest={contest} />
+      <Shown room={room} entries={entries} contest={contest} />
     </div>
   );
 }

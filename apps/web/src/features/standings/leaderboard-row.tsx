@@ -13,10 +13,16 @@ import { Movement } from '../../ui/movement.tsx';
 import { ScoreStrip } from '../../ui/score-strip.tsx';
 import type { Contest } from './contest.ts';
 import styles from './leaderboard.module.css';
+import { CanWinMark, OutlookCells } from './outlook-cells.tsx';
+import type { StandingsOutlook } from './outlook-rows.ts';
 
 export interface LeaderboardRowProps {
   entry: Bracket;
   cells: readonly (number | null)[];
+  /** Who can still win, in place of how the points were made. */
+  outlook?: StandingsOutlook | undefined;
+  /** How many entries the room has. */
+  count: number;
   contest: Contest;
   /** It ranks first. */
   leads: boolean;
@@ -28,9 +34,11 @@ export interface LeaderboardRowProps {
 
 /** One entry of the standings. The whole row links to its picks. */
 export function LeaderboardRow(props: LeaderboardRowProps) {
-  const { entry, cells, contest, leads, sticky, room } = props;
-  const { scored, decided } = contest;
-  const { name, rank, previousRank, totalPoints, maxPoints, isOwner } = entry;
+  const { entry, contest, leads, sticky, room, outlook, count } = props;
+  const { scored } = contest;
+  const { name, rank, previousRank, isOwner } = entry;
+  const row = outlook?.rows.get(entry.id);
+  const isOut = row !== undefined && !row.places.canWin;
   const path = bracketPath(entry);
   return (
     <li
@@ -38,8 +46,11 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
       className={cx(
         styles.row,
         leads && styles.lead,
+        outlook && styles.withOutlook,
         isOwner && styles.you,
         sticky && styles.sticky,
+        outlook && isOwner && (isOut || !sticky) && styles.hollow,
+        isOut && styles.out,
         scored && rank <= 4 && styles.top,
       )}
     >
@@ -66,31 +77,13 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
             <Link to={path} className={`covers ${styles.link}`} title={name}>
               {name}
             </Link>
+            {row?.places.canWin && <CanWinMark />}
             <EditedMark editedAt={entry.editedByManagerAt} />
           </span>
-          <span className={styles.note}>{noteOf(entry, contest)}</span>
+          <span className={styles.note}>{row?.why ?? noteOf(entry, contest)}</span>
         </span>
       </span>
-      <span className={styles.strip}>
-        {cells.length > 0 && (
-          <ScoreStrip
-            cells={cells}
-            label={`${totalPoints} of ${maxPoints} points, ${contest.noun === 'fight' ? 'fight by fight' : 'round by round'}`}
-          />
-        )}
-      </span>
-      <span className={cx('num', styles.winners)}>
-        {decided > 0 && (
-          <>
-            <span className="sr">Winners </span>
-            {entry.correctFighters}/{decided}
-          </>
-        )}
-      </span>
-      <span className={cx('num', styles.points)}>
-        {totalPoints}
-        <span className="sr"> points</span>
-      </span>
+      {outlook ? <OutlookCells entry={entry} outlook={outlook} count={count} /> : <PointsCells {...props} />}
       <span className={styles.menu}>
         <Menu trigger={<IconButton size="s" icon={EllipsisVertical} label={`Menu for ${name}`} />}>
           <MenuLink icon={Eye}>
@@ -100,6 +93,36 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
         </Menu>
       </span>
     </li>
+  );
+}
+
+/** How the points were made, and how many there are. */
+function PointsCells({ entry, cells, contest }: LeaderboardRowProps) {
+  const { totalPoints, maxPoints, correctFighters } = entry;
+  const { decided, noun } = contest;
+  return (
+    <>
+      <span className={styles.strip}>
+        {cells.length > 0 && (
+          <ScoreStrip
+            cells={cells}
+            label={`${totalPoints} of ${maxPoints} points, ${noun === 'fight' ? 'fight by fight' : 'round by round'}`}
+          />
+        )}
+      </span>
+      <span className={cx('num', styles.winners)}>
+        {decided > 0 && (
+          <>
+            <span className="sr">Winners </span>
+            {correctFighters}/{decided}
+          </>
+        )}
+      </span>
+      <span className={cx('num', styles.points)}>
+        {totalPoints}
+        <span className="sr"> points</span>
+      </span>
+    </>
   );
 }
 

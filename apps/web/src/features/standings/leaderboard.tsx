@@ -1,11 +1,14 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { useDeleteEntry } from '../competitions/entries.queries.ts';
 import type { Contest } from './contest.ts';
 import styles from './leaderboard.module.css';
 import { LeaderboardRow } from './leaderboard-row.tsx';
+import { OutlookHead } from './outlook-cells.tsx';
+import type { StandingsOutlook } from './outlook-rows.ts';
 import { scoreCells } from './score-cells.ts';
 import { useRankTravel } from './use-rank-travel.ts';
 import { visibleRows } from './visible-rows.ts';
@@ -17,8 +20,24 @@ export interface LeaderboardProps {
   contest: Contest;
 }
 
+interface OutlookProps {
+  /** Who can still win, in place of how the points were made. */
+  outlook?: StandingsOutlook | undefined;
+  /** The entries are not all, or not in the order of their places. */
+  isArranged?: boolean;
+  /** How many there are in the room. */
+  total?: number;
+}
+
 /** The standings. The viewer's best entry sticks to the edge, and rows animate when ranks change. */
-export function Leaderboard({ room, entries, contest }: LeaderboardProps) {
+export function Leaderboard({
+  room,
+  entries,
+  contest,
+  outlook,
+  isArranged,
+  total = entries.length,
+}: LeaderboardProps & OutlookProps) {
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Bracket | null>(null);
   const { mutateAsync: deleteEntry } = useDeleteEntry(room.id);
@@ -28,16 +47,22 @@ export function Leaderboard({ room, entries, contest }: LeaderboardProps) {
   const { scored, decided } = contest;
   const hasStrip = entries.some(({ fightScores }) => fightScores.length > 0);
   const best = entries.find((entry) => entry.isOwner);
-  const rows = visibleRows(entries, all);
+  const rows = visibleRows(entries, all || (isArranged ?? false));
   return (
     <section aria-label="Leaderboard">
-      <div className={`label ${styles.head}`} aria-hidden>
+      <div className={cx('label', styles.head, outlook && styles.withOutlook)} aria-hidden>
         <span>Rank</span>
         <span />
         <span>Bracket</span>
-        <span>{hasStrip && contest.stripLabel}</span>
-        <span>{decided > 0 && 'Winners'}</span>
-        <span>Points</span>
+        {outlook ? (
+          <OutlookHead outlook={outlook} count={total} />
+        ) : (
+          <>
+            <span>{hasStrip && contest.stripLabel}</span>
+            <span>{decided > 0 && 'Winners'}</span>
+            <span>Points</span>
+          </>
+        )}
         <span />
       </div>
       <ol className={styles.list} ref={list}>
@@ -45,9 +70,11 @@ export function Leaderboard({ room, entries, contest }: LeaderboardProps) {
           <LeaderboardRow
             key={entry.id}
             entry={entry}
+            outlook={outlook}
+            count={total}
             cells={scoreCells(entry.fightScores, contest.worths)}
             contest={contest}
-            leads={scored && index === 0}
+            leads={scored && index === 0 && !isArranged}
             sticky={entry === best}
             room={room}
             onDelete={() => setDeleting(entry)}

@@ -1,0 +1,51 @@
+import { cx } from '../../ui/cx.ts';
+import styles from './figure.module.css';
+import { percentParts, percentText } from './words.ts';
+
+/** How figures are reckoned. */
+export interface Basis {
+  /** 0 where every completion is counted. */
+  samples: number;
+  /** Only the fights that are locked count: a chance of none does not put anybody out. */
+  isPart: boolean;
+}
+
+export interface ChanceProps {
+  /** The probability of being first. */
+  chance: number;
+  canWin: boolean;
+  basis: Basis;
+  /** Nobody can pass the entry any more. */
+  isSure?: boolean;
+  className?: string | undefined;
+}
+
+const SIGNS = { '': '', about: '~', under: '<', over: '>' } as const;
+
+/**
+ * A chance in large type with a small sign: 36.0 %. An estimate has a ~ before it and is read out as 'about'. 'Out' where
+ * it cannot be first, a dash where that takes more than the fights that are locked.
+ */
+export function Chance({ chance, canWin, basis, isSure = false, className }: ChanceProps) {
+  if (!canWin) return <span className={cx(styles.out, className)}>Out</span>;
+  if (basis.isPart && chance === 0) {
+    return (
+      <span className={cx('num', className)}>
+        <span aria-hidden>–</span>
+        <span className="sr">not over the locked fights alone</span>
+      </span>
+    );
+  }
+  const isEstimate = basis.samples > 0;
+  const { before, figure } = percentParts(chance, isEstimate, isSure);
+  return (
+    <span className={cx('num', styles.percent, className)}>
+      <span className="sr">{percentText(chance, isEstimate, isSure)}</span>
+      <span aria-hidden>
+        {SIGNS[before]}
+        {figure}
+        <small>%</small>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Dialog } from '../../ui/dialogs.tsx';
+import type { ChangeWeightsProps } from './change-weights.tsx';
+import { WEIGHT_NAMES } from './weights.ts';
+import styles from './weights-dialog.module.css';
+
+/** How likely each ending is taken to be; a choice counts at once, on this device, for rooms of this kind. */
+export function WeightsDialog({ weights, onClose }: ChangeWeightsProps & { onClose: () => void }) {
+  const name = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change weights"
+      description="They change the chances alone. Who can win, who is out and the places stay the same."
+    >
+      <fieldset className={styles.choices}>
+        <legend className="sr">Weights</legend>
+        {weights.choices.map((choice) => (
+          <label key={choice} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice === weights.weights}
+              onChange={() => weights.choose(choice)}
+            />
+            <span>
+              <b>{WEIGHT_NAMES[choice].name}</b>
+              <span className="small muted">{WEIGHT_NAMES[choice].meaning}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Bracket } from '@lockroom/contract';
+import { placeEnding, placeText } from '@lockroom/rules';
+import { Crown } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { PlaceRange } from '../../ui/place-range.tsx';
+import { Chance } from '../chances/figure.tsx';
+import { placesText } from '../chances/words.ts';
+import styles from './outlook-cells.module.css';
+import type { RowOutlook, StandingsOutlook } from './outlook-rows.ts';
+
+interface CellsProps {
+  entry: Bracket;
+  row: RowOutlook | undefined;
+  outlook: StandingsOutlook;
+  /** How many entries share the places. */
+  count: number;
+}
+
+/** The heads of the columns that an outlook takes. */
+export function OutlookHead({ outlook, count }: Pick<CellsProps, 'outlook' | 'count'>) {
+  return (
+    <>
+      <span className={styles.ends}>
+        {outlook.basis.isPart ? (
+          <>
+            <span>Sure</span>
+            <span>Perhaps</span>
+          </>
+        ) : (
+          <>
+            <span>1st</span>
+            <span>{placeText(count)}</span>
+          </>
+        )}
+      </span>
+      <span>Points</span>
+      <span>Chance</span>
+    </>
+  );
+}
+
+/** What can still become of an entry, with its points. */
+export function OutlookCells({ entry, outlook, count }: Omit<CellsProps, 'row'>) {
+  const row = outlook.rows.get(entry.id);
+  const Places = outlook.basis.isPart ? CoveredCells : PlacesCell;
+  return (
+    <>
+      <Places entry={entry} row={row} outlook={outlook} count={count} />
+      <span className={`num ${styles.points}`}>
+        {entry.totalPoints}
+        <span className="sr"> points</span>
+        <span aria-hidden className={styles.unit}>
+          pts
+        </span>
+      </span>
+      <ChanceCell row={row} outlook={outlook} />
+    </>
+  );
+}
+
+/** Beside the name of an entry that can win. */
+export function CanWinMark() {
+  return (
+    <span className={styles.mark}>
+      <Crown className="icon-s" aria-hidden />
+      <span className="sr">Can win</span>
+    </span>
+  );
+}
+
+/** From the best place to the worst, drawn and in words. */
+function PlacesCell({ entry, row, outlook, count }: CellsProps) {
+  const places = row?.places;
+  const canWin = places?.canWin ?? false;
+  return (
+    <span className={cx(styles.places, outlook.isOld && styles.old)}>
+      <PlaceRange
+        count={count}
+        range={places ? { best: places.best, worst: places.worst ?? places.best } : null}
+        now={entry.rank}
+        filled={canWin}
+        yours={entry.isOwner && canWin}
+      />
+      {/* A space that is as high as the words to come. */}
+      <span className={styles.words}>{places ? placesText(places) : '\u00a0'}</span>
+    </span>
+  );
+}
+
+/** The sure place over the locked fights, and the one that covered fights may yet give; side by side, never merged. */
+function CoveredCells({ row, outlook }: CellsProps) {
+  const places = row?.places;
+  return (
+    <span className={cx(styles.covered, outlook.isOld && styles.old)}>
+      <span className={styles.sure}>
+        <span className={styles.term}>Sure </span>
+        {places && <PlaceFigure place={places.best} />}
+      </span>
+      <span className={styles.perhaps}>
+        <span className={styles.term}>Perhaps </span>
+        {places && <PlaceFigure place={places.perhaps ?? places.best} />}
+      </span>
+    </span>
+  );
+}
+
+function PlaceFigure({ place }: { place: number }) {
+  return (
+    <span className="num">
+      {place}
+      <small>{placeEnding(place)}</small>
+    </span>
+  );
+}
+
+/** The chance of being first. */
+function ChanceCell({ row, outlook }: Pick<CellsProps, 'row' | 'outlook'>) {
+  const { places, chance } = row ?? {};
+  return (
+    <span className={cx(styles.chance, outlook.isOld && styles.old)}>
+      {places && (chance || !places.canWin) && (
+        <>
+          <span className="sr">Chance </span>
+          <Chance
+            chance={chance?.first ?? 0}
+            canWin={places.canWin}
+            basis={outlook.basis}
+            isSure={places.clinched}
+          />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { useEffect } from 'react';
+import { CoveredNotice, OutlookFoot } from './outlook-foot.tsx';
+import { type OutlookResult, ownToShow, type ShownOutlook } from './outlook-rows.ts';
+import { OutlookTools, type OutlookToolsProps } from './outlook-tools.tsx';
+import { useStandingsOutlook } from './use-standings-outlook.ts';
+import { YourOutlook } from './your-outlook.tsx';
+
+export { OutlookFoot };
+
+/** Tells the standings who can still win; draws nothing. */
+export function OutlookSource({ room, onResult }: { room: Room; onResult: (result: OutlookResult) => void }) {
+  const result = useStandingsOutlook(room);
+  useEffect(() => onResult(result), [result, onResult]);
+  return null;
+}
+
+interface OutlookTopProps extends Omit<OutlookToolsProps, 'counts'> {
+  entries: readonly Bracket[];
+  result: ShownOutlook;
+}
+
+/** Above the standings: the viewer's own chance, and which brackets are shown. */
+export function OutlookTop({ entries, result, ...tools }: OutlookTopProps) {
+  const { outlook, known } = result;
+  const own = ownToShow(entries, outlook);
+  const canWin = entries.filter(({ id }) => outlook.rows.get(id)?.places.canWin).length;
+  return (
+    <>
+      {own && (
+        <YourOutlook
+          entry={own}
+          isOneOfMore={entries.filter(({ isOwner }) => isOwner).length > 1}
+          count={entries.length}
+          result={result}
+        />
+      )}
+      {known?.state.basis === 'locked' && <CoveredNotice state={known.state} />}
+      <OutlookTools
+        {...tools}
+        counts={{ all: entries.length, 'can-win': outlook.rows.size > 0 ? canWin : null }}
+      />
+    </>
+  );
+}

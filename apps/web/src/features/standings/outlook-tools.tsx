@@ -1,0 +1,51 @@
+import { Crown } from 'lucide-react';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ROW_FILTERS, ROW_ORDERS, type RowFilter, type RowOrder } from './outlook-rows.ts';
+import styles from './outlook-tools.module.css';
+
+export interface OutlookToolsProps {
+  filter: RowFilter;
+  order: RowOrder;
+  onFilter: (filter: RowFilter) => void;
+  onOrder: (order: RowOrder) => void;
+  /** How many there are; null while that is not known. */
+  counts: Readonly<Record<RowFilter, number | null>>;
+}
+
+const ORDER_NAMES: Readonly<Record<RowOrder, string>> = { place: 'By place', chance: 'By chance' };
+
+/** Which entries the standings show, and in which order. */
+export function OutlookTools({ filter, order, onFilter, onOrder, counts }: OutlookToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SegmentedControl
+        label="Brackets shown"
+        value={filter}
+        onChange={onFilter}
+        options={ROW_FILTERS.map((value) => ({
+          value,
+          label: (
+            <span className={styles.option}>
+              {value === 'can-win' && <Crown className="icon-xs" aria-hidden />}
+              {value === 'all' ? 'All' : 'Can win'} <b className="num">{counts[value]}</b>
+            </span>
+          ),
+        }))}
+      />
+      <Select
+        dense
+        aria-label="Order"
+        className={styles.order}
+        value={order}
+        onChange={({ target }) => onOrder(ROW_ORDERS.find((each) => each === target.value) ?? 'place')}
+      >
+        {ROW_ORDERS.map((each) => (
+          <option key={each} value={each}>
+            {ORDER_NAMES[each]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

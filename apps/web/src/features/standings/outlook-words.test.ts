@@ -1,0 +1,110 @@
+import { makeFormat } from '@lockroom/rules';
+import { describe, expect, it } from 'vitest';
+import type { StateOf } from '../chances/room-state.ts';
+import { basisText, missingText, ownText, sumReason, waysText } from './outlook-words.ts';
+
+const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
+const RESULTS = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
+const PICKS = { ...RESULTS, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'red1' };
+
+function room(given: Partial<StateOf<'tournament'>['rules']> = {}): StateOf<'tournament'> {
+  const entries = ['a', 'b'].map((id) => ({ id, picks: PICKS, tieBreaker: null }));
+  return {
+    kind: 'tournament',
+    version: 'v',
+    basis: 'all',
+    open: 11,
+    owners: ['a', 'b'].map((id) => ({ id, ownerId: id, ownerName: id, number: 1 })),
+    rules: { format: FORMAT, results: RESULTS, actual: null, entries, ...given },
+  };
+}
+const card = {
+  ...room(),
+  kind: 'fights',
+  rules: { sport: 'mma', card: [], covered: [], entries: [] },
+} as const;
+
+describe('how a chance comes about', () => {
+  const exact = { open: 11, weights: 'coin', samples: 0 } as const;
+  const chance = { id: 'a', first: 738 / 2048, level: 134 / 2048 };
+
+  it('is a count of ways where every game is a coin flip', () => {
+    expect(waysText(chance, exact, room())).toBe(
+      '738 of the 2,048 ways it can still end. 134 of them level, then the final score decides.',
+    );
+    expect(waysText({ ...chance, level: 0 }, exact, room())).toBe('738 of the 2,048 ways it can still end.');
+  });
+
+  it('says what level comes to once the final score is known', () => {
+    const state = room({ actual: { team1Score: 3, team2Score: 1 } });
+    expect(waysText(chance, exact, state)).toContain('134 of them level, sharing 1st.');
+  });
+
+  it('names the weights where the ways are not alike', () => {
+    expect(waysText(chance, { ...exact, weights: 'seeds' }, room())).toBe(
+      'Over every way it can still end, by seed. 6.5 % of it level, then the final score decides.',
+    );
+    expect(waysText({ ...chance, level: 0 }, { ...exact, weights: 'odds' }, card)).toBe(
+      "Over every way it can still end, by the room's odds.",
+    );
+  });
+
+  it('says how sure an estimate is', () => {
+    const drawn = { ...exact, samples: 20_000 };
+    expect(waysText({ id: 'a', first: 0.297, level: 0 }, drawn, room())).toBe(
+      'From 20,000 endings drawn by lot, a coin flip for every game, give or take 0.6 %.',
+    );
+  });
+
+  it('tells what the column rests on, and why it adds up to more than 100', () => {
+    expect(basisText(exact, room())).toBe('Coin flip for every game, 11 games open, on the results so far.');
+    expect(basisText({ ...exact, open: 1, weights: 'odds' }, card)).toBe(
+      "By the room's odds, 1 fight open, on the results so far.",
+    );
+    const level = [chance, { id: 'b', first: 0.706, level: 0.066 }];
+    expect(sumReason(level, exact)).toBe(
+      'Equal firsts count for every bracket that is level, so the chances add up to 106.6 %.',
+    );
+    expect(sumReason([{ id: 'a', first: 1, level: 0 }], exact)).toBeNull();
+  });
+});
+
+it.each([
+  [1, 1, null],
+  [0, 1, null],
+  [0, 2, 'Neither of your two brackets can win.'],
+  [1, 2, 'One of your two brackets can win.'],
+  [2, 2, 'Both of your brackets can win.'],
+  [0, 3, 'None of your three brackets can win.'],
+  [2, 3, 'Two of your three brackets can win.'],
+  [3, 3, 'All three of your brackets can win.'],
+])('%i of %i own brackets', (canWin, own, text) => {
+  expect(ownText(canWin, own)).toBe(text);
+});
+
+describe('missing picks', () => {
+  const { 'r3-1': _, ...short } = PICKS;
+  const lacking = (...ids: string[]) =>
+    room({
+      entries: ['a', 'b'].map((id) => ({ id, picks: ids.includes(id) ? short : PICKS, tieBreaker: null })),
+    });
+
+  it('are told of open games, to their owner by number', () => {
+    expect(missingText(lacking(), ['a'])).toBeNull();
+    expect(missingText(lacking('a'), ['a'])).toBe(
+      'Your bracket has no pick for 1 game still open, which can earn it nothing.',
+    );
+    expect(missingText(lacking('b'), ['a'])).toBe(
+      '1 bracket has no pick for some of the games still open, which can earn nothing.',
+    );
+    expect(missingText(lacking('a', 'b'), ['a'])).toBe(
+      '2 brackets have no pick for some of the games still open, which can earn nothing.',
+    );
+  });
+
+  it('of games that were played do not matter any more', () => {
+    const picks = { ...PICKS, 'r1-1': undefined };
+    const state = room({ entries: ['a', 'b'].map((id) => ({ id, picks, tieBreaker: null })) });
+    expect(missingText(state, [])).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { type EntryChance, play, standardError, type Weights } from '@lockroom/rules';
+import { counted } from '../../shell/counted.ts';
+import type { RoomState } from '../chances/room-state.ts';
+import { sumText } from '../chances/words.ts';
+
+/** What the chances of a room are, as far as sentences tell of them. */
+export interface ToldChances {
+  open: number;
+  weights: Weights;
+  /** 0 where every completion is counted. */
+  samples: number;
+}
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+const nounOf = ({ kind }: RoomState) => (kind === 'tournament' ? 'game' : 'fight');
+
+/** 'then the final score decides' while it is open, and otherwise what level means. */
+function levelEnd(state: RoomState): string {
+  const isScoreOpen = state.kind === 'tournament' && state.rules.actual === null;
+  return isScoreOpen ? 'then the final score decides' : 'sharing 1st';
+}
+
+/** How a chance comes about: '738 of the 2,048 ways it can still end. 134 of them level, then the final score decides.' */
+export function waysText({ first, level }: EntryChance, chances: ToldChances, state: RoomState): string {
+  const { open, weights, samples } = chances;
+  const isLevel = level > 0;
+  if (samples === 0 && weights === 'coin' && state.kind === 'tournament') {
+    const ways = 2 ** open;
+    const of = (part: number) => NUMBERS.format(Math.round(part * ways));
+    const all = `${of(first)} of the ${NUMBERS.format(ways)} ways it can still end.`;
+    return isLevel ? `${all} ${of(level)} of them level, ${levelEnd(state)}.` : all;
+  }
+  const how =
+    samples === 0
+      ? `Over every way it can still end, ${weightsText(chances, state)}.`
+      : `From ${NUMBERS.format(samples)} endings drawn by lot, ${weightsText(chances, state)}, give or take ${errorText(first, samples)} %.`;
+  return isLevel ? `${how} ${(level * 100).toFixed(1)} % of it level, ${levelEnd(state)}.` : how;
+}
+
+/** Two standard errors, of which 95 in 100 estimates are within, in points of a hundred. */
+function errorText(chance: number, samples: number): string {
+  return Math.max(0.1, 200 * standardError(chance, samples)).toFixed(1);
+}
+
+function weightsText({ weights }: Pick<ToldChances, 'weights'>, state: RoomState): string {
+  if (weights === 'seeds') return 'by seed';
+  return weights === 'odds' ? "by the room's odds" : `a coin flip for every ${nounOf(state)}`;
+}
+
+/** 'Coin flip for every game, 11 games open, on the results so far.' */
+export function basisText(chances: ToldChances, state: RoomState): string {
+  const text = weightsText(chances, state).replace(/^a /, '');
+  const by = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return `${by}, ${counted(chances.open, nounOf(state))} open, on the results so far.`;
+}
+
+/** Why the column adds up to more than 100; nothing where it does not. */
+export function sumReason(entries: readonly EntryChance[], { samples }: ToldChances): string | null {
+  const sum = entries.reduce((all, { first }) => all + first, 0);
+  if (sum < 1.0005) return null;
+  return `Equal firsts count for every bracket that is level, so the chances add up to ${sumText(entries, samples > 0)}.`;
+}
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const wordOf = (count: number) => WORDS[count] ?? String(count);
+
+/** 'One of your two brackets can win.'; nothing for somebody with one. */
+export function ownText(canWin: number, own: number): string | null {
+  if (own < 2) return null;
+  if (canWin === 0)
+    return own === 2
+      ? 'Neither of your two brackets can win.'
+      : `None of your ${wordOf(own)} brackets can win.`;
+  if (canWin === own)
+    return own === 2 ? 'Both of your brackets can win.' : `All ${wordOf(own)} of your brackets can win.`;
+  const some = wordOf(canWin);
+  return `${some.charAt(0).toUpperCase()}${some.slice(1)} of your ${wordOf(own)} brackets can win.`;
+}
+
+/** How many picks of open games or fights an entry lacks. */
+export function missingPicks(state: RoomState, entryId: string): number {
+  const picks = state.rules.entries.find(({ id }) => id === entryId)?.picks ?? {};
+  if (state.kind === 'fights') {
+    return state.rules.card.filter(({ id, winnerId }) => winnerId === null && !picks[id]).length;
+  }
+  const { format, results } = state.rules;
+  return play(format, results, 'results').filter(({ id, winner }) => winner === null && !picks[id]).length;
+}
+
+/** What missing picks do: '2 brackets have picks missing, which can earn them nothing.' */
+export function missingText(state: RoomState, ownIds: readonly string[]): string | null {
+  const lacking = state.owners.filter(({ id }) => missingPicks(state, id) > 0);
+  if (lacking.length === 0) return null;
+  const [alone] = lacking;
+  const noun = nounOf(state);
+  if (lacking.length === 1 && alone && ownIds.includes(alone.id)) {
+    const missing = missingPicks(state, alone.id);
+    return `Your bracket has no pick for ${counted(missing, noun)} still open, which can earn it nothing.`;
+  }
+  const have = lacking.length === 1 ? 'has' : 'have';
+  return `${counted(lacking.length, 'bracket')} ${have} no pick for some of the ${noun}s still open, which can earn nothing.`;
+}

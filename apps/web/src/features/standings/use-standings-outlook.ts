@@ -1,0 +1,69 @@
+import type { Room } from '@lockroom/contract';
+import type { EntryChance, EntryOutlook } from '@lockroom/rules';
+import { useMemo } from 'react';
+import { useUser } from '../../api/session.ts';
+import { useChances, useOutlook } from '../chances/figures.ts';
+import { useRoomState } from '../chances/use-room-state.ts';
+import { useWeights } from '../chances/weights.ts';
+import { type Callings, callingsOf, outText } from '../chances/words.ts';
+import type { OutlookResult, RowOutlook } from './outlook-rows.ts';
+
+/** A room whose state is not known yet has the weights of a tournament. */
+const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
+
+/** Who can still win a room, as its standings show it; the same object until something changes. */
+export function useStandingsOutlook(room: Room): OutlookResult {
+  const { id: viewerId } = useUser();
+  const read = useRoomState(room);
+  const state = read.status === 'ready' ? read.state : null;
+  const weights = useWeights(state ?? NO_FACTS);
+  const { data: outlook, ...outlookPart } = useOutlook(state);
+  const { data: chances, ...chancesPart } = useChances(state, weights.weights);
+  const rows = useMemo(
+    () =>
+      outlook && state
+        ? outlookRows(outlook.entries, chances?.entries ?? [], callingsOf(state.owners, viewerId))
+        : new Map<string, RowOutlook>(),
+    [outlook, chances, state, viewerId],
+  );
+  const isNone = read.status === 'covered' || read.status === 'over' || (read.status === 'failed' && !state);
+  const isOld = outlookPart.isOld || chancesPart.isOld;
+  const failing = [read.status === 'failed' ? read : null, outlookPart, chancesPart].find(
+    (part) => part?.error,
+  );
+  const [error, refetch] = [failing?.error, failing?.refetch];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a function that tries again is another one at every render
+  return useMemo<OutlookResult>(() => {
+    const failed = error ? { data: undefined, error, refetch: () => refetch?.() } : null;
+    if (isNone || (failed && rows.size === 0)) return { status: 'none', failed };
+    return {
+      status: 'shown',
+      outlook: {
+        rows,
+        basis: { samples: chances?.samples ?? 0, isPart: state?.basis === 'locked' },
+        isOld,
+      },
+      known: state && chances ? { state, chances, weights } : null,
+      failed,
+    };
+  }, [isNone, rows, chances, state, weights.weights, isOld, error]);
+}
+
+/** The rows by entry. */
+function outlookRows(
+  outlook: readonly EntryOutlook<unknown>[],
+  chances: readonly EntryChance[],
+  callings: Callings,
+): ReadonlyMap<string, RowOutlook> {
+  const chanceOf = new Map(chances.map((chance) => [chance.id, chance]));
+  return new Map(
+    outlook.map((places) => [
+      places.id,
+      {
+        places,
+        chance: chanceOf.get(places.id) ?? null,
+        why: places.canWin ? null : outText(places, callings),
+      },
+    ]),
+  );
+}

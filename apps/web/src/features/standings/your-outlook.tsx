@@ -1,0 +1,141 @@
+import type { Bracket } from '@lockroom/contract';
+import { placeEnding, placeText } from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
+import { Crown } from 'lucide-react';
+import { bracketPath } from '../../shell/bracket-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { PlaceRange } from '../../ui/place-range.tsx';
+import { Chance } from '../chances/figure.tsx';
+import type { KnownOutlook, RowOutlook, ShownOutlook } from './outlook-rows.ts';
+import { waysText } from './outlook-words.ts';
+import styles from './your-outlook.module.css';
+
+interface YourOutlookProps {
+  /** The viewer's entry that is spoken of. */
+  entry: Bracket;
+  /** Whether it is one of several. */
+  isOneOfMore: boolean;
+  /** How many entries there are. */
+  count: number;
+  result: ShownOutlook;
+}
+
+/** The viewer's chance to win: one large figure, how it comes about, and the places that can still be reached. */
+export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookProps) {
+  const { outlook, known } = result;
+  const row = outlook.rows.get(entry.id);
+  return (
+    <section aria-label="Your chance to win" className={cx(styles.band, outlook.isOld && styles.old)}>
+      <div className={styles.figure}>
+        <h2 className="label">Your chance to win{isOneOfMore && `, Bracket ${entry.number}`}</h2>
+        <p className={styles.large}>
+          {row && (row.chance || !row.places.canWin) ? (
+            <Chance
+              chance={row.chance?.first ?? 0}
+              canWin={row.places.canWin}
+              basis={outlook.basis}
+              isSure={row.places.clinched}
+            />
+          ) : (
+            <span className="dim">
+              <span aria-hidden>{'\u2013'}</span>
+              <span className="sr">Being reckoned</span>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.words}>{row && <Verdict row={row} known={known} />}</div>
+      {row && (
+        <div className={styles.range}>
+          {outlook.basis.isPart ? <SurePerhaps row={row} /> : <Axis entry={entry} row={row} count={count} />}
+        </div>
+      )}
+      {row?.places.canWin && !outlook.basis.isPart && (
+        <Button asChild variant="primary" className={styles.act} block>
+          <Link to={bracketPath(entry)} search={{ view: 'path' } as never}>
+            See your path
+          </Link>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ row, known }: { row: RowOutlook; known: KnownOutlook | null }) {
+  const { places, chance, why } = row;
+  if (why) return <p className="small muted">{why}.</p>;
+  const isPart = known?.state.basis === 'locked';
+  return (
+    <>
+      <p className={styles.can}>
+        <Crown className="icon-s" aria-hidden />
+        {places.clinched ? 'Clinched: nobody can pass you' : 'Can win'}
+      </p>
+      {chance && known && !isPart && (
+        <p className="small muted">{waysText(chance, known.chances, known.state)}</p>
+      )}
+    </>
+  );
+}
+
+interface AxisProps {
+  entry: Bracket;
+  row: RowOutlook;
+  count: number;
+}
+
+function Axis({ entry, row: { places }, count }: AxisProps) {
+  const { best, worst, worstIsBound, canWin } = places;
+  const last = worst ?? best;
+  const lowest = worstIsBound ? `${placeText(last)} or lower` : placeText(last);
+  return (
+    <>
+      <PlaceRange
+        large
+        count={count}
+        range={{ best, worst: last }}
+        now={entry.rank}
+        filled={canWin}
+        yours={canWin}
+        label={`Best ${placeText(best)}, now ${placeText(entry.rank)}, worst ${lowest}`}
+      />
+      <p className={styles.ends} aria-hidden>
+        <span>
+          <b className="num">{placeText(best)}</b> best
+        </span>
+        <span>
+          <b className="num">{placeText(entry.rank)}</b> now
+        </span>
+        <span className={styles.last}>
+          <b className="num">{placeText(last)}</b> {worstIsBound ? 'or lower' : 'worst'}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** Two figures that are never merged: one rests on what everybody may see, the other on covered picks as well. */
+function SurePerhaps({ row: { places } }: { row: RowOutlook }) {
+  const perhaps = places.perhaps ?? places.best;
+  return (
+    <dl className={styles.pair} aria-label="Best place">
+      <div>
+        <dt className="label">Sure</dt>
+        <dd className="num">
+          {places.best}
+          <small>{placeEnding(places.best)}</small>
+        </dd>
+        <dd className="tiny dim">Best place over the fights that are locked</dd>
+      </div>
+      <div>
+        <dt className="label">Perhaps</dt>
+        <dd className={`num ${styles.outlined}`}>
+          {perhaps}
+          <small>{placeEnding(perhaps)}</small>
+        </dd>
+        <dd className="tiny dim">If your covered picks come true as well</dd>
+      </div>
+    </dl>
+  );
+}
