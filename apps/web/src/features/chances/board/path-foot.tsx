@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './path-foot.module.css';
 import type { PathShare } from './path-words.ts';
 
@@ -8,13 +9,15 @@ export interface PathFootProps {
   counter: string | null;
   /** 'You need in any case', and what; nothing where there is nothing. */
   needs: { label: string; list: readonly string[] } | null;
+  /** Beside it, on narrow screens. */
+  action?: ReactNode;
 }
 
 /** So many needs are told; how many more there are is said. */
-const MOST_NEEDS = 5;
+const MOST_NEEDS = 6;
 
 /** Under the sentence: how much of the chance it covers, and what is needed in any case. */
-export function PathFoot({ share, counter, needs }: PathFootProps) {
+export function PathFoot({ share, counter, needs, action }: PathFootProps) {
   const more = (needs?.list.length ?? 0) - MOST_NEEDS;
   return (
     <div className={styles.foot}>
@@ -23,6 +26,7 @@ export function PathFoot({ share, counter, needs }: PathFootProps) {
           <b>{share.part}</b> of {share.own} {share.whole}
         </p>
       )}
+      {action}
       {counter && <p className={styles.counter}>{counter}</p>}
       {needs && needs.list.length > 0 && (
         <p className={styles.needs}>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { fit } from '../../../ui/fit.ts';
 import { championLines } from '../../tournaments/board/champion-fit.ts';
 import styles from './path-poster.module.css';
 import type { StatementWords } from './team-statements.ts';
@@ -18,7 +19,10 @@ export interface PathPosterProps {
 }
 
 /** Type sizes in pixels. */
+const TITLE = 15;
 const LARGEST = 46;
+/** On a phone, where each of several statements takes height from the board. */
+const LARGE_OF_MANY = 34;
 const SMALLEST = 20;
 /** The title with its space, the last line with its, and the words under each name. */
 const AROUND = { title: 26, end: 34, rest: 30 };
@@ -31,7 +35,7 @@ export function PathPoster({ words, room, theirs }: PathPosterProps) {
   if (!('statements' in words)) {
     return (
       <div className={styles.poster} aria-live="polite">
-        <p className={styles.title}>{words.title}</p>
+        <Title text={words.title} width={room.width} />
         <p className={styles.only}>
           <Name name={words.loud} width={room.width} largest={LARGEST} className={loud} />
         </p>
@@ -43,13 +47,13 @@ export function PathPoster({ words, room, theirs }: PathPosterProps) {
   const beside =
     room.height === undefined && statements.length === 2 && !isList && fitBeside(statements, room.width);
   const free = room.height === undefined ? null : room.height - AROUND.title - AROUND.end;
-  const each = free === null ? LARGEST : Math.floor(free / statements.length) - AROUND.rest;
+  const each = free === null ? LARGE_OF_MANY : Math.floor(free / statements.length) - AROUND.rest;
   const largest = beside ? BESIDE.largest : Math.max(SMALLEST, Math.min(LARGEST, each));
   const width = beside ? (room.width - BESIDE.and) / 2 : room.width;
   const last = statements.length - 1;
   return (
     <div className={styles.poster} aria-live="polite">
-      <p className={styles.title}>{words.title}</p>
+      <Title text={words.title} width={room.width} />
       <p className={cx(styles.statements, beside && styles.beside)}>
         {statements.map(({ team, rest }, index) => (
           <span key={`${team} ${rest}`} className={styles.statement}>
@@ -73,6 +77,16 @@ function fitBeside(statements: readonly StatementWords[], width: number): boolea
     const lines = championLines(team, half, BESIDE.largest);
     return lines.length === 1 && (lines[0]?.size ?? 0) >= BESIDE.size;
   });
+}
+
+/** On one line, condensed if it is long. */
+function Title({ text, width }: { text: string; width: number }) {
+  const { width: stretch, scale } = fit(text, width / TITLE);
+  return (
+    <p className={styles.title} style={{ fontStretch: `${stretch}%`, fontSize: Math.floor(TITLE * scale) }}>
+      {text}
+    </p>
+  );
 }
 
 interface NameProps {

@@ -1,4 +1,4 @@
-import { play } from '@lockroom/rules';
+import { play, type TeamStatement } from '@lockroom/rules';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
@@ -66,7 +66,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
     counter: verdict.kind === 'path' && verdict.of > 1 ? `Path ${verdict.at + 1} of ${verdict.of}` : null,
     needs:
       own?.canWin && !own.clinched && needs.data
-        ? { label: words.needs, list: needs.data.map((statement) => statementText(ground, statement)) }
+        ? { label: words.needs, list: byHope(needs.data).map((need) => statementText(ground, need)) }
         : null,
   };
   const another = verdict.kind === 'path' && verdict.of > 1 && (
@@ -93,10 +93,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
       ) : (
         <>
           <PathPlate look={look} poster={poster} theirs={!entry.isOwner} />
-          <div className={styles.under}>
-            <PathFoot {...foot} />
-            {another}
-          </div>
+          <PathFoot {...foot} action={another} />
           <Legend of="path" />
         </>
       )}
@@ -124,4 +121,9 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
       )}
     </>
   );
+}
+
+/** Those who must win first. */
+function byHope(needs: readonly TeamStatement[]): TeamStatement[] {
+  return needs.toSorted((a, b) => Number(b.wins) - Number(a.wins));
 }

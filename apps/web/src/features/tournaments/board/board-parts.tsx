@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { BoardLook } from './board-look.ts';
 import styles from './board-parts.module.css';
 import { type BoardSlot, regionOf } from './board-shape.ts';
-import type { BoardFacts, BoardView } from './board-views.ts';
+import type { BoardFacts, BoardView, GameView } from './board-views.ts';
 import type { Box, HeadBox } from './layout-parts.ts';
 
 type BarStyle = CSSProperties & Record<'--solid' | '--on-solid', string>;
@@ -113,7 +113,8 @@ export function regionCount(facts: BoardFacts, view: BoardView, region: number):
 function countOf({ shape, format, mode }: BoardFacts, view: BoardView, slots: readonly BoardSlot[]): Count {
   const games = slots.flatMap((slot) => (slot.kind === 'game' ? (view.games[slot.id] ?? []) : []));
   if (mode === 'results' || !view.judged) {
-    return { value: games.filter(({ hasPick }) => hasPick).length, of: games.length, unit: 'game' };
+    const isDecided = ({ mark, hasPick }: GameView) => (mark ? mark.weight === 'played' : hasPick);
+    return { value: games.filter(isDecided).length, of: games.length, unit: 'game' };
   }
   const points = (some: typeof games) =>
     some.reduce((sum, { id }) => sum + pointsOf(format, shape.places.get(id)?.round ?? 0), 0);

@@ -238,7 +238,7 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
       insteadSeed: null,
       insteadWon: false,
       share: null,
-      between: mark && betweenOf(index === 0 ? game.from1 : game.from2, facts),
+      between: !mark || marked === 'not' ? null : betweenOf(index === 0 ? game.from1 : game.from2, facts),
       mark: marked,
     };
   }

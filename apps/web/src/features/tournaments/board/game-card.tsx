@@ -230,7 +230,7 @@ function rowLabel(view: GameView, row: RowView): string {
   }
   const parts = [row.name];
   if (row.seed !== null) parts.push(`seed ${row.seed}`);
-  if (row.trail) parts.push('champion');
+  if (row.trail && !view.mark) parts.push('champion');
   if (row.verdict === 'right') parts.push('correct');
   if (row.verdict === 'wrong') parts.push('incorrect');
   if (row.won) parts.push('winner');
