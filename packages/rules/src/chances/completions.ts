@@ -1,85 +1,62 @@
 import type { Bounds, Completion, Field, Seating } from './field.ts';
-import { evenOdds, type GameOdds } from './game-odds.ts';
 
-/**
- * Calls back with every completion, of which there are 2 to the power of the open games, and its probability. The array
- * is used again.
- */
-export function eachCompletion(
-  field: Field,
-  bounds: Bounds,
-  visit: (completion: Completion, probability: number) => void,
-  odds: GameOdds = evenOdds,
-): void {
+/** Calls back with every completion, of which there are 2 to the power of the open games. The array is used again. */
+export function eachCompletion(field: Field, bounds: Bounds, visit: (completion: Completion) => void): void {
   const completion = new Uint8Array(field.teams.length);
-  const { least, most } = bounds;
-  /** The probability of a game's winner, 1 where it is a result, and 0 where the other team won. */
-  const chanceOf: ChanceOf = (winner, loser, round) => {
-    if ((most[winner] as number) < round || (least[loser] as number) >= round) return 0;
-    return (least[winner] as number) >= round || (most[loser] as number) < round ? 1 : odds(winner, loser);
-  };
-  eachSide(field.left, chanceOf, completion, (left, leftChance) => {
-    eachSide(field.right, chanceOf, completion, (right, rightChance) => {
+  eachSide(field.left, bounds, completion, (left) => {
+    eachSide(field.right, bounds, completion, (right) => {
       for (const [winner, loser] of [
         [left, right],
         [right, left],
       ] as const) {
-        const chance = chanceOf(winner, loser, field.rounds);
-        if (chance === 0) continue;
+        if ((bounds.most[winner] as number) < field.rounds) continue;
+        if ((bounds.least[loser] as number) >= field.rounds) continue;
         const before = completion[winner] as number;
         completion[winner] = field.rounds;
-        visit(completion, leftChance * rightChance * chance);
+        visit(completion);
         completion[winner] = before;
       }
     });
   });
 }
 
-type ChanceOf = (winner: number, loser: number, round: number) => number;
-
 function eachSide(
   side: readonly Seating[],
-  chanceOf: ChanceOf,
+  { least, most }: Bounds,
   completion: Completion,
-  visit: (champion: number, probability: number) => void,
+  visit: (champion: number) => void,
 ): void {
-  const play = (
-    seats: readonly number[],
-    round: number,
-    at: number,
-    next: readonly number[],
-    probability: number,
-  ): void => {
+  const play = (seats: readonly number[], round: number, at: number, next: readonly number[]): void => {
     if (seats.length === 1) {
-      visit(seats[0] as number, probability);
+      visit(seats[0] as number);
       return;
     }
     if (at === seats.length) {
-      play(next, round + 1, 0, [], probability);
+      play(next, round + 1, 0, []);
       return;
     }
     const [upper, lower] = [seats[at] as number, seats[at + 1] as number];
     if (upper < 0 || lower < 0) {
-      play(seats, round, at + 2, [...next, Math.max(upper, lower)], probability);
+      play(seats, round, at + 2, [...next, Math.max(upper, lower)]);
       return;
     }
     for (const [winner, loser] of [
       [upper, lower],
       [lower, upper],
     ] as const) {
-      const chance = chanceOf(winner, loser, round);
-      if (chance === 0) continue;
+      if ((most[winner] as number) < round || (least[loser] as number) >= round) continue;
       const before = completion[winner] as number;
       completion[winner] = round;
-      play(seats, round, at + 2, [...next, winner], probability * chance);
+      play(seats, round, at + 2, [...next, winner]);
       completion[winner] = before;
     }
   };
   for (const { seats, firstRound, through, beaten } of side) {
-    const chance = through.reduce((all, team, game) => all * chanceOf(team, beaten[game] ?? 0, 1), 1);
-    if (chance === 0) continue;
+    const isPossible =
+      through.every((team) => (most[team] as number) > 0) && beaten.every((team) => least[team] === 0);
+    if (!isPossible) continue;
     for (const team of through) completion[team] = 1;
-    play([...seats], firstRound, 0, [], chance);
+    play([...seats], firstRound, 0, []);
     for (const team of through) completion[team] = 0;
   }
 }

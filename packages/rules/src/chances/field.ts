@@ -20,6 +20,8 @@ export type Field = {
   rounds: number;
   teams: readonly string[];
   numberOf: ReadonlyMap<string, number>;
+  /** The round of each team's first game: 2 for a team with a bye. */
+  debuts: Int8Array;
   left: readonly Seating[];
   right: readonly Seating[];
 };
@@ -34,10 +36,14 @@ export function makeField(format: Format): Field {
   const teams = teamsOf(format);
   const ids = teams.map(({ id }) => id);
   const numberOf = new Map(ids.map((id, team) => [id, team]));
+  const opening = new Set(
+    play(format, {}).flatMap(({ round, team1, team2 }) => (round === 1 ? [team1, team2] : [])),
+  );
   return {
     rounds: roundsOf(format),
     teams: ids,
     numberOf,
+    debuts: Int8Array.from(ids, (id) => (opening.has(id) ? 1 : 2)),
     left: seatings(format, 0),
     right: seatings(format, teams.length / 2),
   };
@@ -51,6 +57,16 @@ export function boundsOf(format: Format, field: Field, results: Picks): Bounds {
     paths.get(id)?.out ? (least[team] as number) : field.rounds,
   );
   return { least, most };
+}
+
+/** Whether a completion agrees with these bounds. */
+export function isWithin(completion: Completion, { least, most }: Bounds): boolean {
+  return completion.every((wins, team) => wins >= (least[team] as number) && wins <= (most[team] as number));
+}
+
+/** How many games have no result. */
+export function openGames(format: Format, results: Picks): number {
+  return play(format, results, 'results').filter(({ winner }) => winner === null).length;
 }
 
 /** Where a value by round and team stands in a flat list; rounds count from 1. */

@@ -1,39 +1,44 @@
-import type { ChanceIf, EntryChance } from './chances.ts';
+import type { EntryChance } from './chances.ts';
+import type { Outcomes } from './outcomes.ts';
 
-/** What completions have given: their probability, and by entry that of being first and of being level. */
-type Sums = { all: number; first: Float64Array; level: Float64Array };
+/**
+ * How likely each contender is to be first, and to be level, together with each outcome of a table, in rows as its keys
+ * are; `hits` is the probability of the outcome alone. Samples count as 1 each.
+ */
+export type Tally = { outcomes: Outcomes; hits: Float64Array; first: Float64Array; level: Float64Array };
 
-/** Adds up how likely each entry is to be first, over all and by both ways of each next game. */
-export function makeTally(ids: readonly string[], games: number) {
-  const makeSums = (): Sums => {
-    return { all: 0, first: new Float64Array(ids.length), level: new Float64Array(ids.length) };
-  };
-  const total = makeSums();
-  const byGame = Array.from({ length: games }, () => [makeSums(), makeSums()]);
+/** The sums of some outcomes together. */
+export type Sums = { all: number; first: Float64Array; level: Float64Array };
 
-  /** Notes the keys at the end of a completion; `ways` says of each next game which way it ends. */
-  function note(keys: Float64Array, ways: readonly number[], probability: number): void {
-    const most = keys.reduce((top, key) => Math.max(top, key), 0);
-    const first = ids.flatMap((_, entry) => (keys[entry] === most ? [entry] : []));
-    const sums = [total, ...ways.flatMap((way, game) => byGame[game]?.[way] ?? [])];
-    for (const sum of sums) {
-      sum.all += probability;
-      for (const entry of first) {
-        sum.first[entry] = (sum.first[entry] as number) + probability;
-        if (first.length > 1) sum.level[entry] = (sum.level[entry] as number) + probability;
-      }
-    }
+export function makeTally(outcomes: Outcomes): Tally {
+  const makeRows = () => new Float64Array(outcomes.keys.length);
+  return { outcomes, hits: new Float64Array(outcomes.count), first: makeRows(), level: makeRows() };
+}
+
+export function makeSums(width: number): Sums {
+  return { all: 0, first: new Float64Array(width), level: new Float64Array(width) };
+}
+
+/** Adds an outcome of a tally. */
+export function addTo(sums: Sums, tally: Tally, outcome: number): void {
+  const width = sums.first.length;
+  sums.all += tally.hits[outcome] as number;
+  for (let contender = 0; contender < width; contender += 1) {
+    const at = outcome * width + contender;
+    sums.first[contender] = (sums.first[contender] as number) + (tally.first[at] as number);
+    sums.level[contender] = (sums.level[contender] as number) + (tally.level[at] as number);
   }
+}
 
-  const sharesOf = ({ all, first, level }: Sums): EntryChance[] =>
-    ids.map((id, entry) => {
-      const share = (sum: Float64Array) => (all === 0 ? 0 : (sum[entry] as number) / all);
-      return { id, first: share(first), level: share(level) };
-    });
-
-  function given(game: number, way: number): Pick<ChanceIf<string>, 'weight' | 'entries'> {
-    const sums = byGame[game]?.[way] ?? makeSums();
-    return { weight: total.all === 0 ? 0 : sums.all / total.all, entries: sharesOf(sums) };
-  }
-  return { note, given, whole: () => sharesOf(total) };
+/** The chances that these sums give to entries; `contenderOf` has -1 for an entry that is never first. */
+export function sharesOf(
+  { all, first, level }: Sums,
+  ids: readonly string[],
+  contenderOf: readonly number[],
+): EntryChance[] {
+  return ids.map((id, entry) => {
+    const contender = contenderOf[entry] ?? -1;
+    const share = (sum: Float64Array) => (all === 0 ? 0 : (sum[contender] ?? 0) / all);
+    return { id, first: share(first), level: share(level) };
+  });
 }

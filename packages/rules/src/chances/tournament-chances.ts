@@ -1,49 +1,54 @@
-import { play } from '../tournaments/play.ts';
 import type { Chances, HowChances, Weights } from './chances.ts';
-import { eachCompletion } from './completions.ts';
-import { boundsOf, type Completion, makeField } from './field.ts';
-import { gameOdds } from './game-odds.ts';
+import { makeContest, nextGames } from './contest.ts';
+import { countChances } from './count-chances.ts';
+import { drawChances } from './draw-chances.ts';
+import { openGames } from './field.ts';
 import type { Reckoning } from './outlook.ts';
-import { drawCompletions } from './samples.ts';
-import { makeSheets } from './sheets.ts';
-import { makeTally } from './tally.ts';
+import { addTo, makeSums, sharesOf } from './tally.ts';
 import type { TournamentState } from './tournament-outlook.ts';
+
+/** Up to so many open games every completion can be counted. */
+export const COUNTED_CHANCES = 23;
+
+/** Outcomes in one table: smaller ones let contenders be left out earlier, larger ones are added up sooner. */
+const MOST_OUTCOMES = { counted: 2 ** 6, drawn: 2 ** 7 };
 
 /** Reckons how likely each entry is to be first (rules: chances#how-likely). */
 export function* tournamentChances(
-  { format, results, actual, entries, regional }: TournamentState,
+  state: TournamentState,
   weights: Weights,
   how: HowChances,
 ): Reckoning<Chances<string>> {
-  const field = makeField(format);
-  const bounds = boundsOf(format, field, results);
-  const sheets = makeSheets(format, field, entries, actual);
-  const odds = gameOdds(format, field, weights, regional ?? false);
-  const open = play(format, results, 'results').filter(({ winner }) => winner === null);
-  const next = open.flatMap(({ id, round, team1, team2 }) =>
-    team1 === null || team2 === null ? [] : [{ id, round, teams: [team1, team2] }],
-  );
-  const tally = makeTally(
-    entries.map(({ id }) => id),
-    next.length,
-  );
-  const note = (completion: Completion, probability: number) => {
-    const ways = next.map(({ round, teams }) => {
-      const first = field.numberOf.get(teams[0] ?? '') ?? 0;
-      return (completion[first] as number) >= round ? 0 : 1;
-    });
-    tally.note(sheets.keysUnder(completion), ways, probability);
-  };
-  if ('exact' in how) eachCompletion(field, bounds, note, odds);
-  else yield* drawCompletions(field, bounds, odds, how, note);
+  const open = openGames(state.format, state.results);
+  const isCounted = 'exact' in how;
+  if (isCounted && open > COUNTED_CHANCES) throw new RangeError(`${open} open games are too many to count`);
+  const next = nextGames(state);
+  const contest = makeContest(state, next, weights, isCounted ? MOST_OUTCOMES.counted : MOST_OUTCOMES.drawn);
+  const { contenderOf, trial } = contest;
+  yield;
+  const { whole, tallies } = isCounted ? yield* countChances(contest) : yield* drawChances(contest, how);
+  const given = next.flatMap(() => [makeSums(trial.width), makeSums(trial.width)]);
+  for (const tally of tallies) {
+    for (const [outcome, ways] of tally.outcomes.ways.entries()) {
+      for (const way of ways) {
+        const sums = given[way];
+        if (sums) addTo(sums, tally, outcome);
+      }
+    }
+  }
+  const ids = state.entries.map(({ id }) => id);
+  const shares = (sums: typeof whole) => sharesOf(sums, ids, contenderOf);
   return {
-    open: open.length,
+    open,
     weights,
-    samples: 'exact' in how ? 0 : how.samples,
-    entries: tally.whole(),
+    samples: isCounted ? 0 : how.samples,
+    entries: shares(whole),
     next: next.map(({ id, teams }, game) => ({
       id,
-      ways: teams.map((way, at) => ({ way, ...tally.given(game, at) })),
+      ways: teams.map((way, at) => {
+        const sums = given[2 * game + at] ?? makeSums(trial.width);
+        return { way, weight: sums.all / whole.all, entries: shares(sums) };
+      }),
     })),
   };
 }

@@ -1,0 +1,43 @@
+import type { Bounds, Field } from './field.ts';
+import { makePasses } from './passes.ts';
+import type { Sheets } from './sheets.ts';
+
+/** Entries whose keys are equal in every completion; they are first, and level, together. */
+export type Contender = { entry: number; isShared: boolean };
+
+/** The entries that chances are about: those that nobody is always ahead of, alike ones as one. */
+export type Contenders = { list: readonly Contender[]; contenderOf: readonly number[] };
+
+export function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Contenders {
+  const passes = makePasses(field);
+  const alike = new Map<string, number[]>();
+  for (const [entry, values] of sheets.values.entries()) {
+    const key = `${sheets.base[entry]} ${values.join(' ')}`;
+    alike.set(key, [...(alike.get(key) ?? []), entry]);
+  }
+  const difference = new Float64Array(field.rounds * field.teams.length);
+  const isBehind = (entry: number, rival: number): boolean => {
+    const [own, theirs] = [sheets.values[entry] as Float64Array, sheets.values[rival] as Float64Array];
+    for (let slot = 0; slot < difference.length; slot += 1)
+      difference[slot] = (own[slot] as number) - (theirs[slot] as number);
+    const base = (sheets.base[entry] as number) - (sheets.base[rival] as number);
+    return base + passes.greatest(difference, bounds) < 0;
+  };
+  const groups = [...alike.values()]
+    .map((group) => {
+      const entry = group[0] as number;
+      const most =
+        (sheets.base[entry] as number) + passes.greatest(sheets.values[entry] as Float64Array, bounds);
+      return { group, entry, most };
+    })
+    .sort((a, b) => b.most - a.most);
+  // Whoever is always ahead of another can earn more, so only those before need be asked.
+  const left: typeof groups = [];
+  for (const group of groups) {
+    if (!left.some((rival) => isBehind(group.entry, rival.entry))) left.push(group);
+  }
+  const contenderOf = sheets.values.map(() => -1);
+  for (const [contender, { group }] of left.entries())
+    for (const entry of group) contenderOf[entry] = contender;
+  return { list: left.map(({ group, entry }) => ({ entry, isShared: group.length > 1 })), contenderOf };
+}

@@ -1,0 +1,61 @@
+import { play } from '../tournaments/play.ts';
+import type { Weights } from './chances.ts';
+import { findContenders } from './contenders.ts';
+import { boundsOf, makeField, slotOf } from './field.ts';
+import { gameOdds } from './game-odds.ts';
+import { type Part, type Trial, treeOf } from './outcomes.ts';
+import { makeSheets } from './sheets.ts';
+import type { TournamentState } from './tournament-outlook.ts';
+
+/** A game that can be played now: both teams are known, and it has no result. */
+export type NextGame = { id: string; round: number; teams: readonly [string, string] };
+
+/** A tournament as chances are reckoned: its games as a tree of parts, and what the contenders have for sure. */
+export type Contest = {
+  trial: Trial;
+  tree: Part;
+  base: Float64Array;
+  isShared: readonly boolean[];
+  contenderOf: readonly number[];
+};
+
+export function nextGames({ format, results }: TournamentState): NextGame[] {
+  return play(format, results, 'results').flatMap(({ id, round, team1, team2, winner }) =>
+    team1 === null || team2 === null || winner !== null
+      ? []
+      : [{ id, round, teams: [team1, team2] as const }],
+  );
+}
+
+export function makeContest(
+  { format, results, actual, entries, regional }: TournamentState,
+  next: readonly NextGame[],
+  weights: Weights,
+  mostOutcomes: number,
+): Contest {
+  const field = makeField(format);
+  const bounds = boundsOf(format, field, results);
+  const sheets = makeSheets(format, field, entries, actual);
+  const { list, contenderOf } = findContenders(field, sheets, bounds);
+  const slots = field.rounds * field.teams.length;
+  const slotKeys = new Float64Array(slots * list.length);
+  for (const [at, { entry }] of list.entries()) {
+    const values = sheets.values[entry] as Float64Array;
+    for (let slot = 0; slot < slots; slot += 1) slotKeys[slot * list.length + at] = values[slot] as number;
+  }
+  const wayOf = new Int16Array(slots).fill(-1);
+  for (const [game, { round, teams }] of next.entries()) {
+    for (const [at, id] of teams.entries()) {
+      wayOf[slotOf(field, round, field.numberOf.get(id) ?? 0)] = 2 * game + at;
+    }
+  }
+  const odds = gameOdds(format, bounds, weights, regional ?? false);
+  const trial = { field, odds, width: list.length, slotKeys, wayOf };
+  return {
+    trial,
+    tree: treeOf(trial, mostOutcomes),
+    base: Float64Array.from(list, ({ entry }) => sheets.base[entry] as number),
+    isShared: list.map(({ isShared }) => isShared),
+    contenderOf,
+  };
+}

@@ -1,0 +1,160 @@
+import type { Contest } from './contest.ts';
+import { slotOf } from './field.ts';
+import { type Live, leadsAfter, leaveOut, type Step } from './leads.ts';
+import type { Part } from './outcomes.ts';
+import type { Reckoning } from './outlook.ts';
+import { makeSums, makeTally, type Sums, type Tally } from './tally.ts';
+
+/** Keys added up between two pauses. */
+const WORK_AT_A_TIME = 500_000;
+/** Completions that have to be left for it to be worth a look which contenders still count. */
+const WORTH_A_LOOK = 8;
+
+/**
+ * Adds up who is first over all completions: whole sums, and a tally of each table. The tournament is decided step by step,
+ * and after each step contenders are left out whom somebody is ahead of whatever follows. Where one is left, what
+ * follows is not looked at.
+ */
+export function* countChances(contest: Contest): Reckoning<{ whole: Sums; tallies: Tally[] }> {
+  const { trial, base, isShared } = contest;
+  const { width, slotKeys, field, odds } = trial;
+  const steps: Step[] = [];
+  flatten(contest.tree, steps);
+  const tables = steps.flatMap((step, at) => ('tally' in step ? [{ at, tally: step.tally }] : []));
+  const leads = leadsAfter(trial, steps);
+  const optionsIn = (step: Step) => ('tally' in step ? step.tally.outcomes.count : 2);
+  const isWorthIt = steps.map(
+    (_, at) => steps.slice(at + 1).reduce((product, step) => product * optionsIn(step), 1) >= WORTH_A_LOOK,
+  );
+  const levels = [...steps, null].map((): Live => {
+    return { contenders: new Int16Array(width), count: width, sums: base.slice() };
+  });
+  levels[0]?.contenders.set(base.map((_, contender) => contender));
+  const winners = new Int16Array(steps.length);
+  const chosen = new Int32Array(steps.length);
+  const probabilities = new Float64Array(steps.length + 1).fill(1);
+  const whole = makeSums(width);
+  whole.all = 1;
+  // What a contender who is alone from a step on wins, whatever becomes of the tables after it.
+  const alone = steps.map(() => new Float64Array(width));
+  const tied = new Int16Array(width);
+  let work = 0;
+
+  /** Takes an option of a step; false where nothing has to be looked at after it. */
+  function take(at: number, option: number): boolean {
+    const step = steps[at] as Step;
+    let rows = slotKeys;
+    let row = 0;
+    let chance = 0;
+    if ('tally' in step) {
+      const { outcomes } = step.tally;
+      rows = outcomes.keys;
+      row = option;
+      chance = outcomes.chances[option] as number;
+      winners[at] = outcomes.winners[option] as number;
+    } else {
+      const [upper, lower] = [winners[step.upper] as number, winners[step.lower] as number];
+      const winner = option === 0 ? upper : lower;
+      row = slotOf(field, step.round, winner);
+      chance = odds(winner, option === 0 ? lower : upper, step.round);
+      winners[at] = winner;
+    }
+    if (chance === 0) return false;
+    chosen[at] = option;
+    probabilities[at + 1] = (probabilities[at] as number) * chance;
+    const [before, here] = [levels[at] as Live, levels[at + 1] as Live];
+    const offset = row * width;
+    work += before.count + 8;
+    if (at + 1 === steps.length) {
+      settle(at, firstBy(before, rows, offset));
+      return false;
+    }
+    for (let place = 0; place < before.count; place += 1) {
+      const contender = before.contenders[place] as number;
+      here.sums[contender] = (before.sums[contender] as number) + (rows[offset + contender] as number);
+      here.contenders[place] = contender;
+    }
+    here.count = before.count;
+    if (isWorthIt[at]) leaveOut(before, here, leads[at] as Float64Array);
+    if (here.count > 1) return true;
+    tied[0] = here.contenders[0] as number;
+    settle(at, 1);
+    return false;
+  }
+
+  /** Notes the contenders with the most after one more row of keys, and answers how many they are. */
+  function firstBy({ contenders, count, sums }: Live, rows: Float64Array, offset: number): number {
+    let ties = 0;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let place = 0; place < count; place += 1) {
+      const contender = contenders[place] as number;
+      const key = (sums[contender] as number) + (rows[offset + contender] as number);
+      if (key < most) continue;
+      if (key > most) ties = 0;
+      most = key;
+      tied[ties] = contender;
+      ties += 1;
+    }
+    return ties;
+  }
+
+  /** Adds up those who are first after a step. */
+  function settle(at: number, ties: number): void {
+    const probability = probabilities[at + 1] as number;
+    for (let tie = 0; tie < ties; tie += 1) {
+      const contender = tied[tie] as number;
+      const isLevel = ties > 1 || isShared[contender] === true;
+      whole.first[contender] = (whole.first[contender] as number) + probability;
+      if (isLevel) whole.level[contender] = (whole.level[contender] as number) + probability;
+      if (at + 1 < steps.length)
+        (alone[at] as Float64Array)[contender] = (alone[at]?.[contender] ?? 0) + probability;
+      for (const { at: from, tally } of tables) {
+        if (from > at) break;
+        const place = (chosen[from] as number) * width + contender;
+        tally.first[place] = (tally.first[place] as number) + probability;
+        if (isLevel) tally.level[place] = (tally.level[place] as number) + probability;
+      }
+    }
+  }
+
+  const options = new Int32Array(steps.length);
+  for (let at = 0; at >= 0; ) {
+    const option = options[at] as number;
+    if (option === optionsIn(steps[at] as Step)) {
+      at -= 1;
+      continue;
+    }
+    options[at] = option + 1;
+    if (take(at, option)) {
+      at += 1;
+      options[at] = 0;
+    }
+    if (work < WORK_AT_A_TIME) continue;
+    work = 0;
+    yield;
+  }
+  for (const { at, tally } of tables) {
+    tally.hits.set(tally.outcomes.chances);
+    for (const sums of alone.slice(0, at)) addAlone(tally, sums, isShared);
+  }
+  return { whole, tallies: tables.map(({ tally }) => tally) };
+}
+
+/** Adds to each outcome of a table its share of what contenders win whatever comes out of it. */
+function addAlone({ outcomes, first, level }: Tally, sums: Float64Array, isShared: readonly boolean[]): void {
+  for (const [outcome, chance] of outcomes.chances.entries()) {
+    for (const [contender, sum] of sums.entries()) {
+      const place = outcome * sums.length + contender;
+      first[place] = (first[place] as number) + chance * sum;
+      if (isShared[contender]) level[place] = (level[place] as number) + chance * sum;
+    }
+  }
+}
+
+/** Adds the steps of a part to the list, those below a game before it, and answers the last of them. */
+function flatten(part: Part, steps: Step[]): number {
+  if ('outcomes' in part) return steps.push({ tally: makeTally(part.outcomes) }) - 1;
+  const upper = flatten(part.upper, steps);
+  const lower = flatten(part.lower, steps);
+  return steps.push({ upper, lower, round: part.round }) - 1;
+}

@@ -1,0 +1,128 @@
+import { type Field, type Seating, slotOf } from './field.ts';
+import type { GameOdds } from './game-odds.ts';
+
+/**
+ * One outcome of the games below a point of the tree: the team that comes out of it, its probability, what each contender
+ * earns in it, and the ways of next games that it takes (see Trial).
+ */
+type Outcome = { winner: number; chance: number; keys: Float64Array; ways: readonly number[] };
+
+/** All outcomes below a point, with the keys in rows of one number for each contender. */
+export type Outcomes = {
+  count: number;
+  winners: Int16Array;
+  chances: Float64Array;
+  keys: Float64Array;
+  ways: readonly (readonly number[])[];
+};
+
+/** A part of the tree: its outcomes in a table where those are few, else the game that two parts lead to. */
+export type Part = { outcomes: Outcomes } | { upper: Part; lower: Part; round: number };
+
+/**
+ * What the parts are made of. `slotKeys` is what a team's win in a round adds, a row of `width` contenders for each slot
+ * (see slotOf). `wayOf` is the way of a next game that such a win is, -1 for none: twice the game's index, and one more
+ * where its second team wins.
+ */
+export type Trial = {
+  field: Field;
+  odds: GameOdds;
+  width: number;
+  slotKeys: Float64Array;
+  wayOf: Int16Array;
+};
+
+/** A part before its outcomes are packed. */
+type Growing = Outcome[] | { upper: Growing; lower: Growing; round: number };
+
+/** All games. A table has at most so many outcomes, except that of a side whose rounds are seeded anew. */
+export function treeOf(trial: Trial, mostOutcomes: number): Part {
+  const { left, right, rounds } = trial.field;
+  const [upper, lower] = [left, right].map((side) => growSide(trial, side, mostOutcomes)) as [
+    Growing,
+    Growing,
+  ];
+  return pack(trial, join(trial, upper, lower, rounds, mostOutcomes));
+}
+
+function growSide(trial: Trial, side: readonly Seating[], mostOutcomes: number): Growing {
+  const [only] = side;
+  if (only !== undefined && side.length === 1) return grow(trial, only, mostOutcomes);
+  return side.flatMap((seating) => {
+    const before = openingOf(trial, seating);
+    const rest = before.chance === 0 ? [] : grow(trial, seating, Number.POSITIVE_INFINITY);
+    return Array.isArray(rest) ? rest.map((outcome) => together(before, outcome, outcome.winner)) : [];
+  });
+}
+
+/** What is known of round 1 by how a side is seated for round 2. */
+function openingOf(trial: Trial, { through, beaten }: Seating): Outcome {
+  return through.reduce<Outcome>(
+    (sum, team, game) => win(trial, sum, team, beaten[game] as number, 1),
+    standing(trial, -1),
+  );
+}
+
+function grow(trial: Trial, { seats, firstRound }: Seating, mostOutcomes: number): Growing {
+  const below = (start: number, count: number, round: number): Growing | null => {
+    const team = seats[start] as number;
+    if (count === 1) return team < 0 ? null : [standing(trial, team)];
+    const upper = below(start, count / 2, round - 1);
+    const lower = below(start + count / 2, count / 2, round - 1);
+    if (upper === null || lower === null) return upper ?? lower;
+    return join(trial, upper, lower, round, mostOutcomes);
+  };
+  return below(0, seats.length, firstRound + Math.log2(seats.length) - 1) ?? [];
+}
+
+function join(trial: Trial, upper: Growing, lower: Growing, round: number, mostOutcomes: number): Growing {
+  const isTable = Array.isArray(upper) && Array.isArray(lower);
+  if (!isTable || 2 * upper.length * lower.length > mostOutcomes) return { upper, lower, round };
+  return upper.flatMap((one) => lower.flatMap((two) => meet(trial, one, two, round)));
+}
+
+function standing({ width }: Trial, team: number): Outcome {
+  return { winner: team, chance: 1, keys: new Float64Array(width), ways: [] };
+}
+
+function meet(trial: Trial, one: Outcome, two: Outcome, round: number): Outcome[] {
+  return [
+    win(trial, together(one, two, one.winner), one.winner, two.winner, round),
+    win(trial, together(one, two, two.winner), two.winner, one.winner, round),
+  ].filter(({ chance }) => chance > 0);
+}
+
+function together(one: Outcome, two: Outcome, winner: number): Outcome {
+  const keys = one.keys.map((key, contender) => key + (two.keys[contender] as number));
+  return { winner, chance: one.chance * two.chance, keys, ways: [...one.ways, ...two.ways] };
+}
+
+/** The outcome, which is changed, with one more game won by a team. */
+function win(trial: Trial, outcome: Outcome, winner: number, loser: number, round: number): Outcome {
+  const { keys } = outcome;
+  const slot = slotOf(trial.field, round, winner);
+  for (let contender = 0; contender < trial.width; contender += 1) {
+    keys[contender] =
+      (keys[contender] as number) + (trial.slotKeys[slot * trial.width + contender] as number);
+  }
+  const way = trial.wayOf[slot] as number;
+  const chance = outcome.chance * trial.odds(winner, loser, round);
+  return { ...outcome, chance, ways: way < 0 ? outcome.ways : [...outcome.ways, way] };
+}
+
+function pack(trial: Trial, part: Growing): Part {
+  if (!Array.isArray(part)) {
+    return { upper: pack(trial, part.upper), lower: pack(trial, part.lower), round: part.round };
+  }
+  const keys = new Float64Array(part.length * trial.width);
+  for (const [at, outcome] of part.entries()) keys.set(outcome.keys, at * trial.width);
+  return {
+    outcomes: {
+      count: part.length,
+      winners: Int16Array.from(part, ({ winner }) => winner),
+      chances: Float64Array.from(part, ({ chance }) => chance),
+      keys,
+      ways: part.map(({ ways }) => ways),
+    },
+  };
+}
