@@ -189,7 +189,8 @@ function nearness(score: OracleScore, actual: OracleScore): number[] {
   ];
 }
 
-function roundOf(game: string): number {
+/** The round of a game, by its id. */
+export function roundOf(game: string): number {
   const football = FOOTBALL_GAMES.indexOf(game.replace(/\d+$/, ''));
   return football >= 0 ? football + 1 : Number(/^r(\d)-/.exec(game)?.[1]);
 }

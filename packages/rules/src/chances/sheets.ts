@@ -20,6 +20,9 @@ export type Sheets = {
   keysUnder(completion: Completion): Float64Array;
 };
 
+/** A room prepared for search; `levelIsAhead` while the final score may yet put level rivals ahead. */
+export type PreparedRoom = { field: Field; sheets: Sheets; levelIsAhead: boolean };
+
 /** Prepares the sheets; `actual` is the real final score, null while it is not known. */
 export function makeSheets(
   format: Format,

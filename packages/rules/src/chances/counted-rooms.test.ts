@@ -1,0 +1,161 @@
+import { chancesIn, type ExpectedEnd, endsOf, winsIn } from '@lockroom/testing/chances-oracle';
+import { describe, expect, it } from 'vitest';
+import { type EntryChance, standardError, type TeamStatement } from './chances.ts';
+import { finish } from './testing/finish.ts';
+import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
+import { tournamentChances } from './tournament-chances.ts';
+import { tournamentNeeds } from './tournament-needs.ts';
+import type { TournamentState } from './tournament-outlook.ts';
+import { tournamentPaths } from './tournament-paths.ts';
+import { tournamentTonight } from './tournament-tonight.ts';
+
+/** Rooms in which samples are drawn, each with so many; a fluke of 5 standard errors is one in a million. */
+const SAMPLED = { rooms: 200, samples: 4_000 };
+
+describe.each(roomSeeds(40))('room %i', (seed) => {
+  const room = randomRoom(seed + 50_000);
+  const weights = seed % 2 === 0 ? 'coin' : 'seeds';
+  const { tournament, score, oracle } = oracleRoom(room);
+  const seeds = weights === 'seeds' ? { regional: room.regional } : null;
+  const ends = endsOf(tournament, room.results, score, oracle, seeds);
+  const ids = room.entries.map(({ id }) => id);
+
+  it('has the chances that the oracle counts, and they agree with those by each way', () => {
+    const chances = finish(tournamentChances(room, weights, { exact: true }));
+    expectChances(chances.entries, ends, near);
+    for (const { id: game, ways } of chances.next) {
+      for (const { way, weight, entries } of ways) {
+        const those = endsWhere(ends, game, way);
+        near(weight, sum(those));
+        expectChances(entries, those, near);
+      }
+      for (const [at, { first, level }] of chances.entries.entries()) {
+        near(
+          ways.reduce((all, { weight, entries }) => all + weight * (entries[at]?.first ?? 0), 0),
+          first,
+        );
+        near(
+          ways.reduce((all, { weight, entries }) => all + weight * (entries[at]?.level ?? 0), 0),
+          level,
+        );
+      }
+    }
+  });
+
+  it.runIf(seed < SAMPLED.rooms)('has samples that come near', () => {
+    const how = { samples: SAMPLED.samples, seed };
+    const { entries, next } = finish(tournamentChances(room, weights, how));
+    const within = (share: number) => (value: number, expected: number) =>
+      expect(Math.abs(value - expected)).toBeLessThanOrEqual(
+        5 * standardError(expected, how.samples * share) + 1e-9,
+      );
+    expectChances(entries, ends, within(1));
+    for (const { id: game, ways } of next) {
+      for (const { way, weight, entries: given } of ways)
+        expectChances(given, endsWhere(ends, game, way), within(weight));
+    }
+  });
+
+  it('has the places by each way of the next games', () => {
+    const half = ids.filter((_, at) => at % 2 === 0);
+    const tonight = finish(tournamentTonight(room, { places: half, hopes: ids }));
+    for (const { id: game, ways } of tonight) {
+      expect(ways).toHaveLength(2);
+      for (const { way, entries } of ways) {
+        expect(entries.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+        for (const entry of entries) {
+          const { best, worst } = placesIn(room, endsWhere(ends, game, way), entry.id);
+          expect(entry.canWin).toBe(best === 1);
+          if (!half.includes(entry.id)) continue;
+          expect(entry).toMatchObject({ best, bestIsBound: false });
+          if (entry.worstIsBound) expect(entry.worst).toBeLessThanOrEqual(worst);
+          else expect(entry.worst).toBe(worst);
+        }
+      }
+    }
+  });
+
+  it('has paths that suffice, and of which nothing can be dropped', () => {
+    for (const id of ids) {
+      const paths = finish(tournamentPaths(room, id, weights, 3));
+      const isSure = (those: readonly ExpectedEnd[]) =>
+        those.every(({ places }) => places.get(id)?.rank === 1);
+      expect(new Set(paths.map(({ statements }) => JSON.stringify(statements))).size).toBe(paths.length);
+      if (isSure(ends)) expect(paths).toMatchObject([{ statements: [] }]);
+      for (const [at, { statements, probability }] of paths.entries()) {
+        expect(statements.length).toBeLessThanOrEqual(4);
+        expect(probability).toBeLessThanOrEqual((paths[at - 1]?.probability ?? 1) + 1e-9);
+        const those = endsWith(ends, statements);
+        expect(those.length).toBeGreaterThan(0);
+        near(probability, sum(those));
+        expect(isSure(those)).toBe(true);
+        for (const one of statements) expect(isSure(endsWith(ends, without(statements, one)))).toBe(false);
+      }
+    }
+  });
+
+  it('has needs that are true whenever the entry wins, all of them, and none that follows from the rest', () => {
+    for (const id of ids) {
+      const needs = finish(tournamentNeeds(room, id));
+      const won = ends.filter(({ places }) => places.get(id)?.rank === 1);
+      expect(endsWith(won, needs)).toHaveLength(won.length);
+      const all =
+        won.length === 0
+          ? []
+          : everyStatement(room).filter((one) => endsWith(won, [one]).length === won.length);
+      expect(endsWith(ends, needs)).toHaveLength(endsWith(ends, all).length);
+      for (const one of needs) {
+        expect(endsWith(ends, without(needs, one)).length).toBeGreaterThan(endsWith(ends, needs).length);
+      }
+    }
+  });
+});
+
+function near(value: number, expected: number): void {
+  expect(Math.abs(value - expected)).toBeLessThan(1e-9);
+}
+
+function expectChances(
+  entries: readonly EntryChance[],
+  ends: readonly ExpectedEnd[],
+  compare: (value: number, expected: number) => void,
+): void {
+  for (const { id, first, level } of entries) {
+    const expected = chancesIn(ends, id);
+    compare(first, expected.first);
+    compare(level, expected.level);
+  }
+}
+
+function sum(ends: readonly ExpectedEnd[]): number {
+  return ends.reduce((all, { probability }) => all + probability, 0);
+}
+
+function endsWhere(ends: readonly ExpectedEnd[], game: string, winner: string): ExpectedEnd[] {
+  return ends.filter(({ winners }) => winners[game] === winner);
+}
+
+function endsWith(ends: readonly ExpectedEnd[], statements: readonly TeamStatement[]): ExpectedEnd[] {
+  return ends.filter((end) => statements.every(({ team, round, wins }) => winsIn(end, team, round) === wins));
+}
+
+function without(statements: readonly TeamStatement[], one: TeamStatement): TeamStatement[] {
+  return statements.filter((other) => other !== one);
+}
+
+function everyStatement({ format }: TournamentState): TeamStatement[] {
+  const teams = Object.values(format.sides).flatMap((word) =>
+    Array.from({ length: format.size / 2 }, (_, seed) => `${word}${seed + 1}`),
+  );
+  return teams.flatMap((team) =>
+    format.gamePrefixes.flatMap((_, at) => [true, false].map((wins) => ({ team, round: at + 1, wins }))),
+  );
+}
+
+function placesIn({ actual }: TournamentState, ends: readonly ExpectedEnd[], id: string) {
+  const places = ends.flatMap((end) => end.places.get(id) ?? []);
+  return {
+    best: Math.min(...places.map(({ rank }) => rank)),
+    worst: Math.max(...places.map(({ rank, level }) => rank + (actual === null ? level : 0))),
+  };
+}

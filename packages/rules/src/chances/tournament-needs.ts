@@ -1,0 +1,67 @@
+import type { TeamStatement } from './chances.ts';
+import { type Bounds, boundsOf, type Completion } from './field.ts';
+import type { Reckoning } from './outlook.ts';
+import { makePasses } from './passes.ts';
+import { searchWitnesses } from './places.ts';
+import type { PreparedRoom } from './sheets.ts';
+import { asStatement, type Claim, claimed, denied } from './statements.ts';
+import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+
+/**
+ * What is true in every completion that makes an entry first, alone or level (rules: chances#what-an-entry-needs);
+ * without what follows from the rest, and empty where the entry cannot win.
+ */
+export function* tournamentNeeds(state: TournamentState, entryId: string): Reckoning<TeamStatement[]> {
+  const room = prepareRoom(state);
+  const bounds = boundsOf(state.format, room.field, state.results);
+  const needed: Claim[] = [];
+  for (const sheet of sheetsOf(state, [entryId])) {
+    const witness = (yield* searchWitnesses(room, bounds, { sheets: [sheet], known: [] })).get(sheet);
+    if (witness) needed.push(...(yield* claimsOfAll(room, bounds, sheet, witness)));
+  }
+  return withoutImplied(room, bounds, needed).map((claim) => asStatement(room.field, claim));
+}
+
+/** The claims that every witness of a sheet agrees about: each is denied in turn, until no witness is found. */
+function* claimsOfAll(
+  room: PreparedRoom,
+  bounds: Bounds,
+  sheet: number,
+  witness: Completion,
+): Reckoning<Claim[]> {
+  const known = [witness];
+  const claims: Claim[] = [];
+  for (const [team] of room.field.teams.entries()) {
+    for (const wins of [true, false]) {
+      for (;;) {
+        const reached = known.map((completion) => completion[team] as number);
+        const debut = room.field.debuts[team] as number;
+        const round = wins ? Math.min(...reached) : Math.max(debut, Math.max(...reached) + 1);
+        const isOpen = wins ? round > (bounds.least[team] as number) : round <= (bounds.most[team] as number);
+        if (!isOpen) break;
+        const claim = { team, round, wins };
+        const within = claimed(bounds, [denied(claim)]);
+        const found = (yield* searchWitnesses(room, within, { sheets: [sheet], known: [] })).get(sheet);
+        if (!found) {
+          claims.push(claim);
+          break;
+        }
+        known.push(found);
+      }
+    }
+  }
+  return claims;
+}
+
+/** Leaves out what follows from the other claims: first that teams do not win, and of each kind the early rounds. */
+function withoutImplied({ field }: PreparedRoom, bounds: Bounds, claims: readonly Claim[]): Claim[] {
+  const passes = makePasses(field);
+  const nothing = new Float64Array(field.rounds * field.teams.length);
+  const isPossible = (within: Bounds) => passes.greatest(nothing, within) !== Number.NEGATIVE_INFINITY;
+  let left = [...claims].sort((a, b) => Number(a.wins) - Number(b.wins) || a.round - b.round);
+  for (const claim of left) {
+    const others = left.filter((other) => other !== claim);
+    if (!isPossible(claimed(bounds, [...others, denied(claim)]))) left = others;
+  }
+  return left;
+}

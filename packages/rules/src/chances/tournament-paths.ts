@@ -1,0 +1,119 @@
+import type { Path, TeamStatement, Weights } from './chances.ts';
+import { type Bounds, boundsOf, type Field } from './field.ts';
+import { gameOdds } from './game-odds.ts';
+import type { Reckoning } from './outlook.ts';
+import { makePasses } from './passes.ts';
+import { searchWitnesses } from './places.ts';
+import { probabilityOf } from './probability.ts';
+import type { PreparedRoom } from './sheets.ts';
+import { asStatement, type Claim, claimed, claimsOf, denied, weaker } from './statements.ts';
+import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+
+/** A path with more statements is no guide. */
+const MOST_STATEMENTS = 4;
+/** Witnesses that paths are looked for from. */
+const MOST_WITNESSES = 24;
+/** Witnesses after which the search ends if no path was short enough. */
+const PATIENCE = 6;
+
+/**
+ * Short sets of statements under which an entry is first, alone or level, whatever else happens (rules: chances#the-path):
+ * at most so many, the likeliest first; none where there is none so short.
+ */
+export function* tournamentPaths(
+  state: TournamentState,
+  entryId: string,
+  weights: Weights,
+  most: number,
+): Reckoning<Path<TeamStatement>[]> {
+  const { format, results, regional } = state;
+  const room = prepareRoom(state);
+  const bounds = boundsOf(format, room.field, results);
+  const odds = gameOdds(format, bounds, weights, regional ?? false);
+  const [sheet] = sheetsOf(state, [entryId]);
+  if (sheet === undefined) return [];
+  const found = yield* findPaths(room, bounds, sheet);
+  return found
+    .map((claims) => ({
+      statements: claims.map((claim) => asStatement(room.field, claim)),
+      probability: probabilityOf(room.field, claimed(bounds, claims), odds),
+    }))
+    .sort((a, b) => b.probability - a.probability || a.statements.length - b.statements.length)
+    .slice(0, most);
+}
+
+/** Paths from several witnesses: after each path, witnesses are looked for in which one of its claims is not true. */
+function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Reckoning<Claim[][]> {
+  const suffices = makeTest(room, sheet);
+  const paths = new Map<string, Claim[]>();
+  const asked = new Set<string>();
+  const questions: Bounds[] = [bounds];
+  let witnesses = 0;
+  for (let within = questions.shift(); within; within = questions.shift()) {
+    const key = `${within.least} ${within.most}`;
+    if (asked.has(key)) continue;
+    asked.add(key);
+    const witness = (yield* searchWitnesses(room, within, { sheets: [sheet], known: [] })).get(sheet);
+    if (!witness) continue;
+    witnesses += 1;
+    for (const order of ORDERS) {
+      const claims = shorten(room.field, claimsOf(room.field, witness, bounds).sort(order), bounds, suffices);
+      yield;
+      if (claims.length <= MOST_STATEMENTS) {
+        claims.sort((a, b) => Number(b.wins) - Number(a.wins) || b.round - a.round || a.team - b.team);
+        paths.set(JSON.stringify(claims), claims);
+      }
+      // What the path rests on the most is denied first.
+      for (const claim of claims.toReversed().slice(0, MOST_STATEMENTS))
+        questions.push(claimed(within, [denied(claim)]));
+    }
+    if (witnesses >= MOST_WITNESSES || (witnesses >= PATIENCE && paths.size === 0)) break;
+  }
+  return [...paths.values()];
+}
+
+/** The orders in which claims are given up: early rounds first, or first that teams win, or that they do not. */
+const ORDERS: readonly ((a: Claim, b: Claim) => number)[] = [
+  (a, b) => a.round - b.round || Number(a.wins) - Number(b.wins),
+  (a, b) => Number(a.wins) - Number(b.wins) || a.round - b.round,
+  (a, b) => Number(b.wins) - Number(a.wins) || a.round - b.round,
+];
+
+/** Gives claims up one after the other as far as the rest suffices, and then says less in those that stay. */
+function shorten(
+  field: Field,
+  claims: readonly Claim[],
+  bounds: Bounds,
+  suffices: (within: Bounds) => boolean,
+): Claim[] {
+  let left = [...claims];
+  for (const claim of claims) {
+    const others = left.filter((other) => other !== claim);
+    if (suffices(claimed(bounds, others))) left = others;
+  }
+  for (const [at, claim] of left.entries()) {
+    for (let less = weaker(field, claim, bounds); less; less = weaker(field, less, bounds)) {
+      const others = left.with(at, less);
+      if (!suffices(claimed(bounds, others))) break;
+      left = others;
+    }
+  }
+  return left;
+}
+
+/** Whether no rival can be ahead of a sheet within bounds; the rival who was ahead last is asked first. */
+function makeTest({ field, sheets }: PreparedRoom, sheet: number): (within: Bounds) => boolean {
+  const passes = makePasses(field);
+  const own = sheets.values[sheet] as Float64Array;
+  const leads = sheets.values.flatMap((theirs, rival) => {
+    if (rival === sheet) return [];
+    const base = (sheets.base[rival] as number) - (sheets.base[sheet] as number);
+    return { base, weights: theirs.map((value, slot) => value - (own[slot] as number)) };
+  });
+  return (within) => {
+    const ahead = leads.findIndex(({ base, weights }) => base + passes.greatest(weights, within) > 0);
+    const [rival] = ahead < 0 ? [] : leads.splice(ahead, 1);
+    if (rival) leads.unshift(rival);
+    return ahead < 0;
+  };
+}

@@ -1,0 +1,54 @@
+import type { PlacesIf } from './chances.ts';
+import { nextGames } from './contest.ts';
+import { boundsOf, openGames } from './field.ts';
+import type { Reckoning } from './outlook.ts';
+import { searchPlaces, searchWitnesses } from './places.ts';
+import { COUNTED_GAMES, prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+
+/** Nodes that the search for the worst place of an entry may look at, by each way of each game. */
+const WORST_NODES = 20;
+
+/**
+ * What becomes of entries by each way of each game that can be played now (rules: chances#tonight): their places, or of
+ * `hopes` alone whether they can win, with `best` 1, or 2 as a bound.
+ */
+export function* tournamentTonight(
+  state: TournamentState,
+  asked: { places: readonly string[]; hopes: readonly string[] },
+): Reckoning<{ id: string; ways: PlacesIf<string>[] }[]> {
+  const { format, results, entries } = state;
+  const room = prepareRoom(state);
+  const { field } = room;
+  const places = sheetsOf(state, asked.places);
+  const hopes = sheetsOf(state, asked.hopes).filter((sheet) => !places.includes(sheet));
+  const isCounted = openGames(format, results) - 1 <= COUNTED_GAMES;
+  const now = yield* searchWitnesses(room, boundsOf(format, field, results), {
+    sheets: [...places, ...hopes],
+    known: [],
+  });
+  const known = [...now.values()].flatMap((witness) => witness ?? []);
+  const hopeful = hopes.filter((sheet) => now.get(sheet) !== null);
+  const answer: { id: string; ways: PlacesIf<string>[] }[] = [];
+  for (const { id, teams } of nextGames(state)) {
+    const ways: PlacesIf<string>[] = [];
+    for (const way of teams) {
+      const bounds = boundsOf(format, field, { ...results, [id]: way });
+      const witnesses = yield* searchWitnesses(room, bounds, { sheets: hopeful, known });
+      const placed = yield* searchPlaces(room, bounds, {
+        sheets: places,
+        isCounted,
+        worstNodes: WORST_NODES,
+        known,
+      });
+      const entriesIf = [...places, ...hopes].map((sheet) => {
+        const canWin = (witnesses.get(sheet) ?? null) !== null;
+        const hope = { best: canWin ? 1 : 2, bestIsBound: !canWin, worst: null, worstIsBound: false };
+        const { best, bestIsBound, worst, worstIsBound } = placed.get(sheet) ?? hope;
+        return { id: entries[sheet]?.id ?? '', canWin: best === 1, best, bestIsBound, worst, worstIsBound };
+      });
+      ways.push({ way, entries: entriesIf });
+    }
+    answer.push({ id, ways });
+  }
+  return answer;
+}
