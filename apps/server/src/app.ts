@@ -9,6 +9,7 @@ import { createPasswords, type PasswordCost } from './features/auth/auth.passwor
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
+import { chancesJobs } from './features/competitions/chances.jobs.ts';
 import type { CompetitionType } from './features/competitions/competition.type.ts';
 import { competitionRoutes } from './features/competitions/competitions.routes.ts';
 import { entryGuards } from './features/competitions/entries.access.ts';
@@ -16,6 +17,7 @@ import { entryRoutes } from './features/competitions/entries.routes.ts';
 import { fightCard } from './features/competitions/fights/fight-card.type.ts';
 import { fightGuards } from './features/competitions/fights/fights.access.ts';
 import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
+import { createOutlooks } from './features/competitions/outlook.service.ts';
 import { eliminationTournament } from './features/competitions/tournaments/tournament.type.ts';
 import { tournamentRoutes } from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
@@ -113,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, live, patience = PATIENCE, played = PLAYED } = deps;
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
+  const outlooks = createOutlooks(types);
   const bare = bareHeaders(config);
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
@@ -139,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       [MAIL_JOB]: mailJob(mailer),
       ...authJobs({ db, clock, config, mailer }),
       ...copyJobs({ db, clock, config, mailer }),
+      ...chancesJobs({ db, clock, live, types, outlooks }),
     },
     hasRoom,
   });
@@ -176,7 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...newsRoutes(),
     ...chatRoutes({ config }),
     ...entryRoutes({ types }),
-    ...competitionRoutes({ types }),
+    ...competitionRoutes({ types, outlooks }),
     ...played.flatMap(({ routes }) => routes({ types })),
     ...friendRoutes(),
     ...notificationRoutes(),

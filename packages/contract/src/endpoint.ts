@@ -16,6 +16,7 @@ export const RATE_LIMITS = [
   'create',
   'friend',
   'resume',
+  'reckon',
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 

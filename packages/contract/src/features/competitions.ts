@@ -165,6 +165,7 @@ export const competitions = {
     path: '/api/rooms/:roomId/outlook',
     access: 'room.member',
     summary: 'Who can still win the room, the best and worst place of each bracket, and why',
+    rateLimit: 'reckon',
     response: RoomOutlook,
   }),
   picks: endpoint({

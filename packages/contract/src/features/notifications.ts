@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'place-asked',
   'place-free',
   'results-posted',
+  'chances',
   'event-completed',
   'lock-reminder',
   'support-comment',

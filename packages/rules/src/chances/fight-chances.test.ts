@@ -97,6 +97,7 @@ function expectChances(
 ) {
   expect(entries.map(({ id }) => id)).toEqual([...expected.keys()]);
   for (const { id, first, level } of entries) {
+    expect(Math.max(first, level)).toBeLessThanOrEqual(1);
     expect(Math.abs(first - (expected.get(id)?.first ?? -1))).toBeLessThan(1e-9);
     expect(Math.abs(level - (expected.get(id)?.level ?? -1))).toBeLessThan(1e-9);
   }

@@ -22,8 +22,10 @@ export function* cardChances(
   const fights = grouped.map(({ groups }) => groups);
   const { whole, given }: CardShares =
     'exact' in how ? yield* countCards(gains.earned, fights) : yield* drawCards(gains.earned, fights, how);
+  // Sums of probabilities may come out a little above 1.
+  const share = (sums: Float64Array, at: number) => Math.min(1, sums[at] ?? 0);
   const entriesOf = ({ first, level }: Shares): EntryChance[] =>
-    state.entries.map(({ id }, at) => ({ id, first: first[at] ?? 0, level: level[at] ?? 0 }));
+    state.entries.map(({ id }, at) => ({ id, first: share(first, at), level: share(level, at) }));
   return {
     open: gains.open.length,
     weights,

@@ -59,8 +59,9 @@ export type CompetitionParts = RoomCompetition extends infer Kind
 
 /** The room and the entries whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
 export interface OutlookQuestion {
-  room: ProvenRoom;
-  viewerId: string;
+  room: Pick<ProvenRoom, 'id' | 'sport' | 'isCompleted'>;
+  /** Null for nobody, who sees what every member may see. */
+  viewerId: string | null;
   now: number;
   entries: readonly { id: string; ownerId: string }[];
 }

@@ -3,12 +3,17 @@ import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import type { CompetitionType } from './competition.type.ts';
-import { createOutlooks } from './outlook.service.ts';
+import type { Outlooks } from './outlook.service.ts';
 import { readMissing, remindMembers } from './remind.service.ts';
 
 /** What rooms play, whatever it is. */
-export function competitionRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
-  const outlooks = createOutlooks(types);
+export function competitionRoutes({
+  types,
+  outlooks,
+}: {
+  types: readonly CompetitionType[];
+  outlooks: Outlooks;
+}): Implementation[] {
   return implement(competitions, {
     get: async ({ db, room, now }) => {
       const { describe } = typeOf(types, room.sport);

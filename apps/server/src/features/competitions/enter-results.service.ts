@@ -61,7 +61,7 @@ export async function enterResults<Sent, Opened, Results>(
   const { posted, isFirst } = difference;
   await entering.write(db, opened, results, now);
   await logForOwner(db, change, difference.change);
-  await recomputeOwner(db, room, entering.scoring, { resultsMoved: true, isFirst });
+  await recomputeOwner(db, room, entering.scoring, { resultsMoved: true, isFirst, now });
   return { results, changed: true, posted };
 }
 

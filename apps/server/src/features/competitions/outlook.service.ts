@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
-import type { Outlook, Reckoning } from '@lockroom/rules';
+import type { Outlook } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { refuse } from '../../kernel/errors.ts';
+import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
+import { createQueue, inTurns, TookTooLong } from '../../kernel/turns.ts';
 import { typeOf } from '../rooms/competition.service.ts';
+import { findRoom } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import { listEntriesOf } from './entries.store.ts';
 
@@ -13,51 +14,62 @@ type Witness = Exclude<EntryOutlook['witness'], null>;
 
 /** Whose room is asked about, by whom and when. */
 interface Asked {
-  room: ProvenRoom;
-  viewerId: string;
+  room: Pick<ProvenRoom, 'id' | 'sport'>;
+  viewerId: string | null;
   now: number;
 }
 
 /** How many outlooks are kept; a room changes its own with every result. */
 const KEPT = 100;
 
+/** How many calculations wait at most while one runs. */
+const MOST_WAITING = 50;
+
 /** Reads the outlooks of rooms and keeps the latest by version, so that a room full of readers costs one calculation. */
 export function createOutlooks(types: readonly CompetitionType[]) {
   const kept = new Map<string, Promise<Outlook<Witness>>>();
+  const queue = createQueue(MOST_WAITING);
 
-  function reckonOnce(version: string, reckon: () => Reckoning<Outlook<Witness>>): Promise<Outlook<Witness>> {
+  function reckonOnce(version: string, run: () => Promise<Outlook<Witness>>): Promise<Outlook<Witness>> {
     const known = kept.get(version);
     if (known) return known;
     const [oldest] = kept.keys();
     if (kept.size >= KEPT && oldest) kept.delete(oldest);
-    const outlook = inTurns(reckon());
+    const outlook = queue(run);
     kept.set(version, outlook);
     outlook.catch(() => kept.delete(version));
     return outlook;
   }
 
   /** What a viewer may know of a room, and its entries. `db` must not be a transaction. */
-  async function readFacts(db: Db, asked: Asked) {
+  function readFacts(db: Db, asked: Asked) {
+    // One snapshot, so that no pick is read that was changed after its lock was moved.
+    return db.transaction((snapshot) => factsIn(snapshot, asked), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+  }
+
+  /** The same as of a snapshot, or of a transaction that holds the room's lock. */
+  async function factsIn(snapshot: Db, asked: Asked) {
     const { outlook } = typeOf(types, asked.room.sport);
     if (!outlook) return refuse('wrong_sport');
-    // One snapshot, so that no pick is read that was changed after its lock was moved.
-    return db.transaction(
-      async (snapshot) => {
-        const rows = await listEntriesOf(snapshot, asked.room.id);
-        return { rows, ...(await outlook(snapshot, { ...asked, entries: rows.map(({ entry }) => entry) })) };
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
+    // Completing a room shows its picks, and reopening it covers them again.
+    const room = found(await findRoom(snapshot, asked.room.id));
+    const rows = await listEntriesOf(snapshot, room.id);
+    const entries = rows.map(({ entry }) => entry);
+    const read = await outlook(snapshot, { room, viewerId: asked.viewerId, now: asked.now, entries });
+    const version = createHash('sha256')
+      .update(JSON.stringify([room.id, read.basis, read.facts]))
+      .digest('base64url')
+      .slice(0, 22);
+    return { rows, version, ...read };
   }
 
   /** A room's outlook for one viewer. */
   async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
-    const { rows, facts, basis, reckon } = await readFacts(db, asked);
-    const version = createHash('sha256')
-      .update(JSON.stringify([asked.room.id, basis, facts]))
-      .digest('base64url')
-      .slice(0, 22);
-    const { open, entries } = await reckonOnce(version, reckon);
+    const { rows, version, basis, reckon } = await readFacts(db, asked);
+    const { open, entries } = await reckonOnce(version, () => inTurns(reckon()));
     const places = new Map(rows.map(({ entry }) => [entry.id, entry.rank]));
     return {
       version,
@@ -81,14 +93,24 @@ export function createOutlooks(types: readonly CompetitionType[]) {
     return { basis, ...counted, entries: named.sort((a, b) => (a.id < b.id ? -1 : 1)) };
   }
 
-  return { read, readPicks };
+  /**
+   * What every member may know of a room's outlook, which is null where that takes longer than `mostMs` of calculation.
+   * `isStill` tells inside a transaction with the room's lock whether it is as it was.
+   */
+  async function settle(db: Db, asked: Omit<Asked, 'viewerId'>, mostMs: number) {
+    const { rows, version, basis, reckon } = await readFacts(db, { ...asked, viewerId: null });
+    const outlook = await (kept.get(version) ?? queue(() => inTurns(reckon(), mostMs))).catch((error) => {
+      if (error instanceof TookTooLong) return null;
+      throw error;
+    });
+    const isStill = async (held: Db) => {
+      return (await factsIn(held, { ...asked, viewerId: null })).version === version;
+    };
+    return { entries: rows.map(({ entry }) => entry), basis, outlook, isStill };
+  }
+
+  return { read, readPicks, settle };
 }
 
-/** Lets others be answered after each entry: a bracket of 64 with 100 entries may take tenths of a second. */
-async function inTurns<T>(reckoning: Reckoning<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = reckoning.next();
-    if (done) return value;
-    await nextTurn();
-  }
-}
+/** The outlooks of a process. */
+export type Outlooks = ReturnType<typeof createOutlooks>;

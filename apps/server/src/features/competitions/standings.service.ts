@@ -1,7 +1,11 @@
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner } from '../../kernel/http/proofs.ts';
+import { enqueue } from '../../kernel/jobs/worker.ts';
 import type { Scoring, Standing } from './competition.type.ts';
 import { type FigureRow, listStoredFigures, writeFigures } from './entries.store.ts';
+
+/** Kind of the job that tells owners of the chances of their entries (see chances.jobs.ts). */
+export const CHANCES_JOB = 'competitions.chances';
 
 /** How many entries a room has, and of how many the figures had to be rewritten. */
 export interface Recomputed {
@@ -39,14 +43,19 @@ export async function recomputeStandings(
   return { entries: stored.length, changed: changed.length };
 }
 
-/** The same for whoever owns a competition; in a template there is nobody to score. */
+/**
+ * The same for whoever owns a competition, after which the owners of entries are told of their chances; in a template
+ * there is nobody to score.
+ */
 export async function recomputeOwner(
   db: Db,
   owner: Owner,
   type: Scoring,
-  options: RecomputeOptions,
+  { now, ...options }: RecomputeOptions & { now: number },
 ): Promise<void> {
-  if (owner.kind === 'room') await recomputeStandings(db, owner.id, type, options);
+  if (owner.kind !== 'room') return;
+  const { entries } = await recomputeStandings(db, owner.id, type, options);
+  if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now });
 }
 
 // A count that a type does not have is stored as 0.

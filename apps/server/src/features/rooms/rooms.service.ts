@@ -9,7 +9,7 @@ import type {
   rooms,
   SealedChange,
 } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, roomCodeFrom } from '@lockroom/rules';
+import { DEFAULT_MAX_BRACKETS, isSport, roomCodeFrom, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found } from '../../kernel/errors.ts';
@@ -24,6 +24,7 @@ import {
   deleteRoom,
   enrolMember,
   findMembership,
+  findRoomById,
   findRoomLocked,
   findRoomOf,
   insertCompetition,
@@ -107,6 +108,22 @@ export async function lockRoom(db: Db, roomId: string): Promise<RoomRow> {
  */
 export async function lockRoomShared(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'share'));
+}
+
+/** A room by itself, for what nobody asked for; null once it was deleted. */
+export async function findRoom(
+  db: Db,
+  roomId: string,
+): Promise<{ id: string; name: string; sport: Sport; isCompleted: boolean } | null> {
+  const row = await findRoomById(db, roomId);
+  if (!row || !isSport(row.sport)) return null;
+  const { id, name, sport, completedAt } = row;
+  return { id, name, sport, isCompleted: completedAt !== null };
+}
+
+/** The people who are members of a room now. */
+export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
+  return new Set(await listMemberIds(db, roomId));
 }
 
 /** A room as this member sees it at `now`; refuses with not_found for others. */

@@ -164,6 +164,12 @@ export async function findRoomByCode(db: Db, roomCode: string): Promise<RoomRow 
   return row ?? null;
 }
 
+/** A room by its id. */
+export async function findRoomById(db: Db, roomId: string): Promise<RoomRow | null> {
+  const [row] = await db.select().from(rooms).where(eq(rooms.id, roomId));
+  return row ?? null;
+}
+
 /** The room, locked in this transaction: 'no key update' against every other change, 'share' against those alone. */
 export async function findRoomLocked(
   db: Db,

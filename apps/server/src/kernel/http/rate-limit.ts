@@ -27,6 +27,8 @@ const LIMITS: Record<RateLimit, Window> = {
   create: { perAddress: 120, perAccount: 30, seconds: 60 * 60 },
   // Every visit without a session asks; what is guessed at has 256 bits.
   resume: { perAddress: 600, perAccount: 600, seconds: 15 * 60 },
+  // Reckoned once for a room and its readers; a page reckons for itself.
+  reckon: { perAddress: 600, perAccount: 60, seconds: 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
 

@@ -23,6 +23,7 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'place-asked': 'rooms',
   'place-free': 'rooms',
   'results-posted': 'results',
+  chances: 'results',
   'event-completed': 'rooms',
   'lock-reminder': 'rooms',
   'support-comment': 'all',

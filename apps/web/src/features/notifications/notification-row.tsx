@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from '@lockroom/contract';
 import { useRouter } from '@tanstack/react-router';
 import {
   Clock,
+  Crown,
   DoorClosed,
   DoorOpen,
   Flag,
@@ -26,6 +27,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   'place-asked': DoorClosed,
   'place-free': DoorOpen,
   'results-posted': ListOrdered,
+  chances: Crown,
   'event-completed': Flag,
   'lock-reminder': Clock,
   'support-comment': MessageSquare,

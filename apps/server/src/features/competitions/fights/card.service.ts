@@ -133,7 +133,7 @@ export async function changeFight(
   if (changes.length === 0 && place === null) return;
   await updateFight(db, fightId, facts);
   await logForOwner(db, change, { kind: 'fight.changed', data: { fight: placedPair(old), changes, place } });
-  await recomputeOwner(db, room, fightScoring, { resultsMoved: false });
+  await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now: change.now });
 }
 
 /**
@@ -186,7 +186,7 @@ export async function dropFight(db: Db, change: CardChange & { fightId: string }
   await writeOrder(db, removeFrom(card, fightId));
   const data = { fight: placedPair(fight), result: resultOf(fight) };
   await logForOwner(db, change, { kind: 'fight.removed', data });
-  await recomputeOwner(db, room, fightScoring, { resultsMoved: false });
+  await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now: change.now });
 }
 
 /** Swaps a fight with its neighbour; at the end of the card nothing moves. Tells whether something did. */

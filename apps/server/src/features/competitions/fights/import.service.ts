@@ -103,7 +103,7 @@ export async function planOver(
         db,
         changed.flatMap(({ was }) => [was?.fighter1PhotoHash ?? null, was?.fighter2PhotoHash ?? null]),
       );
-      await recomputeOwner(db, room, fightScoring, { resultsMoved: decided.length > 0 });
+      await recomputeOwner(db, room, fightScoring, { resultsMoved: decided.length > 0, now });
     },
   };
 }

@@ -82,7 +82,7 @@ export async function planTournamentImport(
     async write() {
       await rewriteTournament(db, row, next, now);
       const isFirst = Object.keys(row.results).length === 0;
-      await recomputeOwner(db, room, tournamentScoring, { resultsMoved: isMoved, isFirst });
+      await recomputeOwner(db, room, tournamentScoring, { resultsMoved: isMoved, isFirst, now });
     },
   };
 }

@@ -100,7 +100,7 @@ export async function changeStructure(
     const points = { from: row.roundPoints, to: roundPoints };
     await logForOwner(db, change, { kind: 'tournament.points-changed', data: points });
   }
-  await recomputeOwner(db, room, tournamentScoring, { resultsMoved: true });
+  await recomputeOwner(db, room, tournamentScoring, { resultsMoved: true, now: change.now });
   const emptied = cleared
     .filter(({ picks, hasScore }) => picks > 0 || hasScore)
     .map(({ ownerId }) => ownerId);
@@ -131,7 +131,7 @@ export async function changeRoundPoints(
   if (from.join() === to.join()) return false;
   await updateTournament(db, row.competitionId, { roundPoints: to });
   await logForOwner(db, change, { kind: 'tournament.points-changed', data: { from, to } });
-  await recomputeOwner(db, change.room, tournamentScoring, { resultsMoved: false });
+  await recomputeOwner(db, change.room, tournamentScoring, { resultsMoved: false, now: change.now });
   return true;
 }
 

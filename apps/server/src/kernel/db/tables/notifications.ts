@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
-import { competitions } from './competitions.ts';
+import { competitions, entries } from './competitions.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -64,4 +64,25 @@ export const reminded = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.competitionId] })],
+);
+
+/** What owners were told of the chances of their entries, once each, and where it stands while it is true. */
+export const chancesTold = pgTable(
+  'chances_told',
+  {
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** Follows the line, whose id changes with every raise; null once the notification is deleted. */
+    notificationId: uuid('notification_id').references(() => notifications.id, {
+      onDelete: 'set null',
+      onUpdate: 'cascade',
+    }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.kind] }),
+    index('chances_told_notification_idx').on(table.notificationId),
+  ],
 );

@@ -1,0 +1,83 @@
+import type { Topic } from '@lockroom/contract';
+import { sportFamily } from '@lockroom/rules';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { isId } from '../../kernel/ids.ts';
+import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import { type EntryNews, hasNews, tellChances } from '../notifications/chances-told.service.ts';
+import { pages } from '../notifications/notifications.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
+import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
+import { chancesText } from './chances.words.ts';
+import type { CompetitionType } from './competition.type.ts';
+import type { Outlooks } from './outlook.service.ts';
+import { CHANCES_JOB } from './standings.service.ts';
+
+/** Milliseconds of calculation after which nobody is told anything. */
+const MOST_MS = 2000;
+
+/**
+ * The job that tells the owners of entries, once each, that an entry has clinched first place, can no longer finish
+ * first, or still can with one game or fight left (rules: chances#what-is-told). It rests on what every member may see.
+ */
+export function chancesJobs(deps: {
+  db: Db;
+  clock: Clock;
+  live: LiveBus;
+  types: readonly CompetitionType[];
+  outlooks: Outlooks;
+}): Record<string, JobHandler> {
+  const { db, clock, live, types, outlooks } = deps;
+
+  async function tellOf(roomId: string): Promise<void> {
+    const now = clock.now();
+    const room = await findRoom(db, roomId);
+    if (!room || !typeOf(types, room.sport).outlook) return;
+    const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now }, MOST_MS);
+    if (!outlook) return;
+    const members = await membersOf(db, roomId);
+    const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
+    // Once everything is decided the standings say it.
+    const isRunning = outlook.open > 0 && !room.isCompleted;
+    const isLast = outlook.open === 1 && basis === 'all';
+    const news = entries.map(({ id, ownerId }): EntryNews => {
+      const own = found.get(id);
+      const inReach = isLast ? 'last' : null;
+      const kind = own ? (own.clinched ? 'clinched' : own.canWin ? inReach : 'out') : null;
+      return { entryId: id, ownerId, kind, isTellable: isRunning && members.has(ownerId) };
+    });
+    if (!(await hasNews(db, news))) return;
+    const numbers = new Map(entries.map(({ id, number }) => [id, number]));
+    const topics: Topic[] = [];
+    await db.transaction(async (held) => {
+      await lockRoom(held, roomId);
+      // Whatever changed meanwhile has a job of its own.
+      if (!(await isStill(held))) return;
+      const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
+      await tellChances(telling, news, {
+        lineKey: `chances:${roomId}`,
+        noticeOf: (owner, facts) => ({
+          kind: 'chances',
+          ...chancesText(facts, {
+            room: room.name,
+            game: sportFamily(room.sport) === 'fights' ? 'fight' : 'game',
+            numbers,
+            owned: entries.filter(({ ownerId }) => ownerId === owner).length,
+          }),
+          link: pages.room(roomId),
+        }),
+      });
+    });
+    await live.publish([...new Set(topics)]);
+  }
+
+  return {
+    [CHANCES_JOB]: async (payload) => {
+      const { roomId } = (payload ?? {}) as Record<string, unknown>;
+      if (typeof roomId !== 'string' || !isId(roomId))
+        throw new HopelessJob('a job about chances names no room');
+      await tellOf(roomId);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import {
+  type BracketPeople,
+  enterResults,
+  openBracketRoom,
+  registerPeople,
+  saveSheet,
+} from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import type { Player } from '@lockroom/testing/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notifications } from '../../kernel/db/tables/notifications.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const LOCK = '2026-03-01T20:00:00.000Z';
+const LATER = '2026-03-01T22:00:00.000Z';
+
+let server: TestServer;
+let people: BracketPeople;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await registerPeople(server);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(NOON));
+
+/** What a player was told of the chances in a room. */
+async function toldTo({ api }: Player, room: { id: string }) {
+  await server.worker.drain();
+  const list = await api.notifications.list();
+  return list.filter(({ kind, link }) => kind === 'chances' && link === `/room/${room.id}`);
+}
+const messagesTo = async (player: Player, room: { id: string }) =>
+  (await toldTo(player, room)).map(({ message }) => message);
+
+describe('a tournament', () => {
+  const FAVOURITES = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
+  const FINALISTS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1' };
+  const UPSETS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
+  const LOWEST_WIN = { ...UPSETS, 'r2-1': 'red4', 'r2-2': 'blue4', 'r3-1': 'red4' };
+  const RED_WINS = { ...FINALISTS, 'r3-1': 'red1' };
+  const BLUE_WINS = { ...FINALISTS, 'r3-1': 'blue1' };
+  const NOTHING = Object.fromEntries(Object.keys(RED_WINS).map((id) => [id, null]));
+
+  async function openRoom(own: Record<string, string>, others: Record<string, string>) {
+    const room = await openBracketRoom(people);
+    await saveSheet(room.owner, room.bracket, own);
+    await saveSheet(room.other, room.otherBracket, others);
+    const soFar = `On the results so far in ${room.room.name},`;
+    return { ...room, soFar };
+  }
+
+  test('tells who still can with one game left, and takes it back while that is not so', async () => {
+    const room = await openRoom(RED_WINS, BLUE_WINS);
+    await enterResults(room, FAVOURITES);
+    expect(await messagesTo(room.owner, room.room)).toEqual([]);
+    const text = `${room.soFar} your bracket can still finish first with one game left.`;
+    for (const round of ['once', 'and again after a correction']) {
+      await enterResults(room, { 'r2-1': 'red1', 'r2-2': 'blue1' });
+      for (const player of [room.owner, room.other]) {
+        const [told, ...more] = await toldTo(player, room.room);
+        expect(told, round).toMatchObject({ title: 'One Game Left', message: text, isRead: false });
+        expect(more).toEqual([]);
+      }
+      await enterResults(room, { 'r2-2': null });
+      expect(await messagesTo(room.owner, room.room)).toEqual([]);
+    }
+    await enterResults(room, { 'r2-2': 'blue1' });
+    await enterResults(room, { 'r3-1': 'red1' });
+    for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
+  });
+
+  test('tells who has clinched and who is out, once, and the contrary after a correction, read or not', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    const clinched = `${room.soFar} your bracket has clinched first place.`;
+    const out = `${room.soFar} your bracket can no longer finish first.`;
+    await enterResults(room, FAVOURITES);
+    expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
+    expect(await messagesTo(room.other, room.room)).toEqual([out]);
+    const [told] = await toldTo(room.other, room.room);
+    expect(told).toMatchObject({ title: 'Out of First Place' });
+    await room.other.api.notifications.markRead({ params: { notificationId: told?.id ?? '' } });
+    await enterResults(room, { 'r2-1': 'red1' });
+    expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
+    expect(await messagesTo(room.other, room.room)).toEqual([out]);
+    await enterResults(room, { ...NOTHING, ...UPSETS });
+    expect(await messagesTo(room.owner, room.room)).toEqual([out]);
+    expect(await messagesTo(room.other, room.room)).toEqual([clinched]);
+    await enterResults(room, NOTHING);
+    for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
+  });
+
+  test('names the brackets of somebody who has several, in one line until it is read', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    const second = await room.other.api.brackets.create({ body: { roomId: room.room.id } });
+    await saveSheet(room.other, second, { ...LOWEST_WIN, 'r1-1': 'red1', 'r2-1': 'red1', 'r3-1': 'red1' });
+    await enterResults(room, { 'r1-2': 'red2', 'r1-3': 'blue1' });
+    await enterResults(room, FAVOURITES);
+    const said = await messagesTo(room.other, room.room);
+    expect(said).toEqual([`${room.soFar} Brackets 1 and 2 can no longer finish first.`]);
+  });
+
+  test('tells nobody who has left, and a line that was deleted does not come again', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    await room.other.api.rooms.leave({ params: { roomId: room.room.id } });
+    await enterResults(room, FAVOURITES);
+    expect(await messagesTo(room.other, room.room)).toEqual([]);
+    const [told] = await toldTo(room.owner, room.room);
+    await server.db.delete(notifications).where(eq(notifications.id, told?.id ?? ''));
+    await enterResults(room, { 'r2-1': 'red1' });
+    expect(await messagesTo(room.owner, room.room)).toEqual([]);
+  });
+});
+
+describe('a fight card', () => {
+  test('tells nothing that rests on a covered pick', async () => {
+    const room = await openFightRoom(server, 2, people);
+    await setLock(room.manager, room.room, room.fightId(1), LOCK);
+    await setLock(room.manager, room.room, room.fightId(2), LATER);
+    await savePick(room.owner, room.bracket, room.fightId(1), 1);
+    await savePick(room.other, room.otherBracket, room.fightId(1), 2, 'KO/TKO');
+    for (const [player, entry] of [
+      [room.owner, room.bracket],
+      [room.other, room.otherBracket],
+    ] as const)
+      await savePick(player, entry, room.fightId(2), 1);
+    const end = (fightId: string, winnerId: 1 | 2) =>
+      room.manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod: 'Decision' } });
+    server.clock.set(LOCK);
+    await end(room.fightId(1), 1);
+    for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
+    server.clock.set(LATER);
+    await end(room.fightId(1), 2);
+    await end(room.fightId(1), 1);
+    // Both picked the same in the fight that is left.
+    const soFar = `On the results so far in ${room.room.name}, your bracket`;
+    expect(await messagesTo(room.owner, room.room)).toEqual([`${soFar} has clinched first place.`]);
+    expect(await messagesTo(room.other, room.room)).toEqual([`${soFar} can no longer finish first.`]);
+  });
+});

@@ -1,0 +1,98 @@
+import { userTopic } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import {
+  type ChanceKind,
+  deleteNotifications,
+  forgetTold,
+  keepTold,
+  listLines,
+  listTold,
+  type ToldRow,
+} from './chances-told.store.ts';
+import { type Notice, notifyEach, type Telling } from './notifications.service.ts';
+import { writeTexts } from './notifications.store.ts';
+
+export type { ChanceKind } from './chances-told.store.ts';
+
+/** What is true of an entry now; `kind` is null where nothing is to be told of it. */
+export interface EntryNews {
+  entryId: string;
+  ownerId: string;
+  kind: ChanceKind | null;
+  /** Whether it may be told, where it was not. */
+  isTellable: boolean;
+}
+
+/** Something that an owner is told of one entry. */
+export type EntryFact = { entryId: string; kind: ChanceKind };
+
+interface Telltale {
+  lineKey: string;
+  /** What is told of all this; the facts are those of one owner. */
+  noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
+}
+
+/** Whether what was told differs from what is true by now, so that there is something to do. */
+export async function hasNews(db: Db, entries: readonly EntryNews[]): Promise<boolean> {
+  const { untrue, unknown } = compare(await readTold(db, entries), entries);
+  return untrue.length + unknown.length > 0;
+}
+
+/**
+ * Tells owners what is true of their entries by now, each once: what a person has not read yet is one line. What is not
+ * true any more is taken back, out of lines that were read, too, and may be told again. The caller holds the room's lock.
+ */
+export async function tellChances(
+  telling: Telling,
+  entries: readonly EntryNews[],
+  { lineKey, noticeOf }: Telltale,
+): Promise<void> {
+  const { db, now, announce } = telling;
+  const ownerOf = new Map(entries.map(({ entryId, ownerId }) => [entryId, ownerId]));
+  const told = await readTold(db, entries);
+  const { untrue, unknown } = compare(told, entries);
+  await forgetTold(db, untrue);
+  const kept = told.filter((row) => !untrue.includes(row));
+  const keptIn = (line: string | undefined) => kept.filter(({ notificationId }) => notificationId === line);
+  const changed = new Set(untrue.flatMap(({ notificationId }) => notificationId ?? []));
+  const empty = [...changed].filter((id) => keptIn(id).length === 0);
+  const texts = [...changed].flatMap((id) => {
+    const facts = keptIn(id);
+    const ownerId = ownerOf.get(facts[0]?.entryId ?? '');
+    return ownerId === undefined ? [] : [{ id, ownerId, ...noticeOf(ownerId, facts) }];
+  });
+  await writeTexts(db, texts);
+  const owners = [...(await deleteNotifications(db, empty)), ...texts.map(({ ownerId }) => ownerId)];
+  announce(...owners.map((ownerId) => userTopic(ownerId, 'notifications')));
+
+  const newOwners = [...new Set(unknown.map(({ ownerId }) => ownerId))];
+  const lines = await listLines(db, newOwners, lineKey);
+  await notifyEach(
+    telling,
+    newOwners.map((userId) => {
+      const news = unknown.filter(({ ownerId }) => ownerId === userId);
+      // What has not been read stays in the line that takes its place.
+      const facts = [...(lines.has(userId) ? keptIn(lines.get(userId)) : []), ...news];
+      return { userId, ...noticeOf(userId, facts), lineKey };
+    }),
+  );
+  const kinds = unknown.map(({ entryId, kind, ownerId }) => ({ entryId, kind, userId: ownerId }));
+  await keepTold(db, kinds, { lineKey, at: new Date(now) });
+}
+
+function readTold(db: Db, entries: readonly EntryNews[]): Promise<ToldRow[]> {
+  return listTold(
+    db,
+    entries.map(({ entryId }) => entryId),
+  );
+}
+
+function compare(told: readonly ToldRow[], entries: readonly EntryNews[]) {
+  const kindOf = new Map(entries.map(({ entryId, kind }) => [entryId, kind]));
+  const untrue = told.filter(({ entryId, kind }) => kindOf.get(entryId) !== kind);
+  const unknown = entries.flatMap(({ kind, isTellable, ...entry }) => {
+    const isKnown = told.some((row) => row.entryId === entry.entryId && row.kind === kind);
+    return kind === null || isKnown || !isTellable ? [] : [{ ...entry, kind }];
+  });
+  return { untrue, unknown };
+}

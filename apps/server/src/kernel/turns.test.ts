@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createQueue, inTurns, TookTooLong } from './turns.ts';
+
+/** A calculation of so many steps, which notes each. */
+function* count(steps: number, note: (step: number) => void): Generator<undefined, number> {
+  for (let step = 0; step < steps; step += 1) {
+    note(step);
+    yield;
+  }
+  return steps;
+}
+
+describe('a calculation in turns', () => {
+  it('lets others run at each pause', async () => {
+    const steps: string[] = [];
+    const both = ['a', 'b'].map((name) => inTurns(count(3, (step) => steps.push(`${name}${step}`))));
+    expect(await Promise.all(both)).toEqual([3, 3]);
+    expect(steps).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2']);
+  });
+
+  it('is given up after its time', async () => {
+    await expect(
+      inTurns(
+        count(3, () => {}),
+        -1,
+      ),
+    ).rejects.toThrow(TookTooLong);
+  });
+});
+
+describe('a queue', () => {
+  it('runs one thing after the other, and goes on after a failure', async () => {
+    const queue = createQueue(3);
+    const steps: string[] = [];
+    const running = ['a', 'b', 'c'].map((name) =>
+      queue(async () => {
+        await inTurns(count(2, (step) => steps.push(`${name}${step}`)));
+        if (name === 'a') throw new Error('a failed');
+        return name;
+      }),
+    );
+    expect(await Promise.allSettled(running)).toMatchObject([
+      { status: 'rejected' },
+      { value: 'b' },
+      { value: 'c' },
+    ]);
+    expect(steps).toEqual(['a0', 'a1', 'b0', 'b1', 'c0', 'c1']);
+  });
+
+  it('refuses what would wait too long, and takes more once there is room', async () => {
+    const queue = createQueue(2);
+    const two = [queue(async () => 1), queue(async () => 2)];
+    await expect(queue(async () => 3)).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all(two);
+    expect(await queue(async () => 4)).toBe(4);
+  });
+});

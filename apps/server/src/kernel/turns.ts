@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from './errors.ts';
+
+/** A calculation that was given up. */
+export class TookTooLong extends Error {}
+
+/** Lets others be answered at each pause: a calculation may take tenths of a second. Gives up after `mostMs` of it. */
+export async function inTurns<T>(
+  reckoning: Generator<undefined, T>,
+  mostMs = Number.POSITIVE_INFINITY,
+): Promise<T> {
+  let spent = 0;
+  for (;;) {
+    const start = performance.now();
+    const { done, value } = reckoning.next();
+    if (done) return value;
+    spent += performance.now() - start;
+    if (spent > mostMs) throw new TookTooLong();
+    await nextTurn();
+  }
+}
+
+/** Runs one thing after the other; refuses as unavailable where too many wait. */
+export function createQueue(mostWaiting: number) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    if (waiting >= mostWaiting) return Promise.reject(new AppError('unavailable'));
+    waiting += 1;
+    const running = last.then(run).finally(() => {
+      waiting -= 1;
+    });
+    last = running.catch(() => {});
+    return running;
+  };
+}
