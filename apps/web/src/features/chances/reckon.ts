@@ -1,9 +1,15 @@
 import {
   cardChances,
+  cardNeeds,
+  cardPaths,
+  cardTonight,
   fightOutlook,
   type Reckoning,
   tournamentChances,
+  tournamentNeeds,
   tournamentOutlook,
+  tournamentPaths,
+  tournamentTonight,
 } from '@lockroom/rules';
 import type { Facts, Question } from './questions.ts';
 
@@ -22,8 +28,12 @@ function reckonTournament(state: RulesOf<'tournament'>, question: Question): Rec
       return tournamentOutlook(state);
     case 'chances':
       return tournamentChances(state, question.weights, question.how);
-    default:
-      throw new Error(`Nobody reckons ${question.ask}`);
+    case 'tonight':
+      return tournamentTonight(state, question);
+    case 'paths':
+      return tournamentPaths(state, question.entryId, question.weights, question.most);
+    case 'needs':
+      return tournamentNeeds(state, question.entryId);
   }
 }
 
@@ -33,7 +43,11 @@ function reckonCard(state: RulesOf<'fights'>, question: Question): Reckoning<unk
       return fightOutlook(state);
     case 'chances':
       return cardChances(state, question.weights, question.how);
-    default:
-      throw new Error(`Nobody reckons ${question.ask}`);
+    case 'tonight':
+      return cardTonight(state, question);
+    case 'paths':
+      return cardPaths(state, question.entryId, question.weights, question.most);
+    case 'needs':
+      return cardNeeds(state, question.entryId);
   }
 }

@@ -10,7 +10,7 @@ const BoardOutlook = later<OutlookBodyProps<TournamentCompetition>>(() =>
 
 /** What can still become of a bracket: the path on its board, and supposed results. */
 export const tournamentViews: EntryViews<TournamentCompetition> = {
-  names: ['what-if'],
+  names: ['path', 'what-if'],
   isOpen: ({ format, tournament }) =>
     play(format, tournament.results, 'results').some(({ winner }) => winner === null),
   Body: (props) => <BoardOutlook {...props} meanwhile={<BoardLoading />} />,

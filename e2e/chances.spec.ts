@@ -1,0 +1,104 @@
+import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { expect, type Page } from '@playwright/test';
+import { look } from './support/axe.ts';
+import { team } from './support/bracket-board.ts';
+import { button } from './support/door.ts';
+import { type People, type Person, test } from './support/journey.ts';
+import { chooseByKeys, press, tabTo, use } from './support/keyboard.ts';
+import { inNarrow } from './support/windows.ts';
+
+const PLAYED = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
+/** First whatever else happens if Blue 1 win the semi-final, or Red 1 the title. */
+const HOPEFUL = { ...PLAYED, 'r2-2': 'blue1', 'r3-1': 'red1' };
+const RIVAL = { ...PLAYED, 'r2-2': 'blue2', 'r3-1': 'blue2' };
+/** All wrong so far. */
+const HOPELESS = { 'r1-1': 'red4', 'r1-2': 'red3', 'r1-3': 'blue4', 'r1-4': 'blue3' };
+
+test('a member reads why one bracket is out, and what the other needs', async ({ people }) => {
+  const { member, rival, out, alive } = await openBrackets(people);
+  const { page } = member;
+  const path = page.getByRole('region', { name: 'Path' });
+  // Either of the two that are ahead is reason enough.
+  const reason = new RegExp(`(${rival}|Your Bracket 2) stays ahead of you whatever happens. Best place 3rd.`);
+
+  await test.step('out, because of whom, on a wide screen by keyboard', async () => {
+    await page.goto(`/custom-bracket/${out}`);
+    await tabTo(page, page.getByRole('radio', { name: 'Picks', exact: true }));
+    await press(page, 'ArrowRight');
+    await expect(page).toHaveURL(/view=path$/);
+    await expect(page.getByText(reason)).toBeVisible();
+    await look(page, 'path of a bracket that is out');
+  });
+
+  await test.step('what the other needs, on the board and in words', async () => {
+    await page.goto(`/custom-bracket/${alive}?view=path`);
+    await expect(page.getByText('You win if')).toBeVisible();
+    await expect(page.getByText('Blue 2 miss the title.')).toBeVisible();
+    await expect(page.getByText('3 of your 3 ways')).toBeVisible();
+    await expect(page.getByText('You need in any case: Blue 2 miss the title')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Not Blue 2, .*must not win, on your path$/ })).toBeVisible();
+    await look(page, 'path of a team that must not win');
+    await use(page, button(page, 'Other paths'));
+    await expect(page.getByText('2 of your 3 ways')).toBeVisible();
+    const first = await readPath(page);
+    await press(page, 'Enter');
+    await expect(page.getByText('Path 3 of 3')).toBeVisible();
+    expect([first, await readPath(page)].sort()).toEqual([
+      'Blue 1 beat Blue 2. Blue 1, must win, on your path',
+      'Red 1 win the title. Red 1, must win, on your path',
+    ]);
+    await look(page, 'path of a bracket that can win');
+  });
+
+  await inNarrow(page, async () => {
+    await test.step('the same on a phone', async () => {
+      await page.goto(`/custom-bracket/${out}`);
+      await use(page, button(page, 'Show: Picks'));
+      await chooseByKeys(page, 'Path');
+      await expect(path).toContainText(reason);
+      await page.goto(`/custom-bracket/${alive}?view=path`);
+      await expect(path).toContainText('You win if');
+      await expect(path).toContainText('Blue 2 miss the title.');
+    });
+
+    await test.step('and what would be, by the keys of the board', async () => {
+      await use(page, button(page, 'What if'));
+      await tabTo(page, team(page, 'F-4, Right', 'Blue 1'));
+      await press(page, 'ArrowDown', 'Enter');
+      await expect(team(page, 'F-4, Right', 'Blue 2')).toHaveAccessibleName(/supposed to win$/);
+      await expect(page.getByRole('region', { name: 'If so' })).toContainText('50.0 %');
+      await expect(page).toHaveURL(/if=r2-2\.blue2$/);
+    });
+  });
+  await page.reload();
+  await expect(team(page, 'F-4, Right', 'Blue 2')).toBeChecked();
+  await look(page, 'what if');
+});
+
+/** The sentence of the path, and the row of the board that says so. */
+async function readPath(page: Page): Promise<string> {
+  const poster = page.locator('[aria-live]', { hasText: 'You win if' });
+  const sentence = /You win if(.*?)Nothing else matters/.exec((await poster.textContent()) ?? '')?.[1] ?? '';
+  const row = page.getByRole('radio', { name: /must win, on your path$/ }).first();
+  const label = (await row.getAttribute('aria-label')) ?? '';
+  return `${sentence.trim()} ${label.replace(/, seed \d+/, '')}`;
+}
+
+async function openBrackets(people: People) {
+  const rival = await people.enter('rival');
+  const member = await people.enter('member');
+  const room = await openRoom(rival, { sport: 'custom', name: 'The Final Stretch' });
+  const params = { roomId: room.id };
+  await rival.api.tournaments.changeConfig({ params, body: { bracketSize: 8, reseeding: false } });
+  await joinRoom(member, room);
+  const fill = async ({ api }: Person, predictions: Record<string, string>) => {
+    const { id } = await api.brackets.create({ body: { roomId: room.id } });
+    await api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
+    return id;
+  };
+  await fill(rival, RIVAL);
+  const out = await fill(member, HOPELESS);
+  const alive = await fill(member, HOPEFUL);
+  await rival.api.tournaments.customSaveResults({ params, body: { results: PLAYED } });
+  return { member, rival: rival.username, out, alive };
+}
