@@ -4,6 +4,9 @@ import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useUser } from '../api/session.ts';
+import { useHasTonight } from '../features/chances/has-tonight.ts';
+import { TonightLoading } from '../features/chances/tonight/tonight-loading.tsx';
+import type { TonightTabProps } from '../features/chances/tonight/tonight-tab.tsx';
 import { ChatPanel } from '../features/chat/chat-panel.tsx';
 import { InviteDialog } from '../features/chat/invite-dialog.tsx';
 import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
@@ -30,7 +33,7 @@ import { type Crumb, Page } from '../shell/page.tsx';
 import { paths, ROUTES } from '../shell/paths.ts';
 import { useSearchChoice } from '../shell/use-search-choice.ts';
 import { Button } from '../ui/button.tsx';
-import { useAhead } from '../ui/later.tsx';
+import { later, useAhead } from '../ui/later.tsx';
 import { Loading, RowsSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useUnsavedWork } from '../ui/unsaved-work.ts';
@@ -39,9 +42,13 @@ import styles from './room-screen.module.css';
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 /** Administrators always go back from a test room to the Creator Admin Room (rules: texts#room-texts). */
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
-const TABS = ['brackets', 'members', 'messages'] as const;
+const TABS = ['brackets', 'tonight', 'members', 'messages'] as const;
 
-/** A room: its poster, and tabs for standings, members, and messages with the changes log. */
+const TonightTab = later<TonightTabProps>(() =>
+  import('../features/chances/tonight/tonight-tab.tsx').then((part) => part.TonightTab),
+);
+
+/** A room: its poster, and tabs for standings, what comes next, members, and messages with the changes log. */
 export function RoomScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
@@ -83,7 +90,10 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   const { isAdmin } = useUser();
   const back = room.isTestRoom && isAdmin ? CREATOR_ADMIN : cameFrom;
   useEntryScreenAhead();
-  const [tab, setTab] = useSearchChoice('tab', TABS, 'brackets');
+  const [asked, setTab] = useSearchChoice('tab', TABS, 'brackets');
+  const hasTonight = useHasTonight(room) ?? asked === 'tonight';
+  const tab = asked === 'tonight' && !hasTonight ? 'brackets' : asked;
+  const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');
   useUnsavedWork(draft.trim() !== '');
@@ -97,17 +107,21 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
       fill={isChat}
       panel={
-        <RoomPanel
-          room={room}
-          actions={
-            <>
-              <RoomActions room={room} wide />
-              <Button variant="ghost" block onClick={() => setDialog('message')}>
-                Send Message
-              </Button>
-            </>
-          }
-        />
+        tab === 'tonight' ? (
+          <div ref={setPanelSlot} className={styles.slot} />
+        ) : (
+          <RoomPanel
+            room={room}
+            actions={
+              <>
+                <RoomActions room={room} wide />
+                <Button variant="ghost" block onClick={() => setDialog('message')}>
+                  Send Message
+                </Button>
+              </>
+            }
+          />
+        )
       }
     >
       <RoomHeader
@@ -125,6 +139,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         className={isChat ? styles.filled : undefined}
         items={[
           { value: 'brackets', label: 'Brackets' },
+          ...(hasTonight ? [{ value: 'tonight' as const, label: 'Tonight' }] : []),
           { value: 'members', label: 'Members' },
           { value: 'messages', label: 'Messages', count: unread, countTone: 'you', countLabel: 'unread' },
         ]}
@@ -144,6 +159,9 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
           <div className={`only-narrow ${styles.actions}`}>
             <RoomActions room={room} />
           </div>
+        </TabPanel>
+        <TabPanel value="tonight">
+          <TonightTab room={room} panelSlot={panelSlot} meanwhile={<TonightLoading />} />
         </TabPanel>
         <TabPanel value="members">
           <MembersTab roomId={room.id} />

@@ -1,4 +1,4 @@
-import type { Room } from '@lockroom/contract';
+import type { Room, RoomPicks } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 import { messageOf } from '../../features/chat/testing/messages.ts';
 import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
@@ -40,6 +40,34 @@ function answersOf(room: Room): Record<string, FakeAnswer> {
     [`POST /api/rooms/${room.id}/visit`]: {},
   };
 }
+
+/** The last fight is locked and open, and everybody's picks are to be seen. */
+const openCard = cardOf(3, 2).map((fight) => ({ ...fight, isLocked: true, lockDatetime: change.createdAt }));
+const openPicks: RoomPicks = {
+  basis: 'all',
+  seen: openCard.map(({ id }) => id),
+  covered: [],
+  entries: [
+    {
+      id: idOf(301),
+      ownerId: idOf(201),
+      ownerName: 'kelechi',
+      number: 1,
+      picks: '...',
+      coveredPicks: null,
+      tieBreaker: null,
+    },
+  ],
+};
+const tonight = {
+  viewer: noor,
+  answers: {
+    ...answersOf(garage),
+    [`${base}/competition`]: cardAnswer(openCard),
+    [`${base}/picks`]: { body: openPicks },
+  },
+};
+const noTab = { says: '(there is no tab of what comes next)' };
 
 const fights = { viewer: noor, answers: answersOf(garage) };
 const setUp = { viewer: noor, answers: answersOf(fresh) };
@@ -106,7 +134,28 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...fights,
     parts: {
       [base]: theRoom,
+      [`${base}/competition`]: noTab,
       [`${base}/members`]: members,
+      [`${base}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'tonight',
+    path: `/room/${garage.id}?tab=tonight`,
+    ...tonight,
+    parts: {
+      [base]: theRoom,
+      [`${base}/competition`]: {
+        shows: 'Next fight',
+        says: 'The chances could not be loaded',
+        takesAlong: [`${base}/picks`],
+      },
+      [`${base}/picks`]: {
+        shows: 'Next fight',
+        says: 'The chances could not be loaded',
+        takesAlong: [`${base}/competition`],
+      },
       [`${base}/unread-count`]: unread,
     },
   },
@@ -117,6 +166,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     ...fights,
     parts: {
       [base]: theRoom,
+      [`${base}/competition`]: noTab,
       [`${base}/members`]: members,
       [`${base}/messages`]: { shows: 'message 1', says: 'The messages could not be loaded' },
       [`${base}/changes-log`]: { shows: 'joined the room', says: 'The changes could not be loaded' },

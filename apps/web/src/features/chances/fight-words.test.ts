@@ -1,0 +1,58 @@
+import { type Ending, resultMethodsFor } from '@lockroom/rules';
+import { describe, expect, it } from 'vitest';
+import { endingCondition, endingLine, endingName, fightStatement, shortMethod } from './fight-words.ts';
+
+const fight = { sport: 'mma', fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' } as const;
+const by = (winnerId: 1 | 2, ...methods: Ending['winMethod'][]): Ending[] =>
+  methods.map((winMethod) => ({ winnerId, winMethod }));
+const any = (winnerId: 1 | 2) => by(winnerId, ...resultMethodsFor('mma', winnerId));
+const none: Ending[] = [{ winnerId: 0, winMethod: 'No Contest' }];
+
+describe('a statement about a fight', () => {
+  it.each<[string, Ending[]]>([
+    ['Pereira wins by KO/TKO', by(1, 'KO/TKO')],
+    ['Hill wins by KO/TKO or Decision', by(2, 'KO/TKO', 'Decision')],
+    ['Pereira wins', any(1)],
+    ['Pereira does not lose', [...any(1), ...none]],
+    ['Hill does not lose', [...none, ...any(2)]],
+    ['Pereira wins by Decision, or nobody wins', [...by(1, 'Decision'), ...none]],
+    [
+      'Hill does not win by Submission',
+      [...any(1), ...none, ...by(2, 'KO/TKO', 'Decision', 'Disqualification')],
+    ],
+    ['Pereira against Hill has no winner', none],
+    ['Pereira against Hill has a winner', [...any(1), ...any(2)]],
+    ['Pereira wins by KO/TKO, or Hill wins', [...by(1, 'KO/TKO'), ...any(2)]],
+    ['Pereira wins by KO/TKO, or Hill wins by Decision', [...by(1, 'KO/TKO'), ...by(2, 'Decision')]],
+  ])('%s', (text, endings) => expect(fightStatement(fight, endings)).toBe(text));
+});
+
+describe('endings with one outcome in a list', () => {
+  it.each<[string, Ending[]]>([
+    ['Pereira by KO/TKO', by(1, 'KO/TKO')],
+    ['Hill, any way', any(2)],
+    ['Hill, any method', by(2, 'KO/TKO', 'Submission', 'Decision')],
+    ['Hill by disqualification', by(2, 'Disqualification')],
+    ['Hill otherwise', by(2, 'Submission', 'Decision', 'Disqualification')],
+    ['Hill by Submission or Decision', by(2, 'Submission', 'Decision')],
+    ['Draw or no contest', none],
+  ])('%s', (text, endings) => expect(endingLine(fight, endings)).toBe(text));
+});
+
+it('names endings behind a verb and behind if', () => {
+  expect(endingName(fight, by(1, 'KO/TKO'))).toBe('Pereira by KO/TKO');
+  expect(endingName(fight, any(1))).toBe('Pereira');
+  expect(endingCondition(fight, none)).toBe('nobody wins');
+  expect(endingCondition(fight, any(2))).toBe('Hill wins');
+});
+
+it('writes methods short where not every way will do', () => {
+  expect(shortMethod(fight, by(1, 'KO/TKO', 'Decision'))).toBe('KO/DEC');
+  expect(shortMethod(fight, any(1))).toBeNull();
+  expect(shortMethod(fight, none)).toBeNull();
+});
+
+it('calls two fighters of one name in full', () => {
+  const brothers = { sport: 'mma', fighter1: 'Nick Diaz', fighter2: 'Nate Diaz' } as const;
+  expect(fightStatement(brothers, any(1))).toBe('Nick Diaz wins');
+});

@@ -1,0 +1,32 @@
+import type { Room, RoomCompetition } from '@lockroom/contract';
+import { isLocked, play } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { competitionQuery } from '../competitions/competition.queries.ts';
+import { useLockClock } from '../competitions/use-lock-clock.ts';
+import { lockOf } from '../fights/card/fight-rules.ts';
+import { cardOf } from '../fights/fights.queries.ts';
+import { formatOf, lockOfTournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
+
+/** Whether anything of a room is locked and still open; null while that is not known. */
+export function useHasTonight(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): boolean | null {
+  const { data: competition } = useQuery(competitionQuery(room.id));
+  const locks = useMemo(
+    () => (competition ? openLocks(competition, room.sport) : []),
+    [competition, room.sport],
+  );
+  const now = useLockClock(locks, Date.parse(competition?.serverTime ?? '') || 0);
+  if (room.isCompleted) return false;
+  return competition ? locks.some((lock) => isLocked({ ...lock, now })) : null;
+}
+
+/** The locks of what has no result: of open fights, or of a tournament that is not over. */
+function openLocks(competition: RoomCompetition, sport: Room['sport']) {
+  if (competition.kind === 'fights')
+    return cardOf(competition)
+      .map(lockOf)
+      .filter(({ hasResult }) => !hasResult);
+  const tournament = tournamentOf(competition, sport);
+  const games = play(formatOf(tournament), tournament.results, 'results');
+  return games.some(({ winner }) => winner === null) ? [lockOfTournament(tournament)] : [];
+}

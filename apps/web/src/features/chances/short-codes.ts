@@ -1,0 +1,51 @@
+/** A name of one word up to so many letters is its own code, a longer one is cut to three. */
+const SHORT_WORD = 4;
+const CUT = 3;
+
+/**
+ * Codes for the columns of a table, in capitals and all different: 'DUKE', 'AUB', 'NC' for North Carolina, 'MSU' for
+ * Michigan State. Teams with nicknames go by their place where it is at the beginning of the name.
+ */
+export function shortCodes(names: readonly string[], nicknames = false): string[] {
+  const codes = names.map((name) => codeOf(nicknames ? placeOf(name) : name));
+  const seen = new Set<string>();
+  return codes.map((code, at) => {
+    const name = names[at] ?? '';
+    const free = [code, ...longer(name), ...numbered(code)].find((each) => !seen.has(each)) ?? code;
+    seen.add(free);
+    return free;
+  });
+}
+
+function codeOf(name: string): string {
+  const words = wordsOf(name);
+  const [first = ''] = words;
+  if (words.length < 2)
+    return (first.length <= SHORT_WORD ? first : [...first].slice(0, CUT).join('')).toUpperCase();
+  const initials = words.map((word) => (/^\d+$/.test(word) ? word : [...word][0])).join('');
+  return (words.at(-1) === 'State' ? `${initials}U` : initials).slice(0, SHORT_WORD).toUpperCase();
+}
+
+/** Codes of the same name with more letters. */
+function longer(name: string): string[] {
+  const [first = '', ...rest] = wordsOf(name);
+  const letters = [...first];
+  const end = rest.map((word) => [...word][0]).join('');
+  return letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
+}
+
+function* numbered(code: string): Generator<string> {
+  for (let number = 2; number < 100; number += 1) yield `${[...code].slice(0, 2).join('')}${number}`;
+}
+
+function placeOf(name: string): string {
+  const words = wordsOf(name);
+  return words.length < 2 || /^\d+$/.test(words.at(-1) ?? '') ? name : words.slice(0, -1).join(' ');
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFC')
+    .split(/[\s.()'’/-]+/u)
+    .filter((word) => word !== '' && !/^(?:of|the|and|at|&)$/i.test(word));
+}

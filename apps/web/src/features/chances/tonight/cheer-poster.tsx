@@ -1,0 +1,91 @@
+import type { Plate } from '@lockroom/rules';
+import { useId } from 'react';
+import { FitLine } from '../../../ui/fit-line.tsx';
+import { Motif, plateStyle } from '../../../ui/motif.tsx';
+import type { Basis } from '../figure.tsx';
+import { LineChance } from '../line-chance.tsx';
+import type { Move, MoveLine } from '../moves.ts';
+import { rangeText } from '../moves-words.ts';
+import styles from './cheer-poster.module.css';
+
+export interface CheerPosterProps<Way> {
+  move: Move<Way>;
+  basis: Basis;
+  plate: Plate;
+  crop: number;
+  /** What the others want. */
+  wants: string;
+}
+
+/** The width of the name's slot in sizes of its type. */
+const SLOT = 3.6;
+
+/** The game or fight that moves the viewer's chance most, and for whom to cheer. */
+export function CheerPoster<Way>({ move, basis, plate, crop, wants }: CheerPosterProps<Way>) {
+  const { coming, lines, help } = move;
+  const headId = useId();
+  if (!help) return null;
+  const likely = lines.filter(({ weight }) => weight > 0);
+  const last = likely.at(-1) ?? null;
+  const name = help.side === null ? 'Nobody' : coming.sides[help.side].name;
+  const method =
+    coming.shortMethodOf(help.ways) === null ? null : coming.nameOf(help.ways).slice(name.length);
+  return (
+    <section className={styles.poster} style={plateStyle(plate)} aria-labelledby={headId}>
+      <Motif plate={plate} crop={crop} />
+      <div className={styles.top}>
+        <span className={styles.cheer}>Cheer for</span>
+        <span className={styles.when}>
+          {coming.when ? (
+            <>
+              Locked <b className="num">{coming.when}</b> MT
+            </>
+          ) : (
+            coming.title
+          )}
+        </span>
+      </div>
+      <h3 className={styles.name} id={headId}>
+        <span className="sr">Cheer for </span>
+        <b>
+          <FitLine text={name} slotEm={SLOT} />
+        </b>
+        {method && <span className={styles.method}>{method}</span>}
+      </h3>
+      <dl className={styles.figures}>
+        <Figure line={help} condition={coming.conditionOf(help.ways)} basis={basis} />
+        {last && last !== help && (
+          <Figure line={last} condition={coming.conditionOf(last.ways)} basis={basis} low />
+        )}
+      </dl>
+      {wants && <p className={styles.room}>{wants}</p>}
+    </section>
+  );
+}
+
+interface FigureProps<Way> {
+  line: MoveLine<Way>;
+  condition: string;
+  basis: Basis;
+  low?: boolean;
+}
+
+function Figure<Way>({ line, condition, basis, low = false }: FigureProps<Way>) {
+  const { place } = line;
+  return (
+    <div className={low ? styles.low : undefined}>
+      <dt>
+        if {condition}
+        {place && (
+          <>
+            <br />
+            {rangeText(place)}
+          </>
+        )}
+      </dt>
+      <dd>
+        <LineChance line={line} basis={basis} />
+      </dd>
+    </div>
+  );
+}

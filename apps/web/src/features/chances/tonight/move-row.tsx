@@ -1,0 +1,108 @@
+import { placeText } from '@lockroom/rules';
+import { cx } from '../../../ui/cx.ts';
+import type { Basis } from '../figure.tsx';
+import { LineChance } from '../line-chance.tsx';
+import type { Move, MoveLine } from '../moves.ts';
+import { rangeText } from '../moves-words.ts';
+import styles from './move-row.module.css';
+
+export interface MoveRowProps<Way> {
+  move: Move<Way>;
+  own: { id: string; canWin: boolean };
+  basis: Basis;
+}
+
+/** What a game or fight moves for the viewer: each way with its chance, or its best place once the entry is out. */
+export function MoveRow<Way>({ move, own, basis }: MoveRowProps<Way>) {
+  const { coming, help, swing, isStill } = move;
+  const isSame = help === null;
+  // Two teams stand as they are drawn, several ways by what they give.
+  const lines =
+    move.lines.length === 2 ? move.lines.toSorted((a, b) => (a.side ?? 2) - (b.side ?? 2)) : move.lines;
+  return (
+    <article
+      className={cx(styles.move, isSame && styles.same)}
+      aria-label={coming.sides.map(({ name }) => name).join(' against ')}
+    >
+      <header className={styles.head}>
+        <span className={styles.title}>
+          {coming.title}
+          {coming.when && <span className="num"> {coming.when}</span>}
+        </span>
+        <span className={styles.swing}>
+          {own.canWin ? (
+            isSame ? (
+              <b>Same chance either way</b>
+            ) : (
+              <>
+                Swing <b className="num">{(swing * 100).toFixed(1)}</b>
+              </>
+            )
+          ) : (
+            isSame && <b>Same places either way</b>
+          )}
+        </span>
+      </header>
+      <ul>
+        {lines.map((line) => (
+          <WayLine key={line.ways.map(coming.keyOf).join()} line={line} move={move} own={own} basis={basis} />
+        ))}
+      </ul>
+      {isSame && own.canWin && (
+        <p className={styles.note}>
+          {isStill ? 'Moves nothing for you.' : 'It moves your places, not your chance.'} It still decides
+          which results you need later.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function WayLine<Way>({ line, move, own, basis }: MoveRowProps<Way> & { line: MoveLine<Way> }) {
+  const { coming, help } = move;
+  const { chance, canWin, place, side, ways, weight } = line;
+  const seed = side === null ? null : coming.sides[side].seed;
+  const isHelp = line === help;
+  return (
+    <li
+      className={cx(
+        styles.way,
+        coming.sides[0].seed !== null && styles.seeded,
+        isHelp && styles.cheer,
+        weight === 0 && styles.rare,
+      )}
+    >
+      {coming.sides[0].seed !== null && (
+        <span className={`num ${styles.seed}`}>
+          <span className="sr">Seed </span>
+          {seed}
+        </span>
+      )}
+      <span className={styles.name}>
+        <b>
+          {isHelp && <span className="sr">Helps you: </span>}
+          {coming.lineOf(ways)}
+        </b>
+        {coming.isPicked(own.id, ways) && <small>your pick</small>}
+      </span>
+      <span className={styles.bar}>
+        {own.canWin && (
+          <span className={cx(styles.track, !canWin && styles.hollow)} aria-hidden>
+            <i style={{ width: `${chance.first * 100}%` }} />
+          </span>
+        )}
+        {own.canWin && place && <small>{rangeText(place)}</small>}
+      </span>
+      {own.canWin ? (
+        <LineChance line={line} basis={basis} className={styles.figure} />
+      ) : (
+        place && (
+          <span className={`num ${styles.figure}`}>
+            <span className="sr">best </span>
+            {placeText(place.best)}
+          </span>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { type Basis, Chance } from '../figure.tsx';
+import type { Coming } from '../moves.ts';
+import type { Need, NeedsRow } from '../needs.ts';
+import styles from './needs-table.module.css';
+
+export interface NeedsTableProps<Way> {
+  noun: 'game' | 'fight';
+  comings: readonly Coming<Way>[];
+  rows: readonly NeedsRow[];
+  entries: readonly { id: string; label: string; isOwn: boolean; clinched: boolean }[];
+  basis: Basis;
+  /** How many can win, and what shows all of them; null where all are shown. */
+  more: { count: number; show: () => void } | null;
+}
+
+/** So many games stand beside the names on a phone; more scroll sideways. */
+const NARROW = 4;
+
+/** Who of those that can win needs which team or fighter. */
+export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: NeedsTableProps<Way>) {
+  const entryOf = (id: string) => entries.find((entry) => entry.id === id);
+  const isWide = comings.length > NARROW;
+  return (
+    <>
+      <div
+        className={styles.box}
+        {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': `Who needs what, by ${noun}` } : {})}
+      >
+        <table className={cx(styles.table, isWide && styles.wide)}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">Bracket</span>
+              </th>
+              {comings.map(({ id, when, sides: [one, two] }) => (
+                <th scope="col" key={id}>
+                  <span className="sr">{`${one.name} against ${two.name}`}</span>
+                  <span aria-hidden>
+                    {when && <span className="num">{when.replace(/ [AP]M$/, '')}</span>}
+                    <small>
+                      {one.short}
+                      <br />
+                      {two.short}
+                    </small>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, chance, needs }) => {
+              const entry = entryOf(id);
+              return (
+                <tr key={id} className={entry?.isOwn ? styles.me : undefined}>
+                  <th scope="row">
+                    <b className="trunc" title={entry?.label}>
+                      {entry?.label}
+                    </b>
+                    <span className={styles.figures}>
+                      {chance && (
+                        <Chance
+                          chance={chance.first}
+                          canWin
+                          isSure={entry?.clinched ?? false}
+                          basis={basis}
+                          className={styles.chance}
+                        />
+                      )}
+                      {entry?.isOwn && <em>You</em>}
+                    </span>
+                  </th>
+                  {needs.map((need, at) => (
+                    <td key={comings[at]?.id}>
+                      <NeedCell need={need} />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {more && (
+        <Button variant="quiet" block onClick={more.show}>
+          Show all {more.count} brackets
+        </Button>
+      )}
+      <p className={styles.key}>
+        <span>
+          <i className={cx(styles.need, styles.must)}>A</i>out without it
+        </span>
+        <span>
+          <i className={styles.need}>A</i>better with it
+        </span>
+        <span>– same {noun === 'game' ? 'either way' : 'every way'}</span>
+      </p>
+    </>
+  );
+}
+
+function NeedCell({ need }: { need: Need }) {
+  if (need.kind === 'same') {
+    return (
+      <span className={cx(styles.need, styles.same)}>
+        <span aria-hidden>–</span>
+        <span className="sr">same either way</span>
+      </span>
+    );
+  }
+  return (
+    <span className={cx(styles.need, need.kind === 'must' && styles.must)}>
+      <span aria-hidden>
+        {need.short}
+        {need.method && <small>{need.method}</small>}
+      </span>
+      <span className="sr">{need.said}</span>
+    </span>
+  );
+}

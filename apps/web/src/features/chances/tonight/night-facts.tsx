@@ -1,0 +1,72 @@
+import type { Weights } from '@lockroom/rules';
+import { useMemo } from 'react';
+import { list } from '../../../shell/list.ts';
+import { type Fact, Facts, PanelSection } from '../../../ui/facts.tsx';
+import { type Basis, Chance, type ChanceProps } from '../figure.tsx';
+import { useChances, useOutlook } from '../figures.ts';
+import type { Move } from '../moves.ts';
+import type { RoomState } from '../room-state.ts';
+import { type SupposedWay, supposedState } from '../supposed-state.ts';
+
+export interface NightFactsProps<Way extends SupposedWay> {
+  state: RoomState;
+  weights: Weights;
+  ownId: string;
+  now: ChanceProps;
+  moves: readonly Move<Way>[];
+}
+
+/** So many are named that would go the viewer's way. */
+const MOST_NAMED = 6;
+
+/** The viewer's chance now, and with all games or fights for or against the entry. */
+export function NightFacts<Way extends SupposedWay>({
+  state,
+  weights,
+  ownId,
+  now,
+  moves,
+}: NightFactsProps<Way>) {
+  const moving = useMemo(() => moves.filter(({ help }) => help !== null), [moves]);
+  const best = useMemo(() => supposedState(state, waysAt(moving, 0)), [state, moving]);
+  const worst = useMemo(() => supposedState(state, waysAt(moving, -1)), [state, moving]);
+  const high = useChanceIn(best, weights, ownId);
+  const low = useChanceIn(worst, weights, ownId);
+  const hasSeveral = moving.length > 1;
+  const facts: Fact[] = [{ term: 'Now', value: <Chance {...now} />, figure: true }];
+  if (hasSeveral && high) facts.push({ term: 'All your way', value: <Chance {...high} />, figure: true });
+  if (hasSeveral && low) facts.push({ term: 'All against you', value: <Chance {...low} />, figure: true });
+  return (
+    <PanelSection title="Your chance">
+      <Facts facts={facts} />
+      {hasSeveral && moving.length <= MOST_NAMED && (
+        <p className="small muted">
+          Your way: {list(moving.map(({ coming, help }) => coming.nameOf(help?.ways ?? [])))}.
+        </p>
+      )}
+    </PanelSection>
+  );
+}
+
+/** The likely way at this place of every move: the first helps, the last harms. */
+function waysAt<Way extends SupposedWay>(
+  moves: readonly Move<Way>[],
+  at: number,
+): Record<string, SupposedWay> {
+  return Object.fromEntries(
+    moves.flatMap(({ coming, lines }) => {
+      const way = lines.filter(({ weight }) => weight > 0).at(at)?.ways[0];
+      return way === undefined ? [] : [[coming.id, way]];
+    }),
+  );
+}
+
+function useChanceIn(state: RoomState, weights: Weights, ownId: string): ChanceProps | null {
+  const { data: outlook } = useOutlook(state);
+  const { data: chances } = useChances(state, weights);
+  const own = outlook?.entries.find(({ id }) => id === ownId);
+  const chance = chances?.entries.find(({ id }) => id === ownId);
+  if (!own || !chances || !chance) return null;
+  const basis: Basis = { samples: chances.samples, isPart: state.basis === 'locked' };
+  return { chance: chance.first, canWin: own.canWin, isSure: own.clinched, basis };
+}

@@ -1,0 +1,229 @@
+import type { Room } from '@lockroom/contract';
+import type { Plate } from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
+import { EyeOff } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useUser } from '../../../api/session.ts';
+import { bracketPath } from '../../../shell/bracket-path.ts';
+import { counted } from '../../../shell/counted.ts';
+import { LoadFailed, PartFailed } from '../../../shell/load-failed.tsx';
+import { useSearchValue } from '../../../shell/use-search-choice.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { PanelSection } from '../../../ui/facts.tsx';
+import { hashOf } from '../../../ui/hash.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ChangeWeights } from '../change-weights.tsx';
+import { entryLabels } from '../entry-labels.ts';
+import type { Basis } from '../figure.tsx';
+import { type Coming, movesOf } from '../moves.ts';
+import type { RoomState } from '../room-state.ts';
+import type { SupposedWay } from '../supposed-state.ts';
+import { useWeights } from '../weights.ts';
+import { weightsText } from '../weights-text.ts';
+import { callingsOf, outText } from '../words.ts';
+import { NightFacts } from './night-facts.tsx';
+import styles from './tonight.module.css';
+import { TonightLoading } from './tonight-loading.tsx';
+import { type TonightEntry, TonightView } from './tonight-view.tsx';
+import { type TonightFigures, useTonightFigures } from './use-tonight-figures.ts';
+
+export interface ReadyTonightProps<Way extends SupposedWay> {
+  room: Room;
+  state: RoomState;
+  plate: Plate;
+  noun: 'game' | 'fight';
+  comings: readonly Coming<Way>[];
+  panelSlot: HTMLElement | null;
+}
+
+/** The figures of a room that has some: of the viewer's likeliest entry, or the one that the address names. */
+export function ReadyTonight<Way extends SupposedWay>(props: ReadyTonightProps<Way>) {
+  const { state } = props;
+  const viewer = useUser();
+  const ownIds = useMemo(
+    () => state.owners.filter(({ ownerId }) => ownerId === viewer.id).map(({ id }) => id),
+    [state, viewer.id],
+  );
+  const [asked, choose] = useSearchValue('bracket');
+  const [isWhole, setWhole] = useState(false);
+  const table = isWhole ? 'all' : 'few';
+  const { weights } = useWeights(state);
+  const result = useTonightFigures<Way>(state, { ownIds, asked, weights, table });
+  if (result.status === 'failed') {
+    return (
+      <LoadFailed title="The chances could not be reckoned" error={result.error} onRetry={result.refetch} />
+    );
+  }
+  if (result.status === 'loading') return <TonightLoading />;
+  return (
+    <ShownTonight
+      {...props}
+      figures={result.figures}
+      ownIds={ownIds}
+      onChoose={choose}
+      onAll={() => setWhole(true)}
+    />
+  );
+}
+
+interface ShownTonightProps<Way extends SupposedWay> extends ReadyTonightProps<Way> {
+  figures: TonightFigures<Way>;
+  ownIds: readonly string[];
+  onChoose: (entryId: string) => void;
+  onAll: () => void;
+}
+
+function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
+  const { room, state, plate, noun, comings, panelSlot, figures, ownIds, onChoose, onAll } = props;
+  const { outlook, chances, ownId, shown, contenders } = figures;
+  const weights = useWeights(state);
+  const viewer = useUser();
+  const entries = useMemo((): TonightEntry[] => {
+    const labels = entryLabels(state.owners);
+    const callings = callingsOf(state.owners, viewer.id);
+    return state.owners.flatMap(({ id, ownerId }) => {
+      const own = outlook.get(id);
+      if (!own) return [];
+      const { canWin, clinched, best } = own;
+      const outBecause = canWin ? null : outText(own, callings);
+      return [
+        { id, label: labels.get(id) ?? '', isOwn: ownerId === viewer.id, canWin, clinched, best, outBecause },
+      ];
+    });
+  }, [state.owners, outlook, viewer.id]);
+  const own = entries.find(({ id }) => id === ownId) ?? null;
+  const moves = useMemo(
+    () => (own ? movesOf(own.id, comings, figures.moves) : []),
+    [own, comings, figures.moves],
+  );
+  const isPart = state.basis === 'locked';
+  const basis: Basis = { samples: chances.samples, isPart };
+  const now = {
+    chance: chances.entries.find(({ id }) => id === ownId)?.first ?? 0,
+    canWin: own?.canWin ?? false,
+    isSure: outlook.get(ownId ?? '')?.clinched ?? false,
+    basis,
+  };
+  const night = own?.canWin && (
+    <NightFacts state={state} weights={weights.weights} ownId={own.id} now={now} moves={moves} />
+  );
+  const whatIf = <WhatIf room={room} entryId={ownId ?? shown[0] ?? null} />;
+  const reckoned = `${weightsText(state.kind, weights.weights, chances.samples)} ${openText(state.open, comings.length, noun)}`;
+  return (
+    <>
+      <TonightView
+        noun={noun}
+        plate={plate}
+        crop={hashOf(room.id)}
+        comings={comings}
+        figures={figures.moves}
+        chances={chances.entries}
+        basis={basis}
+        now={now}
+        moves={moves}
+        entries={entries}
+        contenders={shown}
+        more={shown.length < contenders ? { count: contenders, show: onAll } : null}
+        own={own}
+        choice={
+          ownIds.length > 1 && <OwnChoice state={state} ownIds={ownIds} value={ownId} onChange={onChoose} />
+        }
+        notice={
+          <>
+            {isPart && <CoveredNotice state={state} />}
+            <PartFailed title="The places could not be reckoned" part={figures.places} />
+          </>
+        }
+        foot={
+          <>
+            <p>{reckoned}</p>
+            <div className={`only-narrow ${styles.narrow}`}>
+              {night}
+              {whatIf}
+              <ChangeWeights weights={weights} />
+            </div>
+          </>
+        }
+      />
+      {panelSlot &&
+        createPortal(
+          <>
+            {night}
+            <PanelSection title="Try it">
+              <p className={`small muted ${styles.try}`}>
+                Tap results and see the standings follow. Nothing is stored.
+              </p>
+              {whatIf}
+            </PanelSection>
+            <PanelSection title="How it is reckoned">
+              <p className={`small muted ${styles.try}`}>{reckoned}</p>
+              <ChangeWeights weights={weights} />
+            </PanelSection>
+          </>,
+          panelSlot,
+        )}
+    </>
+  );
+}
+
+/** '11 games are open, 4 of them come next.' */
+function openText(open: number, next: number, noun: string): string {
+  const are = open === 1 ? 'is' : 'are';
+  if (open === next) return `${counted(open, noun)} ${are} open.`;
+  return `${counted(open, noun)} ${are} open, ${next} of them ${next === 1 ? 'comes' : 'come'} next.`;
+}
+
+function WhatIf({ room, entryId }: { room: Room; entryId: string | null }): ReactNode {
+  if (entryId === null) return null;
+  return (
+    <Button asChild variant="ghost" block>
+      <Link to={`${bracketPath({ id: entryId, sport: room.sport })}?view=what-if`}>What if</Link>
+    </Button>
+  );
+}
+
+function CoveredNotice({ state }: { state: RoomState }) {
+  const covered = state.kind === 'fights' ? state.rules.covered.length : 0;
+  return (
+    <NoticeBar icon={EyeOff} title="Over the fights that are locked">
+      {counted(covered, 'fight')} {covered === 1 ? 'is' : 'are'} still covered. They count for nobody&apos;s
+      chance until they lock.
+    </NoticeBar>
+  );
+}
+
+interface OwnChoiceProps {
+  state: RoomState;
+  ownIds: readonly string[];
+  value: string | null;
+  onChange: (entryId: string) => void;
+}
+
+/** So many entries stand side by side. */
+const MOST_SEGMENTS = 3;
+
+function OwnChoice({ state, ownIds, value, onChange }: OwnChoiceProps) {
+  const options = state.owners
+    .filter(({ id }) => ownIds.includes(id))
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ id, number }) => ({ value: id, label: `Bracket ${number}` }));
+  const label = 'Which of your brackets';
+  return (
+    <div className={styles.choice}>
+      {options.length <= MOST_SEGMENTS ? (
+        <SegmentedControl label={label} options={options} value={value ?? ''} onChange={onChange} />
+      ) : (
+        <Select aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  );
+}

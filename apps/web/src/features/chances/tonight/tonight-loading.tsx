@@ -1,0 +1,12 @@
+import { Loading, RowsSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './tonight.module.css';
+
+export function TonightLoading() {
+  return (
+    <Loading label="Reckoning the chances" className={styles.tonight}>
+      <Skeleton width="180px" height="24px" />
+      <Skeleton height="240px" />
+      <RowsSkeleton rows={4} />
+    </Loading>
+  );
+}

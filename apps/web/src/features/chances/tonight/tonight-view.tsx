@@ -1,0 +1,175 @@
+import { type EntryChance, type Plate, placeText } from '@lockroom/rules';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SectionHead } from '../../../ui/page-head.tsx';
+import { type Basis, Chance, type ChanceProps } from '../figure.tsx';
+import type { Coming, Move, MoveFigures } from '../moves.ts';
+import { needsOf } from '../needs.ts';
+import { CheerPoster } from './cheer-poster.tsx';
+import { MoveRow } from './move-row.tsx';
+import { NeedsTable } from './needs-table.tsx';
+import { wantsText } from './room-wants.ts';
+import styles from './tonight.module.css';
+
+/** An entry as this screen names it. */
+export interface TonightEntry {
+  id: string;
+  /** 'kelechi', or 'kelechi 2' where the member has several. */
+  label: string;
+  isOwn: boolean;
+  canWin: boolean;
+  /** First whatever happens. */
+  clinched: boolean;
+  best: number;
+  /** 'Maya stays ahead of you whatever happens'; null while it can win. */
+  outBecause: string | null;
+}
+
+export interface TonightViewProps<Way> {
+  noun: 'game' | 'fight';
+  plate: Plate;
+  /** The crop of the poster's drawing. */
+  crop: number;
+  comings: readonly Coming<Way>[];
+  figures: MoveFigures<Way>;
+  chances: readonly EntryChance[];
+  basis: Basis;
+  entries: readonly TonightEntry[];
+  /** The entries of the table, the likeliest first, and what shows the others. */
+  contenders: readonly string[];
+  more: { count: number; show: () => void } | null;
+  /** The viewer's entry that the figures are of, its chance and its moves; null without one. */
+  own: TonightEntry | null;
+  now: ChanceProps;
+  moves: readonly Move<Way>[];
+  /** Chooses among several entries of the viewer. */
+  choice?: ReactNode;
+  /** What is to be known before the figures. */
+  notice?: ReactNode;
+  /** How the figures are reckoned, and where they are tried out. */
+  foot: ReactNode;
+}
+
+/** So many games or fights are listed at first. */
+const FEW = 8;
+
+/** What the games or fights that come next move: for the viewer, and who of the room needs what. */
+export function TonightView<Way>(props: TonightViewProps<Way>) {
+  const { noun, comings, figures, chances, basis, entries, contenders, own, moves } = props;
+  const columns = useMemo(
+    () => (moves.length > 0 ? moves.map(({ coming }) => coming) : comings),
+    [moves, comings],
+  );
+  const rows = useMemo(
+    () => needsOf(contenders, columns, figures, chances),
+    [contenders, columns, figures, chances],
+  );
+  const [first] = moves;
+  const poster = own?.canWin && first?.help ? first : null;
+  const listed = poster ? moves.slice(1) : moves;
+  const hasList = own !== null && !own.clinched && listed.length > 0;
+  return (
+    <div className={styles.tonight}>
+      <header className={styles.now}>
+        <h2 className="disp">{comings.length === 1 ? `Next ${noun}` : `Next ${comings.length} ${noun}s`}</h2>
+        {own && (
+          <span>
+            Now <Chance {...props.now} />
+          </span>
+        )}
+      </header>
+      {props.choice}
+      {props.notice}
+      {own && !own.canWin && <OutNotice own={own} noun={noun} />}
+      {own?.clinched && <ClinchedNotice />}
+      {poster && own && (
+        <CheerPoster
+          move={poster}
+          basis={basis}
+          plate={props.plate}
+          crop={props.crop}
+          wants={wantsText({
+            ownId: own.id,
+            rows,
+            at: columns.indexOf(poster.coming),
+            entries,
+            sides: [poster.coming.sides[0].name, poster.coming.sides[1].name],
+            it: noun === 'game' ? 'them' : 'it',
+          })}
+        />
+      )}
+      <div className={hasList ? styles.two : styles.table}>
+        {hasList && (
+          <section aria-label={`The other ${noun}s`}>
+            <SectionHead title={listTitle(poster, own)} />
+            <Moves moves={listed} noun={noun} own={own} basis={basis} />
+          </section>
+        )}
+        <section aria-label="Who needs what">
+          <SectionHead title="Who needs what" />
+          <NeedsTable
+            noun={noun}
+            comings={columns}
+            rows={rows}
+            entries={entries}
+            basis={basis}
+            more={props.more}
+          />
+        </section>
+      </div>
+      <div className={styles.foot}>{props.foot}</div>
+    </div>
+  );
+}
+
+function listTitle(poster: unknown, own: TonightEntry): string {
+  if (poster) return 'Then, by swing';
+  return own.canWin ? 'By swing' : 'What still moves you';
+}
+
+/** Nothing that comes next moves the entry any more. */
+function ClinchedNotice() {
+  return (
+    <section className={styles.out} aria-label="You win">
+      <span className={`disp ${styles.title}`}>You win</span>
+      <p>First whatever happens, on the results so far.</p>
+    </section>
+  );
+}
+
+/** The entry cannot be first any more: why, and what it still plays for. */
+function OutNotice({ own, noun }: { own: TonightEntry; noun: string }) {
+  return (
+    <section className={styles.out} aria-label="Out of first">
+      <span className={`disp ${styles.title}`}>Out of first</span>
+      <p>{own.outBecause}, on the results so far.</p>
+      <p className="muted">
+        Still to play for: {placeText(own.best)}. Under every {noun}, the best place by each way.
+      </p>
+    </section>
+  );
+}
+
+interface MovesProps<Way> {
+  moves: readonly Move<Way>[];
+  noun: string;
+  own: TonightEntry;
+  basis: Basis;
+}
+
+function Moves<Way>({ moves, noun, own, basis }: MovesProps<Way>) {
+  const [all, setAll] = useState(false);
+  const isCut = !all && moves.length > FEW + 1;
+  return (
+    <>
+      {(isCut ? moves.slice(0, FEW) : moves).map((move) => (
+        <MoveRow key={move.coming.id} move={move} own={own} basis={basis} />
+      ))}
+      {isCut && (
+        <Button variant="quiet" block onClick={() => setAll(true)}>
+          Show all {moves.length} {noun}s
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Chances, EntryOutlook, Weights } from '@lockroom/rules';
+import { useMemo } from 'react';
+import { type Figures, useChances, useOutlook, useTonight } from '../figures.ts';
+import type { MoveFigures } from '../moves.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** So many of those that can win stand in the table at first. */
+const FEW = 10;
+
+/** What the Tonight tab and the chances of a card are drawn from. */
+export interface TonightFigures<Way> {
+  outlook: ReadonlyMap<string, EntryOutlook<unknown>>;
+  chances: Chances<Way>;
+  moves: MoveFigures<Way>;
+  /** The entry that the figures are of; null where the viewer has none. */
+  ownId: string | null;
+  /** The entries of the table, the likeliest first, and how many can still win. */
+  shown: readonly string[];
+  contenders: number;
+  weights: Weights;
+  /** The places by what comes next, which are not there yet or could not be reckoned. */
+  places: Figures<unknown>;
+}
+
+export type TonightResult<Way> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown; refetch: () => void }
+  | { status: 'ready'; figures: TonightFigures<Way> };
+
+export interface TonightAsked {
+  /** The entries that the figures can be of, and the one that is asked for; without it, the likeliest. */
+  ownIds: readonly string[];
+  asked: string | null;
+  weights: Weights;
+  /** How many of those that can win are looked at: the likeliest, all or, besides the own entry, none. */
+  table: 'few' | 'all' | 'none';
+}
+
+/** The figures of what comes next. Chances come first; what one is out without, and the places, follow. */
+export function useTonightFigures<Way>(state: RoomState, wanted: TonightAsked): TonightResult<Way> {
+  const { ownIds, asked, weights, table } = wanted;
+  const outlook = useOutlook(state);
+  // The kind of the state tells that of a way, which the types of both kinds together do not.
+  const chances = useChances(state, weights) as unknown as Figures<Chances<Way>>;
+  const ranked = useMemo(
+    () => byChance<EntryOutlook<unknown>>(outlook.data?.entries ?? [], chances.data?.entries ?? []),
+    [outlook.data, chances.data],
+  );
+  const [likeliest] = ranked.filter(({ id }) => ownIds.includes(id));
+  const ownId = ownIds.find((id) => id === asked) ?? likeliest?.id ?? ownIds[0] ?? null;
+  const hopeful = useMemo(() => ranked.filter(({ canWin }) => canWin).map(({ id }) => id), [ranked]);
+  const shown = useMemo(() => {
+    if (table === 'none') return [];
+    if (table === 'all' || hopeful.length <= FEW + 2) return hopeful;
+    return hopeful.filter((id, at) => at < FEW || id === ownId);
+  }, [hopeful, table, ownId]);
+  const question = useMemo(
+    () => ({ places: ownId === null ? [] : [ownId], hopes: shown.filter((id) => id !== ownId).toSorted() }),
+    [ownId, shown],
+  );
+  const isKnown = outlook.data !== undefined && chances.data !== undefined && !outlook.isOld;
+  const tonight = useTonight(isKnown ? state : null, question) as unknown as Figures<
+    MoveFigures<Way>['places']
+  >;
+  const places = tonight.isOld ? undefined : tonight.data;
+  const moves = useMemo(
+    () => ({ samples: chances.data?.samples ?? 0, next: chances.data?.next ?? [], places: places ?? [] }),
+    [chances.data, places],
+  );
+  const byId = useMemo(
+    () => new Map(outlook.data?.entries.map((entry) => [entry.id, entry])),
+    [outlook.data],
+  );
+  const failed = [outlook, chances].find(({ data, error }) => error && data === undefined);
+  if (failed) return { status: 'failed', error: failed.error, refetch: failed.refetch };
+  if (!outlook.data || !chances.data) return { status: 'loading' };
+  return {
+    status: 'ready',
+    figures: {
+      outlook: byId,
+      chances: chances.data,
+      moves,
+      ownId,
+      shown,
+      contenders: hopeful.length,
+      weights,
+      places: tonight,
+    },
+  };
+}
+
+/** Those that can win first, then the likelier, then the better best place. */
+function byChance<E extends { id: string; canWin: boolean; best: number }>(
+  outlook: readonly E[],
+  chances: readonly { id: string; first: number }[],
+): E[] {
+  const chanceOf = new Map(chances.map(({ id, first }) => [id, first]));
+  return outlook.toSorted(
+    (a, b) =>
+      Number(b.canWin) - Number(a.canWin) ||
+      (chanceOf.get(b.id) ?? 0) - (chanceOf.get(a.id) ?? 0) ||
+      a.best - b.best,
+  );
+}
