@@ -1,15 +1,17 @@
 import { FightsLoading } from '../../fights/card/fights-loading.tsx';
 import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
 import type { OutlookBodyProps } from '../entry-views.tsx';
+import { CardChances } from '../fight-chances/chances-view.tsx';
 import { NoFigures } from '../no-figures.tsx';
 import { useRoomState } from '../use-room-state.ts';
 import { CardWhatIf } from './card-what-if.tsx';
 
-/** What if on a card. Where the picks of the room do not come, that is said in its place. */
+/** Chances and What if of an entry of a card. Where the picks of the room do not come, that is said in its place. */
 export function CardOutlook(props: OutlookBodyProps<FightCompetition>) {
   const room = useRoomState(props.view.room);
   if (room.status === 'ready' && room.state.kind === 'fights') {
-    return <CardWhatIf {...props} state={room.state} />;
+    const View = props.views.shown === 'what-if' ? CardWhatIf : CardChances;
+    return <View {...props} state={room.state} />;
   }
   return <NoFigures {...props} room={room} meanwhile={<FightsLoading />} />;
 }

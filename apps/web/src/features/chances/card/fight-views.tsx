@@ -10,7 +10,7 @@ const CardOutlook = later<OutlookBodyProps<FightCompetition>>(() =>
 
 /** What can still become of the picks of a card. */
 export const fightViews: EntryViews<FightCompetition> = {
-  names: ['what-if'],
+  names: ['chances', 'what-if'],
   isOpen: ({ card }) => card.some((fight) => winnerOf(fight) === null),
   Body: (props) => <CardOutlook {...props} meanwhile={<FightsLoading />} />,
 };

@@ -1,0 +1,169 @@
+import { plateFor } from '@lockroom/rules';
+import { type ReactNode, useMemo } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { PartFailed } from '../../../shell/load-failed.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { hashOf } from '../../../ui/hash.ts';
+import { SectionHead } from '../../../ui/page-head.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { ChangeWeights } from '../change-weights.tsx';
+import { fightSentence, fightStatement, type WordedFight } from '../fight-words.ts';
+import { type Basis, Chance } from '../figure.tsx';
+import { useNeeds, usePaths } from '../figures.ts';
+import { movesOf } from '../moves.ts';
+import { personDoes } from '../person.ts';
+import { useWeights, WEIGHT_NAMES } from '../weights.ts';
+import { weightsText } from '../weights-text.ts';
+import { callingsOf, outText, percentText } from '../words.ts';
+import type { CardChancesProps } from './card-chances.ts';
+import styles from './chances-view.module.css';
+import { MovingFight } from './moving-fight.tsx';
+import { PathPoster } from './path-poster.tsx';
+
+/** So many paths are looked for: the likeliest is shown. */
+const PATHS = 1;
+
+/** The chances of an entry once every fight is locked: a path, and what each open fight moves. */
+export function AllLocked(props: CardChancesProps) {
+  const { view, views, state, person, comings, figures } = props;
+  const { entry, room, competition } = view;
+  const { card, sport } = competition;
+  const weights = useWeights(state);
+  const own = figures.outlook.get(entry.id);
+  const canWin = own?.canWin ?? false;
+  const isOpen = canWin && !own?.clinched;
+  const paths = usePaths(isOpen ? state : null, entry.id, figures.weights, PATHS);
+  const needs = useNeeds(isOpen ? state : null, entry.id);
+  const [path] = isOpen && !paths.isOld ? (paths.data ?? []) : [];
+  const needed = isOpen && !needs.isOld ? (needs.data ?? []) : [];
+  const chance = figures.chances.entries.find(({ id }) => id === entry.id);
+  const basis: Basis = { samples: figures.chances.samples, isPart: false };
+  const worded = (fightId: string): WordedFight | null => {
+    const fight = card.find(({ id }) => id === fightId);
+    return fight ? { ...fight, sport } : null;
+  };
+  const onPath = new Set(path?.statements.map(({ fightId }) => fightId));
+  const moves = useMemo(() => movesOf(entry.id, comings, figures.moves), [entry.id, comings, figures.moves]);
+  const listed = [
+    ...moves.filter(({ coming }) => onPath.has(coming.id)),
+    ...moves.filter(({ coming }) => !onPath.has(coming.id)),
+  ];
+  const picks = state.rules.entries.find(({ id }) => id === entry.id)?.picks ?? {};
+  const noteOf = (fightId: string): string | null => {
+    const need = needed.find((statement) => statement.fightId === fightId);
+    const fight = worded(fightId);
+    if (need && fight)
+      return `${personDoes(person, 'need', 'needs')} this in any case: ${fightStatement(fight, need.endings)}.`;
+    return path && !onPath.has(fightId) ? 'Not on this path. It counts on the others.' : null;
+  };
+  return (
+    <>
+      <PartFailed title="The path could not be reckoned" part={paths} />
+      <PartFailed title="What is needed could not be reckoned" part={needs} />
+      <div className={person.isViewer ? styles.own : styles.theirs}>
+        {path && path.statements.length > 0 && chance ? (
+          <PathPoster
+            person={person}
+            sentences={path.statements.flatMap(({ fightId, endings }) => {
+              const fight = worded(fightId);
+              return fight ? [fightSentence(fight, endings)] : [];
+            })}
+            probability={path.probability}
+            chance={chance.first}
+            samples={basis.samples}
+            plate={plateFor(room.sport)}
+            crop={hashOf(room.id)}
+          />
+        ) : (
+          <Verdict {...props} hasLooked={paths.data !== undefined && !paths.isOld} />
+        )}
+        <section aria-label="What each fight moves" className={styles.section}>
+          <SectionHead title="What each fight moves" />
+          <div className={styles.fights}>
+            {listed.map((move) => {
+              const fight = card.find(({ id }) => id === move.coming.id);
+              return (
+                fight && (
+                  <MovingFight
+                    key={fight.id}
+                    fight={fight}
+                    move={move}
+                    person={person}
+                    entryId={entry.id}
+                    pick={picks[fight.id] ?? null}
+                    measure={canWin ? 'chance' : 'places'}
+                    basis={basis}
+                    isOff={path !== undefined && !onPath.has(fight.id)}
+                    note={noteOf(fight.id)}
+                  />
+                )
+              );
+            })}
+          </div>
+        </section>
+      </div>
+      <div className={styles.foot}>
+        <p>{weightsText('fights', figures.weights, basis.samples)}</p>
+        {canWin && chance && chance.level > 0 && (
+          <p>Level with others counts as first: {percentText(chance.level, basis.samples > 0)} of it.</p>
+        )}
+        <ChangeWeights weights={weights} />
+      </div>
+      <SaveBar
+        label={person.isYou ? 'Your chance' : 'Chance'}
+        figure={
+          <Chance chance={chance?.first ?? 0} canWin={canWin} basis={basis} isSure={own?.clinched ?? false} />
+        }
+        title={person.isYou ? 'Your chance' : `Chance of ${person.subject}`}
+        text={WEIGHT_NAMES[figures.weights].name}
+      >
+        <Button variant="primary" onClick={() => views.choose('what-if')}>
+          What if
+        </Button>
+      </SaveBar>
+    </>
+  );
+}
+
+/** In the place of a path: that none is needed, that none is left, or that none is short. */
+function Verdict({
+  view,
+  state,
+  person,
+  figures,
+  hasLooked,
+}: CardChancesProps & { hasLooked: boolean }): ReactNode {
+  const viewer = useUser();
+  const own = figures.outlook.get(view.entry.id);
+  if (own?.clinched) {
+    return (
+      <Plain title={personDoes(person, 'win', 'wins')}>
+        {personDoes(person, 'are', 'is')} first whatever happens, on the results so far.
+      </Plain>
+    );
+  }
+  if (own && !own.canWin) {
+    return (
+      <Plain title="Out of first">
+        {outText(own, callingsOf(state.owners, viewer.id))}, on the results so far. Below is the best place by
+        each way a fight can end.
+      </Plain>
+    );
+  }
+  if (!hasLooked) return null;
+  return (
+    <Plain title="No short path">
+      It takes more than four fights together for {person.own} first place. Below is what each of them moves,
+      the largest swing first.
+    </Plain>
+  );
+}
+
+function Plain({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.plain} aria-label={title}>
+      <h2 className="disp">{title}</h2>
+      <p>{children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { placeText } from '@lockroom/rules';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { type Basis, Chance } from '../figure.tsx';
+import styles from './best-places.module.css';
+
+/** An entry over the fights that are locked. */
+export interface BestPlace {
+  id: string;
+  label: string;
+  isOwn: boolean;
+  /** Null while the standings are not there. */
+  rank: number | null;
+  sure: number;
+  perhaps: number;
+  chance: number;
+  canWin: boolean;
+}
+
+const FEW = 10;
+
+/** The best places of a room while fights are covered. A dash is not out. */
+export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis: Basis }) {
+  const [all, setAll] = useState(false);
+  const isCut = !all && rows.length > FEW + 2;
+  const shown = isCut ? rows.filter(({ isOwn }, at) => isOwn || at < FEW) : rows;
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr className="label">
+            <th scope="col">
+              <span className="sr">Rank</span>
+            </th>
+            <th scope="col">Bracket</th>
+            <th scope="col">Sure</th>
+            <th scope="col">Perhaps</th>
+            <th scope="col">Chance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, label, isOwn, rank, sure, perhaps, chance, canWin }) => (
+            <tr key={id} className={isOwn ? styles.me : undefined}>
+              <td className={`num ${styles.rank}`}>{rank ?? '–'}</td>
+              <th scope="row">
+                <span className={`trunc ${styles.label}`} title={label}>
+                  {label}
+                </span>
+              </th>
+              <td className="num">{placeText(sure)}</td>
+              <td className={cx('num', styles.perhaps)}>{placeText(perhaps)}</td>
+              <td>
+                <Chance chance={chance} canWin={canWin} basis={basis} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isCut && (
+        <Button variant="quiet" block onClick={() => setAll(true)}>
+          Show all {rows.length} brackets
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Fight, PackedEntry, RoomPicks } from '@lockroom/contract';
+import { type FightPick, packFightPicks } from '@lockroom/rules';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import { noor, renderApp } from '../../../testing/render-app.tsx';
+import {
+  BRACKET_ID,
+  cardOf,
+  type EntryWorld,
+  entryAnswers,
+  kelechi,
+  kelechisEntry,
+  ROOM_ID,
+} from '../../fights/entry/testing/entry-world.ts';
+
+eachTestAs(noor);
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+});
+
+const HOUR = 3_600_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const locked = { lockDatetime: inMs(-HOUR), isLocked: true };
+const covered = { lockDatetime: inMs(HOUR / 2) };
+const ended: Partial<Fight> = { ...locked, winnerId: 1, winMethod: 'Decision', fightStatus: 'completed' };
+const main = { fighter1: 'Alex Pereira', fighter2: 'Jamahal Hill' };
+const co = { fighter1: 'Zhang Weili', fighter2: 'Yan Xiaonan' };
+
+const ko: FightPick = { winnerId: 1, method: 'KO/TKO' };
+const decision: FightPick = { winnerId: 1, method: 'Decision' };
+const other: FightPick = { winnerId: 2, method: 'Submission' };
+
+type Sheet = Partial<Record<string, FightPick>>;
+
+/** The answer about the picks of these members, of fights by whether they are covered. */
+function picksOf(seen: string[], hidden: string[], sheets: Record<string, Sheet>): RoomPicks {
+  return {
+    basis: hidden.length > 0 ? 'locked' : 'all',
+    seen,
+    covered: hidden,
+    entries: Object.entries(sheets).map(([name, sheet]): PackedEntry => {
+      const isOwn = name.startsWith('noor');
+      return {
+        id: name === 'noor' || (name === 'kelechi' && !('noor' in sheets)) ? BRACKET_ID : name,
+        ownerId: isOwn ? noor.id : kelechi.id,
+        ownerName: isOwn ? 'noor' : name,
+        number: name.endsWith('2') ? 2 : 1,
+        picks: packFightPicks(seen, sheet),
+        coveredPicks: isOwn && hidden.length > 0 ? packFightPicks(hidden, sheet) : null,
+        tieBreaker: null,
+      };
+    }),
+  };
+}
+
+function show(card: Fight[], picks: RoomPicks, world: Partial<EntryWorld> = {}) {
+  return {
+    user: userEvent.setup(),
+    ...renderApp(`/bracket/${BRACKET_ID}?view=chances`, {
+      ...entryAnswers({ card, ...world }),
+      [`GET /api/rooms/${ROOM_ID}/picks`]: { body: picks },
+    }),
+  };
+}
+
+const fight = (title: string) => screen.findByRole('article', { name: title });
+const ways = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('once every fight is locked', () => {
+  const card = cardOf(ended, { ...locked, ...co }, { ...locked, ...main });
+  const sheets = {
+    noor: { f1: decision, f2: ko, f3: ko },
+    kelechi: { f1: decision, f2: ko, f3: other },
+  };
+  const all = ['f1', 'f2', 'f3'];
+
+  it('says what it takes to win, and nothing else', async () => {
+    show(card, picksOf(all, [], sheets));
+    const path = await screen.findByRole('region', { name: 'Your path' });
+    expect(path.textContent).toMatch(/^You win ifPereira does not lose\.Nothing else matters\./);
+    expect(path.textContent).toMatch(/ of your [\d.]+ %$/);
+  });
+
+  it('tells what each fight moves, endings of one outcome as one line, the own pick marked', async () => {
+    show(card, picksOf(all, [], sheets));
+    const fought = await fight('Main Event');
+    await within(fought).findByText('Out');
+    const lines = ways(fought);
+    expect(lines[0]).toMatch(/^Helps you most: Pereira/);
+    expect(lines.filter((line) => line?.includes('your pick'))).toHaveLength(1);
+    expect(lines.find((line) => line?.startsWith('Hill'))).toContain('Out');
+    await within(fought).findByText('You need this in any case: Pereira does not lose.');
+    const off = await fight('Co-Main Event');
+    expect(off.textContent).toContain('Same chance every way');
+    expect(off.textContent).toContain('Not on this path. It counts on the others.');
+  });
+
+  it('is said of another member by name', async () => {
+    const their = { kelechi: sheets.kelechi, noor2: sheets.noor };
+    show(card, picksOf(all, [], their), { entry: kelechisEntry });
+    const path = await screen.findByRole('region', { name: 'The path of kelechi' });
+    expect(path.textContent).toMatch(/^kelechi wins if/);
+    const fought = await fight('Main Event');
+    await within(fought).findByText(/^kelechi needs this in any case/);
+    expect(fought.textContent).not.toContain('your pick');
+  });
+
+  it('speaks of the bracket where the viewer has two', async () => {
+    show(card, picksOf(all, [], { ...sheets, noor2: {} }));
+    const path = await screen.findByRole('region', { name: 'The path of Bracket 1' });
+    expect(path.textContent).toMatch(/^Bracket 1 wins if.* of its [\d.]+ %$/);
+  });
+
+  it('tells why an entry is out, and what is missing of it', async () => {
+    show(card, picksOf(all, [], { noor: {}, kelechi: sheets.kelechi }));
+    const out = await screen.findByRole('region', { name: 'Out of first' });
+    expect(out.textContent).toContain('kelechi stays ahead of you whatever happens, on the results so far.');
+    expect((await fight('Main Event')).textContent).toContain('You have no pick here.');
+  });
+
+  it('leads to What if', async () => {
+    const { user, address } = show(card, picksOf(all, [], sheets));
+    const dock = await screen.findByRole('region', { name: 'Your chance' });
+    await user.click(within(dock).getByRole('button', { name: 'What if' }));
+    expect(address()).toContain('view=what-if');
+  });
+});
+
+describe('while fights are covered', () => {
+  const card = cardOf(ended, { ...locked, ...co }, { ...covered, ...main });
+  const picks = picksOf(['f1', 'f2'], ['f3'], {
+    noor: { f1: other, f2: ko, f3: ko },
+    kelechi: { f1: decision, f2: ko },
+  });
+
+  it('keeps what is sure apart from what is perhaps, and shows the own covered picks alone', async () => {
+    show(card, picks);
+    const best = await screen.findByLabelText('Sure and perhaps');
+    expect(best.textContent).toContain('Sure2ndBest place over the 2 fights locked so far');
+    expect(best.textContent).toContain('Perhaps1stIf your 1 covered pick comes true as well');
+    expect(
+      screen.getByText(/1 fight is still covered\. It counts for nobody's chance until it locks\./),
+    ).toBeTruthy();
+    const hidden = screen.getByRole('region', { name: 'Covered' });
+    expect(hidden.textContent).toContain('PereiraKO/TKO, your pick');
+    const places = within(screen.getByRole('region', { name: 'Best place' })).getByRole('table');
+    const rows = within(places).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'RankBracketSurePerhapsChance',
+      '1noor2nd1st–not over the locked fights alone',
+      '–kelechi1st1stover 99.9 %>99.9%',
+    ]);
+  });
+
+  it('leads to the picks, which are still open', async () => {
+    const { user, address } = show(card, picks);
+    const dock = await screen.findByRole('region', { name: 'Open fights' });
+    expect(dock.textContent).toMatch(/^1fight still openNext locks in/);
+    await user.click(within(dock).getByRole('button', { name: 'Edit picks' }));
+    expect(address()).not.toContain('view=');
+  });
+});

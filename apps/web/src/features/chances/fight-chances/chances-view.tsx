@@ -1,0 +1,76 @@
+import { type Ending, type EntryOutlook, isCompleted } from '@lockroom/rules';
+import { useMemo } from 'react';
+import { LoadFailed, PartFailed } from '../../../shell/load-failed.tsx';
+import type { EntryFigure } from '../../../ui/entry-title.tsx';
+import { FightsLoading } from '../../fights/card/fights-loading.tsx';
+import { fightsIn } from '../coming.ts';
+import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
+import { personOf } from '../person.ts';
+import { type TonightFigures, useTonightFigures } from '../tonight/use-tonight-figures.ts';
+import { useWeights } from '../weights.ts';
+import { AllLocked } from './all-locked.tsx';
+import type { CardViewProps } from './card-chances.ts';
+import styles from './chances-view.module.css';
+import { SomeLocked } from './some-locked.tsx';
+
+/** What can still become of an entry of a card, and what each fight would move. */
+export function CardChances(props: CardViewProps) {
+  const { view, views, head, state } = props;
+  const { entry, competition } = view;
+  const { weights } = useWeights(state);
+  const ownIds = useMemo(() => [entry.id], [entry.id]);
+  const isPart = state.basis === 'locked';
+  const result = useTonightFigures<Ending>(state, { ownIds, asked: entry.id, weights, table: 'none' });
+  const comings = useMemo(() => fightsIn(state, competition.card), [state, competition.card]);
+  const person = useMemo(() => personOf(entry, state.owners), [entry, state.owners]);
+  const figures = result.status === 'ready' ? result.figures : null;
+  const Shown = isPart ? SomeLocked : AllLocked;
+  return (
+    <>
+      {head({ figures: headFigures(props, figures), end: <ViewMenu {...views} /> })}
+      <div className={`only-wide ${styles.switch}`}>
+        <ViewSwitch {...views} />
+      </div>
+      {result.status === 'failed' && (
+        <LoadFailed title="The chances could not be reckoned" error={result.error} onRetry={result.refetch} />
+      )}
+      {result.status === 'loading' && <FightsLoading />}
+      {figures && (
+        <div className={styles.body}>
+          <PartFailed title="The places could not be reckoned" part={figures.places} />
+          <Shown {...props} person={person} comings={comings} figures={figures} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Place, points, and the best and worst place; how many are locked while others are covered. */
+function headFigures({ view, state }: CardViewProps, figures: TonightFigures<Ending> | null): EntryFigure[] {
+  const { entry, entries } = view;
+  const { card, covered } = state.rules;
+  const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
+  const own = figures?.outlook.get(entry.id);
+  const isScored = card.some(isCompleted);
+  return [
+    {
+      label: 'Place',
+      value: isScored ? entry.rank : '\u2013',
+      of: isScored && entries ? entries.length : null,
+    },
+    {
+      label: 'Points/Leader',
+      value: entry.totalPoints,
+      of: entries ? leader : null,
+      said: "of the leader's",
+    },
+    state.basis === 'locked'
+      ? { label: 'Locked', value: card.length, of: card.length + covered.length }
+      : { label: 'Best, worst', value: own ? placesOf(own) : '\u2013' },
+  ];
+}
+
+/** '1 to 7', or '1' where no other place is possible. */
+function placesOf({ best, worst, worstIsBound }: EntryOutlook<unknown>): string {
+  return worst === best && !worstIsBound ? `${best}` : `${best} to ${worst}${worstIsBound ? '+' : ''}`;
+}

@@ -1,0 +1,43 @@
+import type { Fight } from '@lockroom/contract';
+import type { FightPicks } from '@lockroom/rules';
+import { FightLock } from '../../fights/card/fight-lock.tsx';
+import { shortNames } from '../../fights/card/fighter-name.ts';
+import styles from './covered-fights.module.css';
+
+export interface CoveredFightsProps {
+  /** The main event first. */
+  fights: readonly Fight[];
+  /** The viewer's own picks of them; null on another member's entry, whose picks nobody sees. */
+  picks: FightPicks | null;
+}
+
+/** Fights that have not locked: nobody's pick of them is shown but the viewer's own. */
+export function CoveredFights({ fights, picks }: CoveredFightsProps) {
+  return (
+    <ul className={styles.list}>
+      {fights.map((fight) => {
+        const pick = picks?.[fight.id];
+        return (
+          <li key={fight.id} className={styles.fight}>
+            <span className={styles.about}>
+              <b>{fight.title}</b>
+              <FightLock fight={fight} />
+            </span>
+            {picks && (
+              <span className={styles.pick}>
+                {pick ? (
+                  <>
+                    <b>{shortNames(fight)[pick.winnerId - 1]}</b>
+                    <small>{pick.method}, your pick</small>
+                  </>
+                ) : (
+                  <small>No pick yet</small>
+                )}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Plate } from '@lockroom/rules';
+import { FitLine } from '../../../ui/fit-line.tsx';
+import { Motif, plateStyle } from '../../../ui/motif.tsx';
+import type { FightSentence } from '../fight-words.ts';
+import { type Person, personDoes } from '../person.ts';
+import { percentParts, percentText } from '../words.ts';
+import styles from './path-poster.module.css';
+
+export interface PathPosterProps {
+  person: Person;
+  /** What has to happen. */
+  sentences: readonly FightSentence[];
+  /** Its probability, and that of being first in any way. */
+  probability: number;
+  chance: number;
+  samples: number;
+  plate: Plate;
+  crop: number;
+}
+
+/** The width of a name's slot in sizes of its type. */
+const SLOT = 6.3;
+
+/** The likeliest short path: 'You win if Holloway wins by KO/TKO, and Pereira does not lose. Nothing else matters.' */
+export function PathPoster({
+  person,
+  sentences,
+  probability,
+  chance,
+  samples,
+  plate,
+  crop,
+}: PathPosterProps) {
+  return (
+    <section
+      className={styles.poster}
+      style={plateStyle(plate)}
+      aria-label={person.isYou ? 'Your path' : `The path of ${person.subject}`}
+    >
+      <Motif plate={plate} crop={crop} />
+      <h2 className={styles.lead}>{personDoes(person, 'win if', 'wins if')}</h2>
+      <div className={styles.lines}>
+        {sentences.map(({ subject, predicate }, at) => (
+          <p key={subject + predicate}>
+            <b>
+              <FitLine text={subject} slotEm={SLOT} />
+            </b>{' '}
+            <span>
+              {predicate}
+              {at < sentences.length - 1 ? ', and ' : '.'}
+            </span>
+          </p>
+        ))}
+      </div>
+      <p className={styles.foot}>
+        <span>Nothing else matters.</span>
+        <span>
+          <b>{percentParts(probability, false).figure}</b> of {person.own} {percentText(chance, samples > 0)}
+        </span>
+      </p>
+    </section>
+  );
+}

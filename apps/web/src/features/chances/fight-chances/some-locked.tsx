@@ -1,0 +1,154 @@
+import type { Fight } from '@lockroom/contract';
+import { fightCountdown } from '@lockroom/rules';
+import { EyeOff } from 'lucide-react';
+import { useMemo } from 'react';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { useUser } from '../../../api/session.ts';
+import { counted } from '../../../shell/counted.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { SectionHead } from '../../../ui/page-head.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { lockOf } from '../../fights/card/fight-rules.ts';
+import { entryLabels } from '../entry-labels.ts';
+import type { Basis } from '../figure.tsx';
+import { moveOf } from '../moves.ts';
+import { weightsText } from '../weights-text.ts';
+import { type BestPlace, BestPlaces } from './best-places.tsx';
+import type { CardChancesProps } from './card-chances.ts';
+import styles from './chances-view.module.css';
+import { CoveredFights } from './covered-fights.tsx';
+import { CoveredFigures } from './covered-figures.tsx';
+import { MovingFight } from './moving-fight.tsx';
+
+const HOUR = 3_600_000;
+/** Behind every rank. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** The chances of an entry while some fights are covered: over those that are locked, and what is perhaps. */
+export function SomeLocked({ view, views, state, person, comings, figures }: CardChancesProps) {
+  const { entry, entries, competition } = view;
+  const { card } = competition;
+  const { rules } = state;
+  const viewer = useUser();
+  const own = figures.outlook.get(entry.id);
+  const basis: Basis = { samples: figures.chances.samples, isPart: true };
+  const facts = rules.entries.find(({ id }) => id === entry.id);
+  const coveredPicks = facts?.coveredPicks ?? null;
+  const covered = rules.covered.flatMap(({ id }) => card.find((fight) => fight.id === id) ?? []).toReversed();
+  const rows = useMemo((): BestPlace[] => {
+    const labels = entryLabels(state.owners);
+    const ranks = new Map((entries ?? []).map(({ id, rank }) => [id, rank]));
+    const chances = new Map(figures.chances.entries.map(({ id, first }) => [id, first]));
+    return state.owners
+      .flatMap(({ id, ownerId }): BestPlace[] => {
+        const known = figures.outlook.get(id);
+        if (!known) return [];
+        const { best, perhaps, canWin } = known;
+        return [
+          {
+            id,
+            label: labels.get(id) ?? '',
+            isOwn: ownerId === viewer.id,
+            rank: ranks.get(id) ?? null,
+            sure: best,
+            perhaps: perhaps ?? best,
+            chance: chances.get(id) ?? 0,
+            canWin,
+          },
+        ];
+      })
+      .sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST));
+  }, [state.owners, entries, figures, viewer.id]);
+  const moves = comings.flatMap((coming) => moveOf(entry.id, coming, figures.moves, 'places') ?? []);
+  const count = rules.covered.length;
+  return (
+    <>
+      {own && (
+        <CoveredFigures
+          person={person}
+          sure={own.best}
+          perhaps={own.perhaps ?? own.best}
+          locked={rules.card.length}
+          covered={count}
+          picked={coveredPicks && Object.keys(coveredPicks).length}
+        />
+      )}
+      <NoticeBar icon={EyeOff} title="Over the fights that are locked">
+        {count === 1
+          ? '1 fight is still covered. It counts'
+          : `${count} fights are still covered. They count`}{' '}
+        for nobody&apos;s chance until {count === 1 ? 'it locks' : 'they lock'}.
+      </NoticeBar>
+      <div className={person.isViewer ? styles.own : styles.theirs}>
+        {moves.length > 0 && (
+          <section aria-label="Locked, no result yet" className={styles.section}>
+            <SectionHead title="Locked, no result yet" />
+            <div className={styles.fights}>
+              {moves.map((move) => {
+                const fight = card.find(({ id }) => id === move.coming.id);
+                return (
+                  fight && (
+                    <MovingFight
+                      key={fight.id}
+                      fight={fight}
+                      move={move}
+                      person={person}
+                      entryId={entry.id}
+                      pick={facts?.picks[fight.id] ?? null}
+                      measure="places"
+                      basis={basis}
+                    />
+                  )
+                );
+              })}
+            </div>
+          </section>
+        )}
+      </div>
+      <section aria-label="Covered" className={styles.section}>
+        <SectionHead title="Covered" />
+        <CoveredFights fights={covered} picks={coveredPicks} />
+      </section>
+      <section aria-label="Best place" className={styles.section}>
+        <SectionHead title="Best place" />
+        <BestPlaces rows={rows} basis={basis} />
+      </section>
+      <p className={styles.foot}>
+        Chance: first once the locked fights are over. {weightsText('fights', figures.weights, basis.samples)}{' '}
+        A dash is not out: out is said only when even &ldquo;perhaps&rdquo; is not 1st. Perhaps counts full
+        points for others, and your own picks for you.
+      </p>
+      {entry.isOwner && <CoveredDock fights={covered} onEdit={() => views.choose('picks')} />}
+    </>
+  );
+}
+
+/** How many fights are open to picks, and when the next of them locks. */
+function CoveredDock({ fights, onEdit }: { fights: readonly Fight[]; onEdit: () => void }) {
+  const now = useServerNow(1000);
+  const next = fights
+    .map(lockOf)
+    .filter(({ lockAt }) => lockAt !== null)
+    .toSorted((a, b) => Number(a.lockAt) - Number(b.lockAt))[0];
+  const isSoon = next?.lockAt !== null && next !== undefined && next.lockAt - now < HOUR;
+  return (
+    <SaveBar
+      label="Open fights"
+      figure={fights.length}
+      title={`${counted(fights.length, 'fight').replace(/^\d+ /, '')} still open`}
+      text={
+        next && (
+          <>
+            Next locks in{' '}
+            <span className={isSoon ? styles.soon : undefined}>{fightCountdown({ ...next, now })}</span>
+          </>
+        )
+      }
+    >
+      <Button variant="primary" onClick={onEdit}>
+        Edit picks
+      </Button>
+    </SaveBar>
+  );
+}
