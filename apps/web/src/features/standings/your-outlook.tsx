@@ -36,6 +36,7 @@ export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookPr
               canWin={row.places.canWin}
               basis={outlook.basis}
               isSure={row.places.clinched}
+              className={cx(!row.places.canWin && styles.word)}
             />
           ) : (
             <span className="dim">
