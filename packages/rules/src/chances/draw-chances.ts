@@ -106,7 +106,7 @@ function firstAbove(numbers: Float64Array, limit: number): number {
 }
 
 /** Numbers from 0 up to 1 that a seed repeats: a counter, well mixed. */
-function drawsFrom(seed: number): () => number {
+export function drawsFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x9e3779b9) | 0;

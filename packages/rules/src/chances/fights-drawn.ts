@@ -1,6 +1,6 @@
 import { type CardShares, type EndingGroup, noShares, type Shares, topOf } from './card-shares.ts';
+import { drawsFrom } from './draw-chances.ts';
 import type { Reckoning } from './outlook.ts';
-import { drawsFrom } from './samples.ts';
 
 /** Cards drawn between two pauses. */
 const AT_A_TIME = 500;
