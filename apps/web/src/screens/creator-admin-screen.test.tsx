@@ -173,7 +173,7 @@ describe('test rooms', () => {
     const room = await card('Try-out');
     expect(room.getByRole('link', { name: 'Try-out' }).getAttribute('href')).toBe(`/room/${tryOut.id}`);
     expect(room.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '3/12',
+      '3',
       '1/10',
       tryOut.roomCode,
     ]);

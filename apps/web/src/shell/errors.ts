@@ -31,12 +31,17 @@ export function isPassing(error: unknown): boolean {
  */
 export function toastFailure(error: unknown, fallback: string): void {
   const text = errorText(error, fallback);
-  const id = toast.show({
-    title: fallback,
-    ...(text === fallback ? {} : { description: text }),
-    tone: 'danger',
-  });
+  showFailure(error, { title: fallback, ...(text === fallback ? {} : { description: text }) });
+}
+
+function showFailure(error: unknown, words: { title: string; description?: string }): void {
+  const id = toast.show({ ...words, tone: 'danger' });
   if (error instanceof ApiError) onceAnswered(error.call, () => toast.dismiss(id));
+}
+
+/** Shows a failure whose reason stands in its form: its specified title alone, or nothing where that is the reason. */
+export function toastTitle(error: unknown, title: string): void {
+  if (errorText(error, title) !== title) showFailure(error, { title });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { byEscape } from './by-escape.ts';
 import styles from './dialog.module.css';
@@ -22,8 +22,8 @@ export interface ConfirmBoxProps {
   tone?: 'danger' | 'primary';
   /** A word, such as DELETE, that must be typed exactly before the button works. */
   typedWord?: string;
-  /** Title of the toast when `onConfirm` fails; its text is the error's message. Null where the caller says it. */
-  failureTitle?: string | null;
+  /** A failure is said in a toast of this title, which goes with its cause, and not in the dialog. */
+  failureToast?: string;
   /** Performs the action. The dialog closes when it resolves, and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>;
   /** The element that gets the focus after success, if the opener is removed by the action. */
@@ -82,7 +82,7 @@ function ConfirmForm({
   cancelLabel = 'Cancel',
   tone = 'danger',
   typedWord,
-  failureTitle = 'Something went wrong',
+  failureToast,
   onConfirm,
   busy,
   setBusy,
@@ -91,6 +91,8 @@ function ConfirmForm({
 }: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
+  const shown = useRef(0);
+  useEffect(() => () => toast.dismiss(shown.current), []);
   const ready = typedWord === undefined || typed === typedWord;
 
   async function confirm(event: FormEvent) {
@@ -99,14 +101,15 @@ function ConfirmForm({
     if (!ready || busy) return;
     setBusy(true);
     setFailure(null);
+    toast.dismiss(shown.current);
     try {
       await onConfirm();
       isDone.current = true;
       onOpenChange(false);
     } catch (error) {
       const description = error instanceof Error && error.message ? error.message : 'Please try again.';
-      setFailure(description);
-      if (failureTitle) toast.show({ title: failureTitle, description, tone: 'danger' });
+      if (failureToast) shown.current = toast.show({ title: failureToast, description, tone: 'danger' });
+      else setFailure(description);
     } finally {
       setBusy(false);
     }

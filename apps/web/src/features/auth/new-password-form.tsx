@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
-import { errorText, toastFailure } from '../../shell/errors.ts';
+import { errorText } from '../../shell/errors.ts';
 import { keptInvitation } from '../../shell/invitation.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,6 @@ export function NewPasswordForm({ token }: { token: string }) {
       router.history.replace(keptInvitation(Date.now()) ?? paths.login());
       toast.show({ title: 'Password Changed', description: 'Sign in with your new password.' });
     },
-    onError: (error) => toastFailure(error, 'Failed to change password'),
   });
   const { errors } = formState;
   return (

@@ -10,7 +10,7 @@ import {
 import { api } from '../../api/client.ts';
 import { refresh } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { isNotFound, toastFailure } from '../../shell/errors.ts';
+import { isNotFound } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 import { type ChatLog, catchUp, type ReadPage, withMessage, withOlder, withoutMessage } from './chat-log.ts';
 
@@ -76,7 +76,7 @@ export interface PendingMessage {
   createdAt: string;
 }
 
-/** Sends a message, one after the other in order. Shows a failure; the caller keeps the text. */
+/** Sends a message, one after the other in order. The caller says a failure, and keeps the text. */
 export function useSendMessage(roomId: string) {
   const changeLog = useChangeLog(roomId);
   return useMutation({
@@ -84,7 +84,6 @@ export function useSendMessage(roomId: string) {
     scope: { id: sendKey(roomId).join(' ') },
     mutationFn: (message: string) => api.chat.send({ params: { roomId }, body: { message } }),
     onSuccess: (message) => changeLog((log) => withMessage(log, message)),
-    onError: (error) => toastFailure(error, 'Failed to send message'),
   });
 }
 
@@ -118,7 +117,7 @@ export function useMarkRead(roomId: string) {
   });
 }
 
-/** Mails an invitation to a room. */
+/** Mails an invitation to a room. The dialog shows failures. */
 export function useInvite(roomId: string, onDone: () => void) {
   return useMutation({
     mutationFn: (email: string) => api.chat.invite({ params: { roomId }, body: { email } }),
@@ -129,6 +128,5 @@ export function useInvite(roomId: string, onDone: () => void) {
         description: `${email} gets one letter a day about this room, and none as a member.`,
       });
     },
-    onError: (error) => toastFailure(error, 'Failed to send invitation'),
   });
 }

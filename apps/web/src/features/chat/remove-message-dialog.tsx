@@ -30,7 +30,6 @@ export function RemoveMessageDialog({ roomId, message, onClose, focusAfter }: Re
       }
       confirmLabel="Remove"
       pendingLabel="Removing..."
-      failureTitle="Failed to remove message"
       onConfirm={() => remove.mutateAsync(message)}
       focusAfter={focusAfter}
     />

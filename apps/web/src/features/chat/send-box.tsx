@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { toastFailure } from '../../shell/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSendMessage } from './chat.queries.ts';
 import { MessageInput } from './message-input.tsx';
@@ -20,7 +21,10 @@ export function SendBox({ roomId, draft, onDraft }: SendBoxProps) {
     if (isEmpty) return;
     const text = draft.trim();
     onDraft(() => '');
-    mutateAsync(text).catch(() => onDraft((since) => (since.trim() === '' ? text : `${text}\n${since}`)));
+    mutateAsync(text).catch((error: unknown) => {
+      toastFailure(error, 'Failed to send message');
+      onDraft((since) => (since.trim() === '' ? text : `${text}\n${since}`));
+    });
   }
   return (
     <form

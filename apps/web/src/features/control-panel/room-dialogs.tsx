@@ -6,6 +6,7 @@ import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { later, useAhead } from '../../ui/later.tsx';
 import { NameDialog } from '../../ui/name-dialog.tsx';
+import { InviteLinksDialog } from '../rooms/invite-links-later.ts';
 import { RoomSettingsDialog } from '../rooms/room-settings-later.ts';
 import { useCompleteRoom, useRenameRoom } from '../rooms/rooms.queries.ts';
 
@@ -16,7 +17,7 @@ const ImportDialog = later(() =>
 const AHEAD = [RoomSettingsDialog, ImportDialog];
 
 /** The dialogs that the settings of every room can open. */
-export type RoomDialog = 'rename' | 'settings' | 'import' | 'completion';
+export type RoomDialog = 'rename' | 'settings' | 'links' | 'import' | 'completion';
 
 /** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import. */
 export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
@@ -44,6 +45,7 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
     <>
       {open === 'rename' && <RenameRoomDialog room={room} onClose={onClose} />}
       {open === 'settings' && <RoomSettingsDialog room={room} onClose={onClose} />}
+      {open === 'links' && <InviteLinksDialog room={room} onClose={onClose} />}
       {open === 'import' && <ImportDialog room={room} onClose={onClose} />}
       <CompletionDialog room={room} missing={missing} open={open === 'completion'} onClose={onClose} />
     </>
@@ -83,7 +85,6 @@ function CompletionDialog({
       tone="primary"
       confirmLabel={room.isCompleted ? 'Unmark Completed' : 'Mark as Completed'}
       pendingLabel="Saving..."
-      failureTitle={room.isCompleted ? 'Failed to unmark the event' : 'Failed to mark the event completed'}
       onConfirm={() => complete.mutateAsync(!room.isCompleted)}
       text={
         room.isCompleted ? (

@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import { ChevronDown, FileJson, Flag, Layers, Pencil, SlidersHorizontal, Table } from 'lucide-react';
+import { ChevronDown, FileJson, Flag, Layers, Link2, Pencil, SlidersHorizontal, Table } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -29,6 +29,9 @@ export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
       </MenuItem>
       <MenuItem icon={SlidersHorizontal} onSelect={() => onOpen('settings')}>
         Room Settings
+      </MenuItem>
+      <MenuItem icon={Link2} onSelect={() => onOpen('links')}>
+        Invitation Links
       </MenuItem>
       <MenuItem icon={Layers} disabled={room.isCompleted} onSelect={() => onOpen('import')}>
         Easy Data Import

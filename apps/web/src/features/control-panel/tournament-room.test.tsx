@@ -19,6 +19,7 @@ describe('the manager panel of a bracket room', () => {
     expect(items).toEqual([
       'Edit Room Name',
       'Room Settings',
+      'Invitation Links',
       'Easy Data Import',
       'Set Lock Times',
       'Enter Results',

@@ -52,7 +52,6 @@ export function FriendList() {
           text={`${leaving.friendUsername} will not be among your friends any more, nor you among theirs. Rooms and brackets stay as they are.`}
           confirmLabel="Remove"
           pendingLabel="Removing..."
-          failureTitle="Failed to remove friend"
           onConfirm={() => remove.mutateAsync(leaving.id)}
         />
       )}

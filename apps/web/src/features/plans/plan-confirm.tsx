@@ -11,7 +11,6 @@ interface Words {
   text: string;
   confirm: string;
   pending: string;
-  failure: string;
   done: string;
 }
 
@@ -21,7 +20,6 @@ const WORDS: Record<AskedAction, Words> = {
     text: 'Are you sure you want to mark this plan as completed?',
     confirm: 'Complete',
     pending: 'Completing...',
-    failure: 'Failed to complete plan',
     done: 'Plan Completed',
   },
   reopen: {
@@ -29,7 +27,6 @@ const WORDS: Record<AskedAction, Words> = {
     text: 'Are you sure you want to reopen this plan? It goes back to planning, under Features.',
     confirm: 'Reopen',
     pending: 'Reopening...',
-    failure: 'Failed to reopen plan',
     done: 'Plan Reopened',
   },
   delete: {
@@ -37,7 +34,6 @@ const WORDS: Record<AskedAction, Words> = {
     text: 'Are you sure you want to delete this plan?',
     confirm: 'Delete',
     pending: 'Deleting...',
-    failure: 'Failed to delete plan',
     done: 'Plan Deleted',
   },
 };
@@ -72,7 +68,6 @@ export function PlanConfirm({ action, plan, onClose }: PlanConfirmProps) {
       confirmLabel={words.confirm}
       pendingLabel={words.pending}
       tone={action === 'delete' ? 'danger' : 'primary'}
-      failureTitle={words.failure}
       onConfirm={async () => {
         await (action === 'delete' ? remove(plan.id) : setStatus(plan.id, NEXT[action]));
         toast.show({ title: words.done });

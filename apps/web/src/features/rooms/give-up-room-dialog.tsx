@@ -16,7 +16,6 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
         typedWord="DELETE"
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        failureTitle={null}
         onConfirm={() => mutateAsync({ roomId: room.id, how: 'delete' })}
       />
     );
@@ -29,7 +28,6 @@ export function GiveUpRoomDialog({ room, onClose }: { room: RoomCard; onClose: (
       text={`You will no longer see ${room.name}. Your brackets stay in its standings, and joining again gives them back.`}
       confirmLabel="Leave Room"
       pendingLabel="Leaving..."
-      failureTitle={null}
       onConfirm={() => mutateAsync({ roomId: room.id, how: 'leave' })}
     />
   );

@@ -54,7 +54,6 @@ export function InviteLinksDialog({ room, onClose }: { room: SharedRoom; onClose
         text="Nobody can join with it any more. Everybody who has joined stays, and the changes log says that it was ended."
         confirmLabel="End Link"
         pendingLabel="Ending..."
-        failureTitle="Failed to end the link"
         onConfirm={async () => {
           if (ending) await end.mutateAsync(ending.id);
         }}

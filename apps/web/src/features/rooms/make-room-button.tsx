@@ -1,5 +1,6 @@
 import type { Room, RoomCard } from '@lockroom/contract';
 import { nextMaxBrackets } from '@lockroom/rules';
+import { toastFailure } from '../../shell/errors.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useChangeRoom } from './rooms.queries.ts';
@@ -22,6 +23,7 @@ export function MakeRoomButton({ room, onMade, ...look }: MakeRoomButtonProps) {
           toast.show({ title: `Room for ${changed.maxBrackets} brackets` });
           onMade?.(changed);
         },
+        onError: (error) => toastFailure(error, 'Failed to change the room'),
       },
     );
   return (

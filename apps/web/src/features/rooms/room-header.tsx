@@ -20,17 +20,13 @@ import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { later } from '../../ui/later.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { InviteLinksDialog } from './invite-links-later.ts';
 import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { isBeingSetUp } from './setup-steps.tsx';
 import { shareRoom } from './share-room.ts';
-
-const InviteLinksDialog = later(() =>
-  import('./invite-links-dialog.tsx').then((module) => module.InviteLinksDialog),
-);
 
 export interface RoomHeaderProps {
   room: Room;

@@ -135,19 +135,17 @@ export function useRenameRoom(roomId: string, onDone: () => void) {
       onDone();
       toast.show({ title: 'Success', description: 'Room name updated successfully!' });
     },
-    onError: (error) => toastFailure(error, 'Failed to update room name'),
   });
 }
 
 export type RoomSettings = Parameters<typeof api.rooms.update>[0]['body'];
 
-/** Changes settings of a room. The caller shows success. */
+/** Changes settings of a room. The caller says what came of it. */
 export function useChangeRoom(roomId: string) {
   const keepRoom = useKeepRoom(roomId);
   return useMutation({
     mutationFn: (body: RoomSettings) => api.rooms.update({ params: { roomId }, body }),
     onSuccess: keepRoom,
-    onError: (error) => toastFailure(error, 'Failed to change the room'),
   });
 }
 

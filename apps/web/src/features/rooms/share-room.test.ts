@@ -37,6 +37,13 @@ it('names the sport and the room, then the link, then the password', () => {
   ]);
 });
 
+it('is the link of the manager for an administrator who manages the test room of another', async () => {
+  const room = { ...member({ id: idOf(141) }), isManager: true };
+  fakeServer({ [`POST /api/rooms/${room.id}/invite-links`]: { status: 201, body: made } });
+  await shareRoom(room);
+  expect(writeText).toHaveBeenCalledWith(text.replace(link, made.url));
+});
+
 it('copies the invitation where there is no share sheet', async () => {
   await shareRoom(member());
   expect(writeText).toHaveBeenCalledWith(text);

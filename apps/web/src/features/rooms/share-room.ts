@@ -1,4 +1,4 @@
-import type { RoomCard } from '@lockroom/contract';
+import type { Room, RoomCard } from '@lockroom/contract';
 import { sportLabel } from '@lockroom/rules';
 import { absolute, paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
@@ -8,7 +8,9 @@ import { fewPlacesText } from './room-size.ts';
 export type SharedRoom = Pick<
   RoomCard,
   'id' | 'name' | 'sport' | 'roomCode' | 'roomPassword' | 'bracketCount' | 'maxBrackets' | 'isCreator'
->;
+> &
+  // Known of a room that is open: an administrator manages the test rooms of others, too.
+  Partial<Pick<Room, 'isManager'>>;
 
 /** The invitation in three lines: what it is, the link, the password (rules: texts#room-texts). */
 export function shareText(room: SharedRoom, link: string): string {
@@ -22,7 +24,7 @@ export function shareText(room: SharedRoom, link: string): string {
 /** The link to send: an invitation link by the manager, else, or where none can be made, that of the Room ID. */
 async function linkTo(room: SharedRoom): Promise<string> {
   const byCode = absolute(paths.join(room.roomCode));
-  if (!room.isCreator) return byCode;
+  if (!(room.isManager ?? room.isCreator)) return byCode;
   return inviteLink(room.id).then(
     ({ url }) => url ?? byCode,
     () => byCode,

@@ -19,9 +19,15 @@ export function EntriesTab({ room }: { room: Room }) {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
   const failed = [entries, competition].find((query) => query.isError && !query.data);
+  const played = room.bracketSize === null ? 'the card' : 'the games';
   if (failed || !entries.data || !competition.data) {
     return (
-      <ListPending error={failed?.error} onRetry={() => failed?.refetch()} what="the brackets" rows={8} />
+      <ListPending
+        error={failed?.error}
+        onRetry={() => failed?.refetch()}
+        what={failed === competition ? played : 'the brackets'}
+        rows={8}
+      />
     );
   }
   if (entries.data.length === 0) {

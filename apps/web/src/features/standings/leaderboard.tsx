@@ -103,7 +103,6 @@ export function Leaderboard({
           }
           confirmLabel="Delete"
           pendingLabel="Deleting..."
-          failureTitle="Failed to delete bracket"
           onConfirm={() => deleteEntry(deleting.id)}
         />
       )}

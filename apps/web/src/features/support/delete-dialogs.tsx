@@ -22,7 +22,6 @@ export function DeletePostDialog({ post, isFinal, onClose, onDeleted }: DeletePo
       text={`Are you sure you want to delete this post?${isFinal ? ' This action cannot be undone.' : ''}`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      failureTitle="Failed to delete post"
       onConfirm={async () => {
         if (!post) return;
         await deletePost(post.id);
@@ -48,7 +47,6 @@ export function DeleteCommentDialog({ comment, onClose }: DeleteCommentDialogPro
       text="Are you sure you want to delete this comment?"
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      failureTitle="Failed to delete comment"
       onConfirm={async () => {
         if (comment) await deleteComment(comment.id);
       }}

@@ -139,6 +139,5 @@ export function useRenameTemplate(templateId: string, onDone: () => void) {
       onDone();
       toast.show({ title: 'Success', description: 'Template name updated successfully!' });
     },
-    onError: (error) => toastFailure(error, RENAME_FAILED),
   });
 }

@@ -93,7 +93,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       },
       [`${base}/competition`]: {
         shows: 'kelechi Bracket 1',
-        says: 'The brackets could not be loaded',
+        says: 'The card could not be loaded',
         takesAlong: [`${base}/brackets`],
       },
       [`${base}/members`]: members,

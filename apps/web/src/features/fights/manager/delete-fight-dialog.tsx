@@ -41,7 +41,6 @@ export function DeleteFightDialog({ owner, fight, fightCount, onClose, onDeleted
       }
       confirmLabel={short ? 'Delete Anyway' : 'Delete'}
       pendingLabel="Deleting..."
-      failureTitle="Failed to delete fight"
       onConfirm={async () => {
         await remove.mutateAsync(fight.id);
         onDeleted();

@@ -138,7 +138,6 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
           tone="primary"
           confirmLabel="Save"
           pendingLabel="Saving..."
-          failureTitle="Failed to save fight"
           onConfirm={async () => {
             try {
               await update.mutateAsync({ fightId: fight.id, body: asking.body, seen });

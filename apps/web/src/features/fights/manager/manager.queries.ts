@@ -89,7 +89,6 @@ export function usePasteCard(owner: CardOwner, onDone: () => void) {
       onDone();
       toast.show({ title: 'Card pasted', description: pastedText(report) });
     },
-    onError: (error) => toastFailure(error, PASTE_FAILED),
   });
 }
 
@@ -110,7 +109,6 @@ export function useAddFight(owner: CardOwner) {
   return useMutation({
     mutationFn: owner.add,
     onSuccess: () => refreshCard(queries, owner),
-    onError: (error) => toastFailure(error, 'Failed to add fight'),
   });
 }
 
@@ -129,7 +127,6 @@ export function useUpdateFight(owner: CardOwner) {
       });
     },
     onError: (error) => {
-      toastFailure(error, 'Failed to save fight');
       if (whatIsThere(error)) return refreshCard(queries, owner);
     },
   });

@@ -28,7 +28,7 @@ export function DeleteTemplateDialog({ template, from, onClose }: DeleteTemplate
       }
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      failureTitle="Error"
+      failureToast="Error"
       onConfirm={() => remove(template)}
     />
   );
@@ -53,7 +53,7 @@ export function DeleteTestRoomDialog({ room, onClose }: { room: RoomCard; onClos
       }
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      failureTitle="Error"
+      failureToast="Error"
       onConfirm={() => remove(room)}
     />
   );

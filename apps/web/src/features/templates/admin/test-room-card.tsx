@@ -24,7 +24,8 @@ export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps
       poster={{ id, name, sport: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
-        { term: 'Members', value: room.memberCount, of: room.maxParticipants },
+        // Not of so many: made-up members are counted, and take no place.
+        { term: 'Members', value: room.memberCount },
         { term: 'Brackets', value: room.bracketCount, of: room.maxBrackets },
         { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },
       ]}

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
-import { errorText, toastFailure } from '../../../shell/errors.ts';
+import { errorText, toastTitle } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { type ToastMessage, toast } from '../../../ui/toast.ts';
 import { type BoardOwner, roomCache } from './board-owner.queries.ts';
@@ -38,7 +38,7 @@ function useBoardChange<V>(
       onDone();
       toast.show(done(variables));
     },
-    onError: (error) => (lost ? alertFailure(error, failed, lost) : toastFailure(error, failed)),
+    onError: (error) => (lost ? alertFailure(error, failed, lost) : toastTitle(error, failed)),
   });
 }
 

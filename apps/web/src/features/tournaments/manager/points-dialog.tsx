@@ -111,8 +111,11 @@ export function PointsDialog({
       <LiveNotes>
         <Note>Max Possible Points: {changed && after !== before ? `${before}, then ${after}` : before}</Note>
         {changed && entries && entries.picks > 0 && <Warning>{pointsImpact(entries, results)}</Warning>}
-        {changed && (!entries || entries.picks === 0) && (
-          <Note>{pointsImpact(entries ?? { brackets: 0, picks: 0 }, results)}</Note>
+        {changed && entries?.picks === 0 && <Note>{pointsImpact(entries, results)}</Note>}
+        {changed && !entries && (
+          <Note>
+            How many brackets have picks is not known yet. Members see the change in the changes log.
+          </Note>
         )}
       </LiveNotes>
     </FormDialog>
