@@ -13,6 +13,11 @@ import { createOpenStreams } from './open-streams.ts';
 import { openStream } from './stream.ts';
 import { ping } from './system.store.ts';
 
+let described: ReturnType<typeof openApiDocument> | undefined;
+
+/** Built once in a process, whatever number of servers it has: the contract does not change while it runs. */
+const describedApi = () => (described ??= openApiDocument());
+
 /** Health, documentation, time and the event stream. */
 export function systemRoutes(deps: {
   clock: Clock;
@@ -21,8 +26,7 @@ export function systemRoutes(deps: {
   config: Pick<Config, 'supportEmail'>;
   authenticate: Authenticate;
 }): Implementation[] {
-  // Built once: the contract does not change while the process runs.
-  const document = openApiDocument();
+  const document = describedApi();
   const page = docsPage(contract);
   const streams = createOpenStreams(STREAMS_PER_ACCOUNT);
   return implement(system, {
