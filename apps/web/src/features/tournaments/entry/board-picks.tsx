@@ -85,8 +85,11 @@ export function BoardPicks(props: BoardPicksProps) {
             ) : (
               inHead && (
                 <>
-                  {lock}
-                  {picked < games && <span>{pickCounter(picked, games)}</span>}
+                  <span className={styles.lock}>
+                    {lock}
+                    {access === 'locked' && !room.isCompleted && <span>{lockedMessage().description}</span>}
+                  </span>
+                  {picked < games && <span className={styles.counter}>{pickCounter(picked, games)}</span>}
                   {menu}
                 </>
               )
