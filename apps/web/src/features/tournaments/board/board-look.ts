@@ -102,11 +102,13 @@ export function gameName(look: BoardLook, shape: BoardShape, place: Place): stri
   const column = shape.sides[place.side][place.round - 1] ?? [];
   const rivals = column.flatMap((slot, index) => {
     const inGroup = region === null || regionOf(shape, { ...place, slot: index }) === region;
-    return slot.kind === 'game' && inGroup ? [index] : [];
+    return slot.kind === 'game' && inGroup ? slot.id : [];
   });
-  return rivals.length < 2
-    ? `${round}, ${group}`
-    : `${round}, ${group} game ${rivals.indexOf(place.slot) + 1}`;
+  if (rivals.length < 2) return `${round}, ${group}`;
+  // By the numbers of the games: where they are drawn is another matter.
+  rivals.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const own = column[place.slot];
+  return `${round}, ${group} game ${own?.kind === 'game' ? rivals.indexOf(own.id) + 1 : 0}`;
 }
 
 /** Names of all games by id. */

@@ -35,32 +35,77 @@ export interface BoardShape {
   games: readonly (readonly string[])[];
 }
 
-/** The shape of a format (rules: play#the-draw). Byes take slots but no game numbers. */
+/**
+ * The shape of a format (rules: play#the-draw). Byes take slots but no game numbers; with byes a side is drawn from its
+ * last game up, so that the best seed waits at the foot.
+ */
 export function boardShape(format: Format): BoardShape {
   const rounds = roundsOf(format);
-  const sides: Record<Side, BoardSlot[][]> = { left: [], right: [] };
-  const places = new Map<string, Place>();
-  const games: string[][] = [];
   const seats = drawnOrder(sidePlaces(format.size));
-  for (let round = 1; round < rounds; round += 1) {
-    const ids: string[] = [];
-    for (const side of SIDES) {
-      const slots = seats.length / 2 ** round;
-      const column = Array.from({ length: slots }, (_, slot): BoardSlot => {
-        const bye = round === 1 ? byeIn(format, side, seats, slot) : null;
-        if (bye) return bye;
-        const id = gameId(format, round, ids.length + 1);
-        ids.push(id);
-        places.set(id, { round, side, slot });
-        return { kind: 'game', id };
-      });
-      sides[side].push(column);
-    }
-    games.push(ids);
-  }
-  const final = gameId(format, rounds, 1);
+  const counts = Array.from({ length: rounds }, () => 0);
+  const column = (side: Side, round: number) =>
+    Array.from({ length: seats.length / 2 ** round }, (_, slot): BoardSlot => {
+      const bye = round === 1 ? byeIn(format, side, seats, slot) : null;
+      if (bye) return bye;
+      const count = (counts[round] ?? 0) + 1;
+      counts[round] = count;
+      return { kind: 'game', id: gameId(format, round, count) };
+    });
+  const columns = (side: Side) => Array.from({ length: rounds - 1 }, (_, index) => column(side, index + 1));
+  const sides = { left: columns('left'), right: columns('right') };
+  const hasByes = SIDES.some((side) => sides[side][0]?.some(({ kind }) => kind === 'bye'));
+  return shapeOf(
+    hasByes
+      ? {
+          left: sides.left.map((each) => each.toReversed()),
+          right: sides.right.map((each) => each.toReversed()),
+        }
+      : sides,
+    gameId(format, rounds, 1),
+  );
+}
+
+function shapeOf(sides: BoardShape['sides'], final: string): BoardShape {
+  const rounds = sides.left.length + 1;
+  const places = new Map<string, Place>();
+  const games = Array.from({ length: rounds - 1 }, (_, index) =>
+    SIDES.flatMap((side) =>
+      (sides[side][index] ?? []).flatMap((each, slot) => {
+        if (each.kind === 'bye') return [];
+        places.set(each.id, { round: index + 1, side, slot });
+        return each.id;
+      }),
+    ),
+  );
   places.set(final, { round: rounds, side: 'final', slot: 0 });
   return { rounds, sides, final, places, games: [...games, [final]] };
+}
+
+/**
+ * The shape with the games before a reseeded round beside those that they lead to, so that no connector crosses another.
+ * `feeders`: the games that a game's teams come out of, null where that is not known or not a game.
+ */
+export function inOrderOfMeeting(
+  shape: BoardShape,
+  feeders: (game: string) => readonly (string | null)[],
+): BoardShape {
+  const ordered = (side: Side) => {
+    const [first = [], second = [], ...rest] = shape.sides[side];
+    const column: (BoardSlot | undefined)[] = first.map((each) => (each.kind === 'bye' ? each : undefined));
+    const put = (each: BoardSlot, from: number, to: number) => {
+      const free = column.findIndex((slot, at) => at >= from && at < to && slot === undefined);
+      if (free >= 0) column[free] = each;
+      return free >= 0;
+    };
+    const waiting = first.filter((each) => {
+      if (each.kind === 'bye') return false;
+      const next = second.findIndex((game) => game.kind === 'game' && feeders(game.id).includes(each.id));
+      return next < 0 || !put(each, 2 * next, 2 * next + 2);
+    });
+    for (const each of waiting) put(each, 0, column.length);
+    return [column.flatMap((each) => each ?? []), second, ...rest];
+  };
+  return shapeOf({ left: ordered('left'), right: ordered('right') }, shape.final);
 }
 
 /** The region of a slot, 0 to 3; null after the regional rounds and for fewer than 64 teams. */

@@ -56,7 +56,7 @@ describe('on phones nothing is mirrored', () => {
 describe('in a reseeded side', () => {
   it.each<Step>([
     ['div1/1', 'left', 'wc1/1'],
-    ['wc3/1', 'right', 'div2/2'],
+    ['wc3/1', 'right', 'div2/1'],
   ])('%s %s is %s by the drawing while nothing is fixed', (from, to, expected) => {
     expect(text(walk({ ...board(football), mirrored: true }, at(from), to))).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardShape, SIDES } from './board-shape.ts';
+import { boardShape, inOrderOfMeeting, SIDES } from './board-shape.ts';
 import type { Box } from './layout-parts.ts';
 import { narrowLayout } from './narrow-layout.ts';
 import { board, custom, FORMATS, favourites, football } from './testing/boards.ts';
@@ -138,7 +138,7 @@ describe('one round after the other', () => {
 
   it('draws the left side first and the right under it', () => {
     const { cards } = narrowLayout(boardShape(football), 2, false);
-    const tops = ['div1', 'div2', 'div3', 'div4'].map((id) => cards.get(id)?.y ?? 0);
+    const tops = ['div2', 'div1', 'div4', 'div3'].map((id) => cards.get(id)?.y ?? 0);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   });
 
@@ -151,6 +151,26 @@ describe('one round after the other', () => {
       [0, 1, 2, 3],
       [],
     ]);
+  });
+});
+
+describe('the games before a reseeded round', () => {
+  const column = (picks: Record<string, string>) => {
+    const { shape, view } = board(football, { picks });
+    const drawn = inOrderOfMeeting(shape, (id) => view.games[id]?.from ?? []);
+    return drawn.sides.left[0]?.map((each) => (each.kind === 'game' ? each.id : each.team));
+  };
+
+  it('stand over the bye, the lowest seeds first', () => {
+    expect(column({})).toEqual(['wc3', 'wc2', 'wc1', 'afc1']);
+  });
+
+  it.each([
+    ['afc4', 'afc3', 'afc2', ['wc3', 'wc2', 'wc1', 'afc1']],
+    ['afc4', 'afc6', 'afc2', ['wc3', 'wc1', 'wc2', 'afc1']],
+    ['afc4', 'afc3', 'afc7', ['wc2', 'wc1', 'wc3', 'afc1']],
+  ])('stand beside those that they lead to: %s, %s, %s', (wc1, wc2, wc3, drawn) => {
+    expect(column({ wc1, wc2, wc3 })).toEqual(drawn);
   });
 });
 

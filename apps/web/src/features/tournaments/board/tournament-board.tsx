@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { type BoardLook, gameNames } from './board-look.ts';
 import type { GameMarks } from './board-marks.ts';
-import { boardShape } from './board-shape.ts';
+import { boardShape, inOrderOfMeeting } from './board-shape.ts';
 import { type BoardFacts, type BoardMode, type BoardView, boardView } from './board-views.ts';
 import type { PosterInPlate } from './champion-plate.tsx';
 import { NarrowBoard } from './narrow-board.tsx';
@@ -65,13 +65,19 @@ function SizedBoard(props: TournamentBoardProps) {
   const { shares, marks } = props;
   const results = props.results ?? NO_RESULTS;
   const locked = props.locked ?? !onPick;
-  const shape = useMemo(() => boardShape(format), [format]);
-  const names = useMemo(() => gameNames(look, shape), [look, shape]);
-  const facts = useMemo<BoardFacts>(
-    () => ({ format, shape, look, gameNames: names, mode, picks, results, pending, shares, marks }),
-    [format, shape, look, names, mode, picks, results, pending, shares, marks],
+  const base = useMemo(() => boardShape(format), [format]);
+  const names = useMemo(() => gameNames(look, base), [look, base]);
+  const asked = useMemo<BoardFacts>(
+    () => ({ format, shape: base, look, gameNames: names, mode, picks, results, pending, shares, marks }),
+    [format, base, look, names, mode, picks, results, pending, shares, marks],
   );
-  const view = useBoardView(facts);
+  const view = useBoardView(asked);
+  // While it is picked, no game moves.
+  const facts = useMemo<BoardFacts>(
+    () => (locked ? { ...asked, shape: inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []) } : asked),
+    [locked, asked, base, view],
+  );
+  const { shape } = facts;
   const draw = useChanged(view.champion);
   const wide = useWide();
   const [start] = useState(() => startRound(facts, view));
