@@ -36,7 +36,9 @@ test('a member reads why one bracket is out, and what the other needs', async ({
     await expect(page.getByText('Blue 2 miss the title.')).toBeVisible();
     await expect(page.getByText('3 of your 3 ways')).toBeVisible();
     await expect(page.getByText('You need in any case: Blue 2 miss the title')).toBeVisible();
-    await expect(page.getByRole('radio', { name: /^Not Blue 2, .*must not win, on your path$/ })).toBeVisible();
+    await expect(
+      page.getByRole('radio', { name: /^Not Blue 2, .*must not win, on your path$/ }),
+    ).toBeVisible();
     await look(page, 'path of a team that must not win');
     await use(page, button(page, 'Other paths'));
     await expect(page.getByText('2 of your 3 ways')).toBeVisible();

@@ -6,6 +6,8 @@ import { percentText } from './words.ts';
 /** What is known of one entry. */
 export interface KnownEntry {
   outlook: EntryOutlook<unknown> | undefined;
+  /** The outlook is that of the results before. */
+  isOld: boolean;
   chance: EntryChance | undefined;
   isEstimate: boolean;
 }
@@ -35,7 +37,12 @@ export function outlookFigures(
 }
 
 /** The chance of an entry, or that it has none; a dash until it is there. */
-export function chanceText({ outlook, chance, isEstimate }: KnownEntry): string {
-  if (outlook && !outlook.canWin) return 'Out';
-  return outlook && chance ? percentText(chance.first, isEstimate, outlook.clinched) : NOT_YET;
+export function chanceText({ outlook, isOld, chance, isEstimate }: KnownEntry): string {
+  const now = isOld ? undefined : outlook;
+  if (now && !now.canWin) return 'Out';
+  // By the locked fights alone it is not first; the covered ones may change that.
+  if (now && now.perhaps !== null && now.best > 1) return NOT_YET;
+  // That others are first in every completion counted does not mean out: a draw has no weight.
+  if (!chance || (!now && chance.first === 0)) return NOT_YET;
+  return percentText(chance.first, isEstimate, now?.clinched ?? false);
 }

@@ -76,7 +76,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   );
   const figures = outlookFigures(
     view,
-    { outlook: own, chance, isEstimate },
+    { outlook: own, isOld: outlook.isOld, chance, isEstimate },
     { label: 'Games open', left: state.open, of: ground.games.length },
   );
   return (

@@ -1,10 +1,9 @@
 import type { Bracket } from '@lockroom/contract';
 import { type Chances, type EntryOutlook, placeText } from '@lockroom/rules';
-import { teamName } from '../../tournaments/board/board-look.ts';
 import { type Callings, outText, percentText } from '../words.ts';
 import type { PosterWords } from './path-poster.tsx';
 import type { PathVerdict } from './path-verdict.ts';
-import { type StatementGround, statementWords } from './team-statements.ts';
+import { type StatementGround, shortName, statementWords } from './team-statements.ts';
 
 /** Whose path it is, as the sentences about it say. */
 export interface PathWords {
@@ -48,7 +47,7 @@ export function pathShare(
 ): PathShare {
   if (weights === 'coin' && samples === 0 && open <= COUNTED_OPEN) {
     const ways = (p: number) => Math.round(p * 2 ** open).toLocaleString('en-US');
-    return { part: ways(probability), whole: `${ways(chance)} ways` };
+    return { part: ways(probability), whole: `${ways(chance)} ${ways(chance) === '1' ? 'way' : 'ways'}` };
   }
   const figure = (p: number) => (100 * p).toFixed(1);
   return { part: figure(probability), whole: `${figure(Math.max(chance, probability))} %` };
@@ -76,8 +75,8 @@ export function posterWords(
     }
     case 'guide': {
       const statements = verdict.helps.map(({ team, other, chance, against }) => ({
-        team: teamName(ground.look, team),
-        rest: `over ${teamName(ground.look, other)}: ${percentText(chance, isEstimate)} against ${percentText(against, isEstimate)}`,
+        team: shortName(ground.look, team),
+        rest: `over ${shortName(ground.look, other)}: ${percentText(chance, isEstimate)} against ${percentText(against, isEstimate)}`,
       }));
       return { title: 'No short path', statements, isList: true, end: 'These games help most.' };
     }

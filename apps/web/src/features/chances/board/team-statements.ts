@@ -1,5 +1,6 @@
 import { type Format, findTeam, type Game, roundsOf, type TeamStatement } from '@lockroom/rules';
 import { type BoardLook, teamName } from '../../tournaments/board/board-look.ts';
+import { called } from '../../tournaments/board/team-words.ts';
 
 /** A statement about a team in two parts, of which a poster sets the first large: 'Auburn', 'beat North Carolina'. */
 export interface StatementWords {
@@ -31,8 +32,13 @@ export function statementWords(
   // That a team does not win against a known one is said of the other.
   if (!wins && other) return statementWords(ground, { team: other, round, wins: true });
   const isLast = round === look.longRounds.length;
-  const rest = other && !isLast ? `beat ${teamName(look, other)}` : farWords(ground, { team, round, wins });
-  return { team: teamName(look, team), rest };
+  const rest = other && !isLast ? `beat ${shortName(look, other)}` : farWords(ground, { team, round, wins });
+  return { team: shortName(look, team), rest };
+}
+
+/** A team as sentences call it: by its nickname, where its sport has them. */
+export function shortName(look: BoardLook, team: string): string {
+  return called(teamName(look, team), look.nicknames);
 }
 
 /** The whole statement. */

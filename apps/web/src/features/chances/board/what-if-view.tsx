@@ -6,13 +6,12 @@ import { PartFailed } from '../../../shell/load-failed.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
 import { ViewMenu } from '../entry-views.tsx';
-import { useChances, useOutlook } from '../figures.ts';
 import { chanceText, outlookFigures } from '../outlook-figures.ts';
 import { supposing } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
 import { IfBand } from '../what-if/if-band.tsx';
 import { IfStrip } from '../what-if/if-strip.tsx';
-import { knownIn, rowsIf } from '../what-if/rows-if.ts';
+import { knownIn, rowsIf, useAnswersIf } from '../what-if/rows-if.ts';
 import { tournamentStandings } from '../what-if/standings-if.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { callingsOf } from '../words.ts';
@@ -33,8 +32,8 @@ export function WhatIfView({ view, views, head, state }: BoardOutlookProps) {
   const stateIf = useMemo(() => supposing(state, supposed), [state, supposed]);
   const marks = useMemo(() => supposedMarks(format, results, supposed), [format, results, supposed]);
 
-  const now = { outlook: useOutlook(state), chances: useChances(state, weights) };
-  const then = { outlook: useOutlook(stateIf), chances: useChances(stateIf, weights) };
+  const now = useAnswersIf(state, weights);
+  const then = useAnswersIf(stateIf, weights);
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
   const standings = useMemo(() => tournamentStandings(stateIf.rules), [stateIf]);
   const ownNow = knownIn(now, entry.id);

@@ -4,17 +4,15 @@ import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { FightList } from '../../fights/card/fight-frame.tsx';
 import { resultText } from '../../fights/card/result-text.ts';
 import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
 import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
-import { useChances, useOutlook } from '../figures.ts';
 import { chanceText, outlookFigures } from '../outlook-figures.ts';
 import { type StateOf, supposingCard } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
 import { IfBand } from '../what-if/if-band.tsx';
 import { IfStrip } from '../what-if/if-strip.tsx';
-import { knownIn, rowsIf } from '../what-if/rows-if.ts';
+import { knownIn, rowsIf, useAnswersIf } from '../what-if/rows-if.ts';
 import { cardStandings } from '../what-if/standings-if.ts';
 import { useSupposed } from '../what-if/use-supposed.ts';
 import { callingsOf } from '../words.ts';
@@ -36,8 +34,8 @@ export function CardWhatIf({ view, views, head, state }: CardWhatIfProps) {
   const read = useCallback((text: string | null) => readEndings(rules, text), [rules]);
   const { text, supposed, change } = useSupposed(read, endingsText);
   const stateIf = useMemo(() => supposingCard(state, supposed), [state, supposed]);
-  const now = { outlook: useOutlook(state), chances: useChances(state, weights) };
-  const then = { outlook: useOutlook(stateIf), chances: useChances(stateIf, weights) };
+  const now = useAnswersIf(state, weights);
+  const then = useAnswersIf(stateIf, weights);
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
   const standings = useMemo(() => cardStandings(stateIf.rules), [stateIf]);
   const ownNow = knownIn(now, entry.id);
@@ -75,7 +73,7 @@ export function CardWhatIf({ view, views, head, state }: CardWhatIfProps) {
           Over the fights that are locked. The others are covered, and count for nobody.
         </p>
       )}
-      <FightList>
+      <div className={styles.fights}>
         {competition.listed.map((fight) =>
           counted.has(fight.id) && resultText(fight) === null ? (
             <EndingChoice
@@ -89,7 +87,7 @@ export function CardWhatIf({ view, views, head, state }: CardWhatIfProps) {
             <Settled key={fight.id} fight={fight} />
           ),
         )}
-      </FightList>
+      </div>
       {!wide && strip}
     </>
   );

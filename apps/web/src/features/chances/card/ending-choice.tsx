@@ -2,7 +2,6 @@ import type { Fight } from '@lockroom/contract';
 import { type Ending, type FightSport, type FightWinner, resultMethodsFor } from '@lockroom/rules';
 import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
-import { FightFrame } from '../../fights/card/fight-frame.tsx';
 import { shortNames } from '../../fights/card/fighter-name.ts';
 import styles from './ending-choice.module.css';
 
@@ -38,7 +37,10 @@ export function EndingChoice({ fight, sport, ending, onChoose }: EndingChoicePro
     );
   };
   return (
-    <FightFrame fight={fight}>
+    <section className={styles.fight} aria-labelledby={`if-${fight.id}`}>
+      <h2 className={styles.title} id={`if-${fight.id}`}>
+        {fight.title}
+      </h2>
       <div className={styles.corners}>
         {([1, 2] as const).map((corner) => {
           const name = names[corner - 1] ?? '';
@@ -47,14 +49,16 @@ export function EndingChoice({ fight, sport, ending, onChoose }: EndingChoicePro
               <span className={styles.name} aria-hidden>
                 <FitLine text={name} slotEm={8} narrowSlotEm={5.4} />
               </span>
-              {resultMethodsFor(sport, corner).map((method) =>
-                button(corner, method, method, `${name} by ${method}`),
-              )}
+              <div className={styles.endings}>
+                {resultMethodsFor(sport, corner).map((method) =>
+                  button(corner, method, method, `${name} by ${method}`),
+                )}
+              </div>
             </div>
           );
         })}
       </div>
       <div className={styles.none}>{button(0, 'No Contest', 'No winner', `No winner of ${fight.title}`)}</div>
-    </FightFrame>
+    </section>
   );
 }

@@ -5,8 +5,8 @@ import { endingsText, readEndings, supposeEnding } from './supposed-endings.ts';
 const fight = (id: string, winnerId: 0 | 1 | 2 | null = null) => ({ id, winnerId, winMethod: null });
 const state = (sport: CardState['sport'], ...card: object[]) =>
   ({ sport, card, covered: [], entries: [] }) as unknown as CardState;
-const A = '3f2a81c0-0000-4000-8000-000000000001';
-const B = '9b0d33e7-0000-4000-8000-000000000002';
+const A = '01a2099a-5ded-77fb-8000-00003f2a81c0';
+const B = '01a2099a-5ded-77fb-8000-00009b0d33e7';
 const OPEN = state('mma', fight(A), fight(B));
 
 it('comes back from an address as it went in', () => {

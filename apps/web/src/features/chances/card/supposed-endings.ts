@@ -3,7 +3,7 @@ import { type CardState, type Ending, isCompleted, isLegalResult, type ResultMet
 /** Endings of open fights that are only supposed, by fight id. */
 export type SupposedEndings = Readonly<Record<string, Ending>>;
 
-/** How an address says them, '3f2a81c0.1K_9b0d33e7.0N': the beginning of the fight's id, the winner, the method. */
+/** How an address says them, '3f2a81c0.1K_9b0d33e7.0N': the random end of the fight's id, the winner, the method. */
 const BETWEEN = '_';
 const ENDING = '.';
 const ID_LENGTH = 8;
@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<ResultMethod, string>> = {
 
 export function endingsText(supposed: SupposedEndings): string | null {
   const parts = Object.entries(supposed).map(
-    ([id, { winnerId, winMethod }]) => `${id.slice(0, ID_LENGTH)}${ENDING}${winnerId}${LETTERS[winMethod]}`,
+    ([id, { winnerId, winMethod }]) => `${id.slice(-ID_LENGTH)}${ENDING}${winnerId}${LETTERS[winMethod]}`,
   );
   return parts.length > 0 ? parts.join(BETWEEN) : null;
 }
@@ -27,10 +27,8 @@ export function endingsText(supposed: SupposedEndings): string | null {
 export function readEndings({ card, sport }: CardState, text: string | null): SupposedEndings {
   return Object.fromEntries(
     (text ?? '').split(BETWEEN).flatMap((part): [string, Ending][] => {
-      const [start, code = ''] = part.split(ENDING);
-      const fight = card.find(
-        ({ id }) => start !== '' && start !== undefined && id.slice(0, ID_LENGTH) === start,
-      );
+      const [end, code = ''] = part.split(ENDING);
+      const fight = card.find(({ id }) => id.slice(-ID_LENGTH) === end);
       const ending = endingOf(code);
       if (!fight || isCompleted(fight) || !ending) return [];
       return isLegalResult(sport, ending.winnerId, ending.winMethod) ? [[fight.id, ending]] : [];

@@ -23,8 +23,12 @@ export interface IfBandProps {
   isOld: boolean;
 }
 
+/** 'under 0.1 %' is set smaller than '36.0 %'. */
+const LONG = 7;
+
 /** What supposed results would mean: the own chance and place, and the first of the standings. */
 export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
+  const chance = chanceText(own);
   return (
     <section className={styles.band} aria-label="If so" aria-busy={isOld}>
       <dl className={styles.own} aria-live="polite">
@@ -33,7 +37,7 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
           <br />
           Now {chanceText(now)}. {placeRange(own)}
         </dt>
-        <dd className="num">{chanceText(own)}</dd>
+        <dd className={cx('num', chance.length > LONG && styles.long)}>{chance}</dd>
       </dl>
       <ol className={styles.rows} aria-label="Standings, if so">
         {rows.map((row) => (
@@ -45,7 +49,7 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
               </span>{' '}
               <span className="trunc">{row.name}</span>
             </span>{' '}
-            <span className={cx('num', styles.chance, row.outlook && !row.outlook.canWin && styles.out)}>
+            <span className={cx('num', styles.chance, chanceText(row) === 'Out' && styles.out)}>
               {chanceText(row)} <small>{row.points} pts</small>
             </span>
           </li>

@@ -1,6 +1,7 @@
-import type { Chances, Outlook } from '@lockroom/rules';
-import type { Figures } from '../figures.ts';
+import type { Chances, Outlook, Weights } from '@lockroom/rules';
+import { type Figures, useChances, useOutlook } from '../figures.ts';
 import type { KnownEntry } from '../outlook-figures.ts';
+import type { RoomState } from '../room-state.ts';
 import type { Callings } from '../words.ts';
 import type { RowIf } from './if-band.tsx';
 import type { StandingIf } from './standings-if.ts';
@@ -11,10 +12,18 @@ export interface AnswersIf {
   chances: Figures<Chances<unknown>>;
 }
 
+/** The answers about a state: the places come after the chances, which are quicker and change with every tap. */
+export function useAnswersIf<S extends RoomState>(state: S, weights: Weights): AnswersIf {
+  const chances = useChances(state, weights);
+  const outlook = useOutlook(chances.data && !chances.isOld ? state : null);
+  return { outlook, chances } as AnswersIf;
+}
+
 /** What they say of one entry. */
 export function knownIn({ outlook, chances }: AnswersIf, entryId: string): KnownEntry {
   return {
     outlook: outlook.data?.entries.find(({ id }) => id === entryId),
+    isOld: outlook.isOld,
     chance: chances.data?.entries.find(({ id }) => id === entryId),
     isEstimate: (chances.data?.samples ?? 0) > 0,
   };

@@ -14,6 +14,7 @@ import {
 import { type BoardLook, teamName } from './board-look.ts';
 import { type GameMark, type GameMarks, type RowMark, rowMark, sameMark } from './board-marks.ts';
 import { type BoardShape, SIDES } from './board-shape.ts';
+import { called } from './team-words.ts';
 
 /** The content of a board: an entry's picks, judged by results, or the results themselves. */
 export type BoardMode = 'picks' | 'results';
@@ -266,7 +267,8 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
 /** 'Duke or Virginia Tech': the teams of the game that a row comes out of, once both are known. */
 function betweenOf(from: string | null, { look, byId }: RowFacts): string | null {
   const { team1 = null, team2 = null } = byId.get(from ?? '') ?? {};
-  return team1 === null || team2 === null ? null : `${teamName(look, team1)} or ${teamName(look, team2)}`;
+  if (team1 === null || team2 === null) return null;
+  return [team1, team2].map((team) => called(teamName(look, team), look.nicknames)).join(' or ');
 }
 
 function shareOf(shares: BracketShares | undefined, { round }: Game, team: string): number | null {

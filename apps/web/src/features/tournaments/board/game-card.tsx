@@ -156,7 +156,8 @@ function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot
   if (row.instead === null || taken) {
     // Only the rows of phones are wide enough for two names.
     const unknown = slot.length < TWO_NAMES ? null : row.between;
-    return <TeamName fitted={fitTeam(row.instead ?? unknown ?? row.name, slot)} />;
+    const name = row.instead ?? unknown ?? row.name;
+    return <TeamName fitted={fitTeam(name, unknown === null ? slot : { ...slot, nicknames: false })} />;
   }
   const stacked = slot.length < TWO_NAMES;
   const half: NameSlot = {

@@ -38,10 +38,10 @@ export function wiresOf(shape: BoardShape, view: BoardView, ground: WireGround):
       if (!start) continue;
       const known = row.team !== null;
       const isLost = row.picked && row.verdict === 'wrong' && row.team === view.champion;
-      const through = from === null || view.games[from]?.trail === true;
-      const isLed =
-        row.trail ||
-        (view.games[from ?? '']?.rows.some((own) => own.trail && own.team === row.team) ?? false);
+      const through = from === null ? game.mark === null : view.games[from]?.trail === true;
+      // A path goes on to the next game, whatever happens there.
+      const before = game.mark === null ? undefined : view.games[from ?? ''];
+      const isLed = row.trail || before?.rows.some(({ trail, team }) => trail && team === row.team) === true;
       wires.push({
         key: `${from ?? row.team}-${id}`,
         path: pathOf(start, to, lane(shape, id)),
