@@ -49,12 +49,12 @@ export function AllLocked(props: CardChancesProps) {
     ...moves.filter(({ coming }) => !onPath.has(coming.id)),
   ];
   const picks = state.rules.entries.find(({ id }) => id === entry.id)?.picks ?? {};
-  const noteOf = (fightId: string): string | null => {
+  const noteOf = (fightId: string, counts: boolean): string | null => {
     const need = needed.find((statement) => statement.fightId === fightId);
     const fight = worded(fightId);
     if (need && fight)
       return `${personDoes(person, 'need', 'needs')} this in any case: ${fightStatement(fight, need.endings)}.`;
-    return path && !onPath.has(fightId) ? 'Not on this path. It counts on the others.' : null;
+    return counts && path && !onPath.has(fightId) ? 'Not on this path. It counts on the others.' : null;
   };
   return (
     <>
@@ -94,7 +94,7 @@ export function AllLocked(props: CardChancesProps) {
                     measure={canWin ? 'chance' : 'places'}
                     basis={basis}
                     isOff={path !== undefined && !onPath.has(fight.id)}
-                    note={noteOf(fight.id)}
+                    note={noteOf(fight.id, move.help !== null)}
                   />
                 )
               );

@@ -113,7 +113,7 @@ function WayLine({
           <span className={styles.bar} aria-hidden>
             <i style={{ width: `${chance.first * 100}%` }} />
           </span>
-          <LineChance line={line} basis={basis} className={styles.figure} />
+          <LineChance line={line} basis={basis} className={styles.figure} outClassName={styles.out} />
         </>
       ) : (
         place && (

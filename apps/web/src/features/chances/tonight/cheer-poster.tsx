@@ -84,7 +84,7 @@ function Figure<Way>({ line, condition, basis, low = false }: FigureProps<Way>) 
         )}
       </dt>
       <dd>
-        <LineChance line={line} basis={basis} />
+        <LineChance line={line} basis={basis} className={styles.figure} outClassName={styles.figure} />
       </dd>
     </div>
   );

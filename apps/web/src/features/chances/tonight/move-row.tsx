@@ -94,7 +94,7 @@ function WayLine<Way>({ line, move, own, basis }: MoveRowProps<Way> & { line: Mo
         {own.canWin && place && <small>{rangeText(place)}</small>}
       </span>
       {own.canWin ? (
-        <LineChance line={line} basis={basis} className={styles.figure} />
+        <LineChance line={line} basis={basis} className={styles.figure} outClassName={styles.out} />
       ) : (
         place && (
           <span className={`num ${styles.figure}`}>

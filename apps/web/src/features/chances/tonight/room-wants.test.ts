@@ -40,6 +40,11 @@ it.each<[string, Need, Record<string, Need>]>([
   ['Everybody who can still win wants Auburn.', auburn, { kay: auburn, sam: auburn }],
   ['You alone want Auburn. For the others it is the same either way.', auburn, { kay: same, sam: same }],
   ['You are out without North Carolina. kay wants Auburn.', must, { kay: auburn }],
+  [
+    'You alone want Auburn. kay wants North Carolina, and is out without them.',
+    auburn,
+    { kay: must, sam: same },
+  ],
   ['Nobody else can still win.', auburn, {}],
   [
     'You alone want Auburn. Four of the other five want North Carolina, and a, b and c are out without them.',

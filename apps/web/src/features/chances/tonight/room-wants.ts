@@ -48,8 +48,9 @@ export function wantsText({ ownId, rows, at, entries, sides, it }: WantsSource):
   else if (own.kind !== 'must') parts.push(`You alone want ${mine}.`);
   if (against.length > 0) {
     const lost = against.filter((row) => needOf(row).kind === 'must');
-    const who = lost.length > MOST_NAMED ? number(lost.length) : list(lost.map(nameOf));
-    const end = lost.length === 0 ? '' : `, and ${who} ${lost.length === 1 ? 'is' : 'are'} out without ${it}`;
+    const named = lost.length > MOST_NAMED ? number(lost.length) : list(lost.map(nameOf));
+    const who = lost.length === against.length ? '' : `${named} `;
+    const end = lost.length === 0 ? '' : `, and ${who}${lost.length === 1 ? 'is' : 'are'} out without ${it}`;
     parts.push(`${wanting(against, others, theirs, nameOf)}${end}.`);
   } else if (withMe.length < others.length) {
     parts.push('For the others it is the same either way.');

@@ -1,0 +1,121 @@
+import type { PackedEntry, Room, RoomPicks } from '@lockroom/contract';
+import { makeFormat, packTeams, play } from '@lockroom/rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import { noor, renderApp } from '../../../testing/render-app.tsx';
+import { roomOf, tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
+import type { Tournament } from '../../tournaments/tournaments.queries.ts';
+
+eachTestAs(noor);
+
+const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });
+const LOCKED = '2026-01-03T00:00:00.000Z';
+
+/** Every game won by the first team, but those of the given ids, which the second wins. */
+function winners(upsets: readonly string[] = []): Record<string, string> {
+  const won: Record<string, string> = {};
+  for (let round = 1; round <= 3; round += 1) {
+    for (const { id, team1, team2 } of play(FORMAT, won).filter((game) => game.round === round)) {
+      const winner = upsets.includes(id) ? team2 : team1;
+      if (winner !== null) won[id] = winner;
+    }
+  }
+  return won;
+}
+
+const firstRound = play(FORMAT, {}).filter(({ round }) => round === 1);
+const semiFinals = play(FORMAT, winners()).filter(({ round }) => round === 2);
+const results = Object.fromEntries(
+  Object.entries(winners()).filter(([id]) => firstRound.some((game) => game.id === id)),
+);
+const [semi] = semiFinals;
+
+function entryOf(name: string, upsets: readonly string[], number = 1): PackedEntry {
+  const isOwn = name === noor.username;
+  return {
+    id: `${name}-${number}`,
+    ownerId: isOwn ? noor.id : `owner-${name}`,
+    ownerName: name,
+    number,
+    picks: packTeams(FORMAT, winners(upsets)),
+    coveredPicks: null,
+    tieBreaker: null,
+  };
+}
+
+function open(
+  { entries, ...given }: Partial<Room> & { entries?: PackedEntry[] } = {},
+  changes: Partial<Tournament> = {},
+) {
+  const room = roomOf({ bracketCount: 2, lockTime: LOCKED, isLocked: true, ...given });
+  const picks: RoomPicks = {
+    basis: 'all',
+    seen: [],
+    covered: [],
+    entries: entries ?? [entryOf('noor', []), entryOf('kelechi', [semi?.id ?? ''])],
+  };
+  const base = `GET /api/rooms/${room.id}`;
+  const config = { sport: 'custom', bracketSize: 8, reseeding: false } as const;
+  return {
+    user: userEvent.setup(),
+    ...renderApp(`/room/${room.id}?tab=tonight`, {
+      [base]: { body: room },
+      [`${base}/brackets`]: { body: [] },
+      [`${base}/members`]: { body: [] },
+      [`${base}/picks`]: { body: picks },
+      [`POST /api/rooms/${room.id}/visit`]: { body: { success: true } },
+      ...tournamentAnswers(room, { config, results, lockTime: LOCKED, ...changes }),
+    }),
+  };
+}
+
+it('reckons on the next games, and leads to What if', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Next 2 games' })).toBeTruthy();
+  const poster = await screen.findByRole('region', { name: /^Cheer for/ });
+  await within(poster).findByText('Out');
+  expect(poster.textContent).toContain(
+    'You are out without Red 1. kelechi wants Red 2, and is out without them.',
+  );
+  const whatIf = screen.getAllByRole('link', { name: 'What if' });
+  expect(whatIf.map((link) => link.getAttribute('href'))).toContain('/custom-bracket/noor-1?view=what-if');
+});
+
+it.each<[string, Partial<Room>, Partial<Tournament>]>([
+  ['before the lock', { lockTime: null, isLocked: false }, { results: {}, lockTime: null }],
+  ['once every game is decided', {}, { results: winners() }],
+  ['in a completed room', { isCompleted: true }, {}],
+])('is not there %s', async (_, given, changes) => {
+  open(given, changes);
+  const tab = await screen.findByRole('tab', { name: 'Brackets' });
+  await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Tonight' })).toBeNull());
+});
+
+it('lets somebody with several brackets choose, the likeliest first', async () => {
+  const losers = entryOf(
+    'noor',
+    firstRound.map(({ id }) => id),
+  );
+  const { user, address } = open({ entries: [losers, entryOf('noor', [], 2), entryOf('kelechi', [])] });
+  const which = await screen.findByRole('radiogroup', { name: 'Which of your brackets' });
+  const choice = (name: string) => within(which).getByRole<HTMLInputElement>('radio', { name });
+  expect(choice('Bracket 2').checked).toBe(true);
+  await user.click(choice('Bracket 1'));
+  expect(address()).toContain('bracket=noor-1');
+  const out = await screen.findByRole('region', { name: 'Out of first' });
+  expect(out.textContent).toContain('Still to play for: 3rd.');
+});
+
+it('shows a manager without a bracket the table alone', async () => {
+  open({ entries: [entryOf('kelechi', []), entryOf('wren', [semi?.id ?? ''])] });
+  const table = await screen.findByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('kelechi'), expect.stringContaining('wren')]);
+  expect(screen.queryByRole('region', { name: /Cheer/ })).toBeNull();
+});
