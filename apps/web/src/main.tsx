@@ -3,7 +3,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { resumeSession } from './api/resume.ts';
+import { isResumable, resumeSession } from './api/resume.ts';
 import { session } from './api/session.ts';
 import { SignedIn } from './app/app-root.tsx';
 import { bringPartBack } from './app/missed-part.ts';
@@ -23,8 +23,10 @@ if (session.get()) {
   SignedIn.ahead();
   show();
 } else {
-  // A page that may go on signed in does not begin with a form.
-  void Promise.race([resumeSession(), new Promise((resolve) => setTimeout(resolve, RESUME_MS))]).then(show);
+  // A page that is likely to go on signed in does not begin with a form; a stranger's does not wait.
+  const asked = resumeSession();
+  if (!isResumable()) show();
+  else void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, RESUME_MS))]).then(show);
 }
 
 function show(): void {

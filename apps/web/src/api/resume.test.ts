@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { noor } from '../testing/render-app.tsx';
-import { resumeSession } from './resume.ts';
+import { isResumable, resumeSession } from './resume.ts';
 import { session } from './session.ts';
 
 beforeEach(() => {
@@ -40,4 +40,15 @@ it.each([
   answers(make);
   await resumeSession();
   expect(session.get()).toBeNull();
+});
+
+it.each([
+  ['', false],
+  ['theme=dark', false],
+  ['not-resumable=1', false],
+  ['theme=dark; resumable=1', true],
+  ['__Host-resumable=1', true],
+])('the first picture waits for a renewal only where there may be one: %o', (cookie, waits) => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+  expect(isResumable()).toBe(waits);
 });

@@ -16,6 +16,11 @@ export async function resumeSession(): Promise<void> {
   await (locks ? locks.request(LOCK, resume) : resume());
 }
 
+/** Whether the server has said that the browser has a cookie that renews; a sign-in of before this was said has one, too. */
+export function isResumable(): boolean {
+  return /(?:^|; )(?:__Host-)?resumable=/.test(document.cookie);
+}
+
 async function resume(): Promise<void> {
   if (session.isStored()) return;
   try {

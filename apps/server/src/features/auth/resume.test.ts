@@ -25,14 +25,16 @@ const resume = (cookie: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/auth/resume', { headers: { cookie, ...headers } });
 const statusOf = async (token: string) => (await server.call('GET', '/api/auth/user', { token })).status;
 
-test('a sign-in leaves a cookie that only these calls get, and no script', async () => {
+test('a sign-in leaves a cookie that no script gets, and one that says to scripts that it is there', async () => {
   const { user } = await registerPlayer(server);
   const answer = await server.call('POST', '/api/auth/login', {
     body: { username: user.username, password: PASSWORD },
   });
-  expect(setCookie(answer)).toMatch(
-    /^resume=[\w-]{43}; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
-  );
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^resume=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/),
+    'resumable=1; Path=/; Max-Age=2592000; SameSite=Strict',
+    'resume=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Strict',
+  ]);
   expect(setCookie(answer)).not.toContain(tokenOf(answer));
 });
 
@@ -41,10 +43,21 @@ test('by HTTPS alone where people come by HTTPS', async () => {
   try {
     const body = { username: 'behind-tls', email: 'tls@example.com', password: PASSWORD };
     const answer = await secure.call('POST', '/api/auth/register', { body });
-    expect(setCookie(answer)).toMatch(/^__Secure-resume=.*; Secure$/);
-    const headers = { cookie: cookieOf(answer) };
-    const renewed = await secure.call('POST', '/api/auth/resume', { headers });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-resume=[\w-]{43}; Path=\/; .*; Secure$/),
+      expect.stringMatching(/^__Host-resumable=1; Path=\/; .*; Secure$/),
+      expect.stringMatching(/^__Secure-resume=; Path=\/api\/auth; Max-Age=0; .*; Secure$/),
+    ]);
+    const call = (cookie: string) => secure.call('POST', '/api/auth/resume', { headers: { cookie } });
+    // A sibling host can set a cookie of the old name. Beside one's own it means nothing.
+    const own = cookieOf(answer);
+    const renewed = await call(`__Secure-resume=planted; ${own}`);
     expect(renewed.body).toMatchObject({ user: { username: 'behind-tls' } });
+    // The cookie of an earlier sign-in goes on once, under the new name.
+    const old = cookieOf(renewed).replace('__Host-', '__Secure-');
+    const replaced = await call(old);
+    expect(replaced.body).toMatchObject({ user: { username: 'behind-tls' } });
+    expect(cookieOf(replaced)).toMatch(/^__Host-resume=[\w-]{43}$/);
   } finally {
     await secure.close();
   }
@@ -77,7 +90,11 @@ test('ends with the log-out, which takes the cookie away', async () => {
   const { user } = await registerPlayer(server);
   const { cookie, token } = await signIn(user.username);
   const left = await server.call('POST', '/api/auth/logout', { token, headers: { cookie } });
-  expect(setCookie(left)).toBe('resume=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Strict');
+  expect(left.headers.getSetCookie()).toEqual([
+    'resume=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+    'resumable=; Path=/; Max-Age=0; SameSite=Strict',
+    'resume=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Strict',
+  ]);
   const answer = await resume(cookie);
   expect([answer.status, answer.body]).toEqual([200, null]);
   expect(setCookie(answer)).toContain('Max-Age=0');

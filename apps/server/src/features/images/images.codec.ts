@@ -14,6 +14,17 @@ export interface DecodedImage {
 
 const BYTES_PER_MB = 1024 * 1024;
 
+/** Said of a picture that is one by its first bytes, and cannot be decoded or is too large. */
+const UNREADABLE = 'This picture cannot be read';
+
+/** The first bytes of the kinds that are taken, as Latin-1. */
+const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s, /^GIF8[79]a/, /^.{4}ftypavi[fs]/s];
+
+function isPicture(base64: string): boolean {
+  const start = Buffer.from(base64.slice(0, 32), 'base64').toString('latin1');
+  return BEGINNINGS.some((beginning) => beginning.test(start));
+}
+
 // One for the process, however many servers there are in it.
 const decoder = createDecoder();
 
@@ -43,7 +54,7 @@ export async function decodePhoto(
     longerSide,
     quality: Math.round(quality * 100),
   }));
-  if (!decoded) return refuse('bad_image');
+  if (!decoded) return refuse('bad_image', isPicture(base64) ? UNREADABLE : undefined);
   return { ...decoded, hash: createHash('sha256').update(decoded.content).digest('hex') };
 }
 

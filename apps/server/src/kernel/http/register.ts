@@ -22,7 +22,7 @@ import type {
 } from './pipeline.ts';
 import type { Authenticate, GuardInput, Guards, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
-import { isFromOwnSite, type Resume, readResumeToken, resumeCookie } from './resume-cookie.ts';
+import { isFromOwnSite, type Resume, readResumeToken, resumeCookies } from './resume-cookie.ts';
 import { parseInput } from './validate.ts';
 
 export interface PipelineDeps {
@@ -166,7 +166,7 @@ async function answer(
   if (hasWork) deps.nudgeWorker();
   if (next !== null) reply.header(NEXT_BEFORE, next);
   if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
-    reply.header('set-cookie', resumeCookie(resume, now, deps.publicUrl));
+    reply.header('set-cookie', resumeCookies(resume, now, deps.publicUrl));
   if (endpoint.isKept) return sendKept(request, reply, JSON.stringify(body));
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);

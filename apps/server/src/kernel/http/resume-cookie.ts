@@ -6,9 +6,13 @@ export interface Resume {
   until: number;
 }
 
-/** The one cookie of the server (docs/decisions/030-second-home-of-a-session.md). */
-const nameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+/** Which host set a cookie cannot be seen, but browsers take one of this prefix from no other (docs/decisions/030). */
+const prefixOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-' : '');
+const nameOf = (publicUrl: string) => `${prefixOf(publicUrl)}resume`;
+/** The cookie of earlier sign-ins, good until their end. */
+const OLD_PATH = '/api/auth';
+const oldNameOf = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-resume' : 'resume');
 
 /**
  * Whether a request comes from a page of this server, or from no page at all. Any site can send a sign-in of its own in
@@ -28,20 +32,21 @@ export function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string): b
  */
 export function readResumeToken(request: FastifyRequest, publicUrl: string): string | null {
   if (!isFromOwnSite(request, publicUrl)) return null;
-  const start = `${nameOf(publicUrl)}=`;
-  const cookie = request.headers.cookie?.split('; ').find((part) => part.startsWith(start));
-  return cookie?.slice(start.length) || null;
+  const cookies = request.headers.cookie?.split('; ') ?? [];
+  const named = (name: string) => cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  return named(nameOf(publicUrl)) || named(oldNameOf(publicUrl)) || null;
 }
 
-/** The header that sets the cookie, or with null removes it. */
-export function resumeCookie(resume: Resume | null, now: number, publicUrl: string): string {
+/**
+ * The headers that set the cookie, or with null remove it; with another that scripts can read, which says no more than
+ * that it is there.
+ */
+export function resumeCookies(resume: Resume | null, now: number, publicUrl: string): string[] {
   const seconds = resume ? Math.max(0, Math.floor((resume.until - now) / 1000)) : 0;
-  const parts = [
-    `${nameOf(publicUrl)}=${resume?.token ?? ''}`,
-    'Path=/api/auth',
-    `Max-Age=${seconds}`,
-    'HttpOnly',
-    'SameSite=Strict',
+  const end = isSecure(publicUrl) ? 'SameSite=Strict; Secure' : 'SameSite=Strict';
+  return [
+    `${nameOf(publicUrl)}=${resume?.token ?? ''}; Path=/; Max-Age=${seconds}; HttpOnly; ${end}`,
+    `${prefixOf(publicUrl)}resumable=${resume ? 1 : ''}; Path=/; Max-Age=${seconds}; ${end}`,
+    `${oldNameOf(publicUrl)}=; Path=${OLD_PATH}; Max-Age=0; HttpOnly; ${end}`,
   ];
-  return [...parts, ...(isSecure(publicUrl) ? ['Secure'] : [])].join('; ');
 }
