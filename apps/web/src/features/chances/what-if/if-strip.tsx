@@ -35,7 +35,7 @@ export function IfStrip({ views, count, chance, onClear, path }: IfStripProps) {
   );
   if (!wide) {
     return (
-      <SaveBar label="What if" title={`If so ${chance}`} text={results}>
+      <SaveBar label="What if" title={`${chance}, if so`} text={results}>
         {buttons}
       </SaveBar>
     );
