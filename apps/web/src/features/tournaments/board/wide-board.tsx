@@ -2,6 +2,7 @@ import type { TieBreaker } from '@lockroom/contract';
 import { pointsOf, type Side } from '@lockroom/rules';
 import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { later } from '../../../ui/later.tsx';
 import { BoardLine } from './board-line.tsx';
 import {
   type Count,
@@ -23,6 +24,11 @@ import styles from './wide-board.module.css';
 import { fittingZoom, wideLayout } from './wide-layout.ts';
 import { WireLayer } from './wire-layer.tsx';
 import { wiresOf } from './wires.ts';
+
+const BoardKey = later(() => import('./board-key.tsx').then((module) => module.BoardKey));
+/** What the tie-breaker takes of the room under a final, and what a line under the board takes, in pixels. */
+const TIE_BREAKER = 70;
+const KEY_LINE = 40;
 
 export interface BoardPartProps {
   facts: BoardFacts;
@@ -98,6 +104,8 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
   const layout = useMemo(() => wideLayout(shape, width, height), [shape, width, height]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
   const final = layout.cards.get(shape.final);
+  const hasKey = layout.quiet && facts.mode === 'picks' && view.judged;
+  const key = { facts, view, own };
   return (
     <div className={styles.scroller}>
       <div
@@ -169,9 +177,13 @@ function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
             style={{ translate: `${layout.below.x}px ${layout.below.y}px`, width: layout.below.width }}
           >
             {tieBreaker}
+            {hasKey && <BoardKey {...key} room={layout.below.height - TIE_BREAKER} />}
           </div>
         )}
       </div>
+      {hasKey && !layout.below && height !== null && height - layout.height > KEY_LINE && (
+        <BoardKey {...key} room={null} />
+      )}
     </div>
   );
 }

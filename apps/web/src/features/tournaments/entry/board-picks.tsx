@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PartFailed } from '../../../shell/load-failed.tsx';
 import { afterPaint } from '../../../ui/after-paint.ts';
+import { later } from '../../../ui/later.tsx';
 import { useSaveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -15,7 +16,6 @@ import { ChangedBracket } from './changed-bracket.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { droppedText, ENTRY_WORDS, lockedMessage, pickCounter } from './entry-words.tsx';
-import { FillRest } from './fill-rest.tsx';
 import { ScorePrediction } from './score-prediction.tsx';
 import {
   picksOf,
@@ -26,6 +26,8 @@ import {
   teamsOf,
   tournamentLock,
 } from './tournament-competition.ts';
+
+const FillRest = later(() => import('./fill-rest.tsx').then((module) => module.FillRest));
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
 
