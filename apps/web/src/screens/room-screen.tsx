@@ -107,21 +107,22 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
       crumbs={[room.isTestRoom && isAdmin ? CREATOR_ADMIN : MY_ROOMS]}
       fill={isChat}
       panel={
-        tab === 'tonight' ? (
-          <div ref={setPanelSlot} className={styles.slot} />
-        ) : (
-          <RoomPanel
-            room={room}
-            actions={
-              <>
-                <RoomActions room={room} wide />
-                <Button variant="ghost" block onClick={() => setDialog('message')}>
-                  Send Message
-                </Button>
-              </>
-            }
-          />
-        )
+        <>
+          {(tab === 'tonight' || tab === 'brackets') && <div ref={setPanelSlot} className={styles.slot} />}
+          {tab !== 'tonight' && (
+            <RoomPanel
+              room={room}
+              actions={
+                <>
+                  <RoomActions room={room} wide />
+                  <Button variant="ghost" block onClick={() => setDialog('message')}>
+                    Send Message
+                  </Button>
+                </>
+              }
+            />
+          )}
+        </>
       }
     >
       <RoomHeader
@@ -152,7 +153,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
             <SetupSteps room={room} />
           ) : (
             <>
-              <EntriesTab room={room} />
+              <EntriesTab room={room} panelSlot={panelSlot} />
               {room.isManager && !room.isCompleted && <RoomSizeLine room={room} />}
             </>
           )}

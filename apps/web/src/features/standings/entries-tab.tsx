@@ -14,8 +14,14 @@ import styles from './entries-tab.module.css';
 import { OpenStandings } from './open-standings.tsx';
 import { Standings } from './standings.tsx';
 
+export interface EntriesTabProps {
+  room: Room;
+  /** The right panel of wide screens, once it is there. */
+  panelSlot: HTMLElement | null;
+}
+
 /** The standings of a room, headed by the viewer's own. */
-export function EntriesTab({ room }: { room: Room }) {
+export function EntriesTab({ room, panelSlot }: EntriesTabProps) {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
   const failed = [entries, competition].find((query) => query.isError && !query.data);
@@ -37,24 +43,29 @@ export function EntriesTab({ room }: { room: Room }) {
       </EmptyState>
     );
   }
-  return <KnownEntries room={room} entries={entries.data} competition={competition.data} />;
+  return (
+    <KnownEntries room={room} panelSlot={panelSlot} entries={entries.data} competition={competition.data} />
+  );
 }
 
-interface KnownEntriesProps {
-  room: Room;
+interface KnownEntriesProps extends EntriesTabProps {
   entries: readonly Bracket[];
   competition: RoomCompetition;
 }
 
 /** With who can still win from the first lock to the last result; of one bracket alone there is nothing to tell. */
-function KnownEntries({ room, entries, competition }: KnownEntriesProps) {
+function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesProps) {
   const contest = useMemo(() => contestOf(competition, room, entries), [competition, room, entries]);
   const now = useLockClock(contest.locks, Date.parse(competition.serverTime));
   const isOpen = !room.isCompleted && contest.open > 0 && isAnythingLocked(contest.locks, now);
-  const Shown = isOpen && entries.length > 1 ? OpenStandings : Standings;
+  const shown = { room, entries, contest };
   return (
     <div className={styles.tab}>
-      <Shown room={room} entries={entries} contest={contest} />
+      {isOpen && entries.length > 1 ? (
+        <OpenStandings {...shown} panelSlot={panelSlot} />
+      ) : (
+        <Standings {...shown} />
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function Leaderboard({
   const best = entries.find((entry) => entry.isOwner);
   const rows = visibleRows(entries, all || (isArranged ?? false));
   return (
-    <section aria-label="Leaderboard">
+    <section aria-label="Leaderboard" aria-busy={outlook?.isOld || undefined}>
       <div className={cx('label', styles.head, outlook && styles.withOutlook)} aria-hidden>
         <span>Rank</span>
         <span />

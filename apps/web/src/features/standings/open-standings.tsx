@@ -20,11 +20,16 @@ const PENDING: OutlookResult = {
   failed: null,
 };
 
+export interface OpenStandingsProps extends LeaderboardProps {
+  /** The right panel of wide screens, once it is there. */
+  panelSlot: HTMLElement | null;
+}
+
 /**
  * The standings while something is open, with who can still win where that may be said. They wait neither for the
  * figures nor for their code, and stay as they are where either fails.
  */
-export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
+export function OpenStandings({ room, entries, contest, panelSlot }: OpenStandingsProps) {
   const code = useQuery({
     queryKey: ['code', 'outlook'],
     queryFn: async () => {
@@ -68,6 +73,14 @@ export function OpenStandings({ room, entries, contest }: LeaderboardProps) {
         entries={shown ? arranged(entries, shown.outlook, filter, order) : entries}
       />
       {shown && parts && <parts.OutlookFoot entries={entries} result={shown} />}
+      {shown && parts && (
+        <parts.OutlookPanel
+          room={room}
+          own={parts.ownToShow(entries, shown.outlook)}
+          result={shown}
+          slot={panelSlot}
+        />
+      )}
       {shown && chart}
     </>
   );

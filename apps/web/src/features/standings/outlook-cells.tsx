@@ -20,7 +20,7 @@ interface CellsProps {
 export function OutlookHead({ outlook, count }: Pick<CellsProps, 'outlook' | 'count'>) {
   return (
     <>
-      <span className={styles.ends}>
+      <span className={outlook.basis.isPart ? styles.pair : styles.ends}>
         {outlook.basis.isPart ? (
           <>
             <span>Sure</span>

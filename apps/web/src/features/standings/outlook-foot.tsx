@@ -26,7 +26,9 @@ export function OutlookFoot({ entries, result: { outlook, known } }: OutlookFoot
   return (
     <div className={styles.foot}>
       <p>{[...sentences, missingText(state, own), ownText(canWin, own.length)].filter(Boolean).join(' ')}</p>
-      <ChangeWeights weights={weights} />
+      <div className={styles.weights}>
+        <ChangeWeights weights={weights} />
+      </div>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { useEffect } from 'react';
 import { CoveredNotice, OutlookFoot } from './outlook-foot.tsx';
+import { OutlookPanel } from './outlook-panel.tsx';
 import { type OutlookResult, ownToShow, type ShownOutlook } from './outlook-rows.ts';
 import { OutlookTools, type OutlookToolsProps } from './outlook-tools.tsx';
 import { useStandingsOutlook } from './use-standings-outlook.ts';
 import { YourOutlook } from './your-outlook.tsx';
 
-export { OutlookFoot };
+export { OutlookFoot, OutlookPanel, ownToShow };
 
 /** Tells the standings who can still win; draws nothing. */
 export function OutlookSource({ room, onResult }: { room: Room; onResult: (result: OutlookResult) => void }) {

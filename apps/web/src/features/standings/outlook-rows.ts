@@ -1,4 +1,4 @@
-import type { Bracket } from '@lockroom/contract';
+import type { Bracket, RoomCompetition } from '@lockroom/contract';
 import type { Chances, Ending, EntryChance, EntryOutlook } from '@lockroom/rules';
 import type { LoadedPart } from '../../shell/load-failed.tsx';
 import type { Basis } from '../chances/figure.tsx';
@@ -26,6 +26,7 @@ export interface StandingsOutlook {
 /** The figures with the state and the weights that they are of. */
 export interface KnownOutlook {
   state: RoomState;
+  competition: RoomCompetition;
   chances: Chances<string> | Chances<Ending>;
   weights: UsedWeights;
 }

@@ -92,13 +92,13 @@ describe('missing picks', () => {
   it('are told of open games, to their owner by number', () => {
     expect(missingText(lacking(), ['a'])).toBeNull();
     expect(missingText(lacking('a'), ['a'])).toBe(
-      'Your bracket has no pick for 1 game still open, which can earn it nothing.',
+      'Your bracket lacks picks for 1 game still open, which can earn it nothing.',
     );
     expect(missingText(lacking('b'), ['a'])).toBe(
-      '1 bracket has no pick for some of the games still open, which can earn nothing.',
+      '1 bracket lacks picks for games still open, and can earn nothing there.',
     );
     expect(missingText(lacking('a', 'b'), ['a'])).toBe(
-      '2 brackets have no pick for some of the games still open, which can earn nothing.',
+      '2 brackets lack picks for games still open, and can earn nothing there.',
     );
   });
 

@@ -87,7 +87,7 @@ export function missingPicks(state: RoomState, entryId: string): number {
   return play(format, results, 'results').filter(({ id, winner }) => winner === null && !picks[id]).length;
 }
 
-/** What missing picks do: '2 brackets have picks missing, which can earn them nothing.' */
+/** What missing picks do: '2 brackets lack picks for games still open, and can earn nothing there.' */
 export function missingText(state: RoomState, ownIds: readonly string[]): string | null {
   const lacking = state.owners.filter(({ id }) => missingPicks(state, id) > 0);
   if (lacking.length === 0) return null;
@@ -95,8 +95,8 @@ export function missingText(state: RoomState, ownIds: readonly string[]): string
   const noun = nounOf(state);
   if (lacking.length === 1 && alone && ownIds.includes(alone.id)) {
     const missing = missingPicks(state, alone.id);
-    return `Your bracket has no pick for ${counted(missing, noun)} still open, which can earn it nothing.`;
+    return `Your bracket lacks picks for ${counted(missing, noun)} still open, which can earn it nothing.`;
   }
-  const have = lacking.length === 1 ? 'has' : 'have';
-  return `${counted(lacking.length, 'bracket')} ${have} no pick for some of the ${noun}s still open, which can earn nothing.`;
+  const lack = lacking.length === 1 ? 'lacks' : 'lack';
+  return `${counted(lacking.length, 'bracket')} ${lack} picks for ${noun}s still open, and can earn nothing there.`;
 }

@@ -15,7 +15,7 @@ const NO_FACTS = { kind: 'tournament' } as Parameters<typeof useWeights>[0];
 export function useStandingsOutlook(room: Room): OutlookResult {
   const { id: viewerId } = useUser();
   const read = useRoomState(room);
-  const state = read.status === 'ready' ? read.state : null;
+  const { state, competition } = read.status === 'ready' ? read : { state: null, competition: null };
   const weights = useWeights(state ?? NO_FACTS);
   const { data: outlook, ...outlookPart } = useOutlook(state);
   const { data: chances, ...chancesPart } = useChances(state, weights.weights);
@@ -43,10 +43,10 @@ export function useStandingsOutlook(room: Room): OutlookResult {
         basis: { samples: chances?.samples ?? 0, isPart: state?.basis === 'locked' },
         isOld,
       },
-      known: state && chances ? { state, chances, weights } : null,
+      known: state && competition && chances ? { state, competition, chances, weights } : null,
       failed,
     };
-  }, [isNone, rows, chances, state, weights.weights, isOld, error]);
+  }, [isNone, rows, chances, state, competition, weights.weights, isOld, error]);
 }
 
 /** The rows by entry. */

@@ -1,14 +1,12 @@
 import type { Bracket } from '@lockroom/contract';
 import { placeEnding, placeText } from '@lockroom/rules';
-import { Link } from '@tanstack/react-router';
 import { Crown } from 'lucide-react';
-import { bracketPath } from '../../shell/bracket-path.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PlaceRange } from '../../ui/place-range.tsx';
 import { Chance } from '../chances/figure.tsx';
 import type { KnownOutlook, RowOutlook, ShownOutlook } from './outlook-rows.ts';
 import { waysText } from './outlook-words.ts';
+import { PathLink } from './path-link.tsx';
 import styles from './your-outlook.module.css';
 
 interface YourOutlookProps {
@@ -52,12 +50,8 @@ export function YourOutlook({ entry, isOneOfMore, count, result }: YourOutlookPr
           {outlook.basis.isPart ? <SurePerhaps row={row} /> : <Axis entry={entry} row={row} count={count} />}
         </div>
       )}
-      {row?.places.canWin && !outlook.basis.isPart && (
-        <Button asChild variant="primary" className={styles.act} block>
-          <Link to={bracketPath(entry)} search={{ view: 'path' } as never}>
-            See your path
-          </Link>
-        </Button>
+      {row?.places.canWin && known && !outlook.basis.isPart && (
+        <PathLink entry={entry} kind={known.state.kind} className={styles.act} />
       )}
     </section>
   );

@@ -77,6 +77,31 @@ const theTeams = { ...theRoom, shows: march.name };
 const members = { shows: 'wren', says: 'The members could not be loaded' };
 const unread = { shows: 'Messages 4', says: '(the tab has no number)' };
 
+/** Two brackets in the same room, of which both can win. */
+const race = {
+  viewer: noor,
+  answers: {
+    ...tonight.answers,
+    [`${base}/brackets`]: {
+      body: [
+        entryOf(1, 'kelechi', { fightScores: scores }),
+        entryOf(2, 'juno', { fightScores: scores, rank: 1 }),
+      ],
+    },
+    [`${base}/picks`]: {
+      body: {
+        ...openPicks,
+        entries: [1, 2].map((n) => ({
+          ...openPicks.entries[0],
+          id: idOf(300 + n),
+          ownerId: idOf(200 + n),
+          ownerName: n === 1 ? 'kelechi' : 'juno',
+        })),
+      },
+    },
+  },
+};
+
 /** The pages of a room. */
 export const ROOM_PARTS: readonly ScreenParts[] = [
   {
@@ -96,6 +121,28 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
         says: 'The card could not be loaded',
         takesAlong: [`${base}/brackets`],
       },
+      [`${base}/members`]: members,
+      [`${base}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'brackets, of which some can still win',
+    path: `/room/${garage.id}`,
+    ...race,
+    parts: {
+      [base]: theRoom,
+      [`${base}/brackets`]: {
+        shows: 'kelechi Bracket 1',
+        says: 'The brackets could not be loaded',
+        takesAlong: [`${base}/competition`, `${base}/picks`],
+      },
+      [`${base}/competition`]: {
+        shows: 'kelechi Bracket 1',
+        says: 'The brackets could not be loaded',
+        takesAlong: [`${base}/brackets`, `${base}/picks`],
+      },
+      [`${base}/picks`]: { shows: 'Can win', says: 'Who can still win could not be loaded' },
       [`${base}/members`]: members,
       [`${base}/unread-count`]: unread,
     },

@@ -1,0 +1,169 @@
+import type { Bracket, Room } from '@lockroom/contract';
+import { type Chances, type Ending, play } from '@lockroom/rules';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { list } from '../../shell/list.ts';
+import { paths as pages } from '../../shell/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts, PanelSection } from '../../ui/facts.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { statementText } from '../chances/board/team-statements.ts';
+import { ChangeWeights } from '../chances/change-weights.tsx';
+import { fightsIn, gamesIn } from '../chances/coming.ts';
+import { fightStatement } from '../chances/fight-words.ts';
+import type { Basis } from '../chances/figure.tsx';
+import { usePaths } from '../chances/figures.ts';
+import { LineChance } from '../chances/line-chance.tsx';
+import { type Coming, movesOf } from '../chances/moves.ts';
+import type { RoomState, StateOf } from '../chances/room-state.ts';
+import { cardOf } from '../fights/fights.queries.ts';
+import { boardLook } from '../tournaments/board/board-look.ts';
+import { tournamentOf } from '../tournaments/tournaments.queries.ts';
+import styles from './outlook-panel.module.css';
+import type { KnownOutlook, ShownOutlook } from './outlook-rows.ts';
+import { basisText, sumReason } from './outlook-words.ts';
+import { PathLink } from './path-link.tsx';
+
+interface OutlookPanelProps {
+  room: Room;
+  /** The viewer's entry that the standings speak of. */
+  own: Bracket | null;
+  result: ShownOutlook;
+  /** The right panel of wide screens, once it is there. */
+  slot: HTMLElement | null;
+}
+
+/** In the right panel: the viewer's path, what comes next and what the figures rest on. */
+export function OutlookPanel({ room, own, result: { outlook, known }, slot }: OutlookPanelProps) {
+  const isWide = useWide();
+  if (!slot || !isWide || !known) return null;
+  const canWin = own !== null && (outlook.rows.get(own.id)?.places.canWin ?? false);
+  const shared = { room, own, known, basis: outlook.basis };
+  return createPortal(
+    <>
+      {canWin && !outlook.basis.isPart && <OwnPath {...shared} own={own} />}
+      {canWin && known.chances.next.length > 0 && <Next {...shared} own={own} />}
+      <PanelSection title="How it is reckoned">
+        <p className={`small muted ${styles.words}`}>
+          {basisText(known.chances, known.state)} {sumReason(known.chances.entries, known.chances)}
+        </p>
+        <ChangeWeights weights={known.weights} />
+      </PanelSection>
+    </>,
+    slot,
+  );
+}
+
+interface SectionProps {
+  room: Room;
+  own: Bracket;
+  known: KnownOutlook;
+  basis: Basis;
+}
+
+/** The likeliest way to win in a sentence, where there is a short one. */
+function OwnPath(props: SectionProps) {
+  const { state } = props.known;
+  return state.kind === 'tournament' ? (
+    <TeamPath {...props} state={state} />
+  ) : (
+    <FightPath {...props} state={state} />
+  );
+}
+
+function TeamPath({ room, own, known, state }: SectionProps & { state: StateOf<'tournament'> }) {
+  const { data, isOld } = usePaths(state, own.id, known.weights.weights);
+  const ground = useMemo(() => {
+    const { format, results } = state.rules;
+    const look = boardLook(format, { sport: room.sport, ...tournamentOf(known.competition, room.sport) });
+    return { format, look, games: play(format, results, 'results') };
+  }, [state, room.sport, known.competition]);
+  const words = data?.[0]?.statements.map((statement) => statementText(ground, statement));
+  return <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} />;
+}
+
+function FightPath({ own, known, state }: SectionProps & { state: StateOf<'fights'> }) {
+  const { data, isOld } = usePaths(state, own.id, known.weights.weights);
+  const words = data?.[0]?.statements.flatMap(({ fightId, endings }) => {
+    const fight = cardOf(known.competition).find(({ id }) => id === fightId);
+    return fight ? [fightStatement({ ...fight, sport: state.rules.sport }, endings)] : [];
+  });
+  return <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} />;
+}
+
+interface PathSentenceProps {
+  own: Bracket;
+  kind: RoomState['kind'];
+  /** None where no path is short; undefined while they are looked for. */
+  words: readonly string[] | undefined;
+}
+
+function PathSentence({ own, kind, words }: PathSentenceProps) {
+  const isShort = words !== undefined && words.length > 0;
+  return (
+    <PanelSection title="Your path">
+      {isShort && <p className={styles.sentence}>You win if {list(words)}.</p>}
+      <p className={`small muted ${styles.words}`}>
+        {isShort && 'Nothing else matters.'}
+        {words?.length === 0 && 'No short path: it takes more than four results.'}
+        {words === undefined && 'Reckoning...'}
+      </p>
+      <PathLink entry={own} kind={kind} />
+    </PanelSection>
+  );
+}
+
+function Next({ room, own, known, basis }: SectionProps): ReactNode {
+  const { state, competition, chances } = known;
+  return state.kind === 'tournament' ? (
+    <Largest
+      comings={gamesIn(state, competition, room)}
+      chances={chances as Chances<string>}
+      {...{ room, own, basis, state }}
+    />
+  ) : (
+    <Largest
+      comings={fightsIn(state, cardOf(competition))}
+      chances={chances as Chances<Ending>}
+      {...{ room, own, basis, state }}
+    />
+  );
+}
+
+interface LargestProps<Way> extends Omit<SectionProps, 'known'> {
+  comings: readonly Coming<Way>[];
+  chances: Chances<Way>;
+  state: RoomState;
+}
+
+/** What of the next games or fights moves the viewer's chance most. */
+function Largest<Way>({ comings, chances, own, basis, room, state }: LargestProps<Way>) {
+  const [largest] = movesOf(own.id, comings, { samples: chances.samples, next: chances.next, places: [] });
+  if (!largest) return null;
+  const { coming, lines, help } = largest;
+  const noun = state.kind === 'tournament' ? 'game' : 'fight';
+  const all = comings.length === 1 ? `The ${noun}` : `All ${comings.length} ${noun}s`;
+  return (
+    <PanelSection title="Tonight">
+      {help ? (
+        <Facts
+          facts={lines
+            .filter(({ weight }) => weight > 0)
+            .map((line) => ({
+              term: `If ${coming.conditionOf(line.ways)}`,
+              value: <LineChance line={line} basis={basis} />,
+              figure: true,
+            }))}
+        />
+      ) : (
+        <p className="small muted">Your chance is the same whatever comes next.</p>
+      )}
+      <Button asChild variant="ghost" block className={styles.all}>
+        <Link to={pages.room(room.id)} search={{ tab: 'tonight' }}>
+          {all}
+        </Link>
+      </Button>
+    </PanelSection>
+  );
+}
