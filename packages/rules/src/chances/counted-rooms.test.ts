@@ -1,6 +1,6 @@
 import { chancesIn, type ExpectedEnd, endsOf, winsIn } from '@lockroom/testing/chances-oracle';
-import { describe, expect, it } from 'vitest';
-import { type EntryChance, standardError, type TeamStatement } from './chances.ts';
+import { expect, it } from 'vitest';
+import { type EntryChance, standardError, type TeamStatement, type Weights } from './chances.ts';
 import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentChances } from './tournament-chances.ts';
@@ -12,104 +12,118 @@ import { tournamentTonight } from './tournament-tonight.ts';
 /** Rooms in which samples are drawn, each with so many; a fluke of 5 standard errors is one in a million. */
 const SAMPLED = { rooms: 200, samples: 4_000 };
 
-describe.each(roomSeeds(40))('room %i', (seed) => {
-  const room = randomRoom(seed + 50_000);
-  const weights = seed % 2 === 0 ? 'coin' : 'seeds';
-  const { tournament, score, oracle } = oracleRoom(room);
-  const seeds = weights === 'seeds' ? { regional: room.regional } : null;
-  const ends = endsOf(tournament, room.results, score, oracle, seeds);
-  const ids = room.entries.map(({ id }) => id);
+type Room = {
+  state: TournamentState;
+  weights: Weights;
+  ends: readonly ExpectedEnd[];
+  ids: readonly string[];
+};
 
-  it('has the chances that the oracle counts, and they agree with those by each way', () => {
-    const chances = finish(tournamentChances(room, weights, { exact: true }));
-    expectChances(chances.entries, ends, near);
-    for (const { id: game, ways } of chances.next) {
-      for (const { way, weight, entries } of ways) {
-        const those = endsWhere(ends, game, way);
-        near(weight, sum(those));
-        expectChances(entries, those, near);
-      }
-      for (const [at, { first, level }] of chances.entries.entries()) {
-        near(
-          ways.reduce((all, { weight, entries }) => all + weight * (entries[at]?.first ?? 0), 0),
-          first,
-        );
-        near(
-          ways.reduce((all, { weight, entries }) => all + weight * (entries[at]?.level ?? 0), 0),
-          level,
-        );
-      }
-    }
-  });
-
-  it.runIf(seed < SAMPLED.rooms)('has samples that come near', () => {
-    const how = { samples: SAMPLED.samples, seed };
-    const { entries, next } = finish(tournamentChances(room, weights, how));
-    const within = (share: number) => (value: number, expected: number) =>
-      expect(Math.abs(value - expected)).toBeLessThanOrEqual(
-        5 * standardError(expected, how.samples * share) + 1e-9,
-      );
-    expectChances(entries, ends, within(1));
-    for (const { id: game, ways } of next) {
-      for (const { way, weight, entries: given } of ways)
-        expectChances(given, endsWhere(ends, game, way), within(weight));
-    }
-  });
-
-  it('has the places by each way of the next games', () => {
-    const half = ids.filter((_, at) => at % 2 === 0);
-    const tonight = finish(tournamentTonight(room, { places: half, hopes: ids }));
-    for (const { id: game, ways } of tonight) {
-      expect(ways).toHaveLength(2);
-      for (const { way, entries } of ways) {
-        expect(entries.map(({ id }) => id).sort()).toEqual(ids.toSorted());
-        for (const entry of entries) {
-          const { best, worst } = placesIn(room, endsWhere(ends, game, way), entry.id);
-          expect(entry.canWin).toBe(best === 1);
-          if (!half.includes(entry.id)) continue;
-          expect(entry).toMatchObject({ best, bestIsBound: false });
-          if (entry.worstIsBound) expect(entry.worst).toBeLessThanOrEqual(worst);
-          else expect(entry.worst).toBe(worst);
-        }
-      }
-    }
-  });
-
-  it('has paths that suffice, and of which nothing can be dropped', () => {
-    for (const id of ids) {
-      const paths = finish(tournamentPaths(room, id, weights, 3));
-      const isSure = (those: readonly ExpectedEnd[]) =>
-        those.every(({ places }) => places.get(id)?.rank === 1);
-      expect(new Set(paths.map(({ statements }) => JSON.stringify(statements))).size).toBe(paths.length);
-      if (isSure(ends)) expect(paths).toMatchObject([{ statements: [] }]);
-      for (const [at, { statements, probability }] of paths.entries()) {
-        expect(statements.length).toBeLessThanOrEqual(4);
-        expect(probability).toBeLessThanOrEqual((paths[at - 1]?.probability ?? 1) + 1e-9);
-        const those = endsWith(ends, statements);
-        expect(those.length).toBeGreaterThan(0);
-        near(probability, sum(those));
-        expect(isSure(those)).toBe(true);
-        for (const one of statements) expect(isSure(endsWith(ends, without(statements, one)))).toBe(false);
-      }
-    }
-  });
-
-  it('has needs that are true whenever the entry wins, all of them, and none that follows from the rest', () => {
-    for (const id of ids) {
-      const needs = finish(tournamentNeeds(room, id));
-      const won = ends.filter(({ places }) => places.get(id)?.rank === 1);
-      expect(endsWith(won, needs)).toHaveLength(won.length);
-      const all =
-        won.length === 0
-          ? []
-          : everyStatement(room).filter((one) => endsWith(won, [one]).length === won.length);
-      expect(endsWith(ends, needs)).toHaveLength(endsWith(ends, all).length);
-      for (const one of needs) {
-        expect(endsWith(ends, without(needs, one)).length).toBeGreaterThan(endsWith(ends, needs).length);
-      }
-    }
-  });
+it.each(roomSeeds(40))('chances, ways, paths and needs of room %i are as the oracle counts them', (seed) => {
+  const state = randomRoom(seed + 50_000);
+  const weights: Weights = seed % 2 === 0 ? 'coin' : 'seeds';
+  const { tournament, score, oracle } = oracleRoom(state);
+  const seeds = weights === 'seeds' ? { regional: state.regional } : null;
+  const ends = endsOf(tournament, state.results, score, oracle, seeds);
+  const room: Room = { state, weights, ends, ids: state.entries.map(({ id }) => id) };
+  expectCountedChances(room);
+  if (seed < SAMPLED.rooms) expectSampledChances(room, seed);
+  expectTonight(room);
+  expectPaths(room);
+  expectNeeds(room);
 });
+
+/** The chances are those counted, and they agree with those by each way. */
+function expectCountedChances({ state, weights, ends }: Room): void {
+  const chances = finish(tournamentChances(state, weights, { exact: true }));
+  expectChances(chances.entries, ends, near);
+  for (const { id: game, ways } of chances.next) {
+    for (const { way, weight, entries } of ways) {
+      const those = endsWhere(ends, game, way);
+      near(weight, sum(those));
+      expectChances(entries, those, near);
+    }
+    for (const [at, { first, level }] of chances.entries.entries()) {
+      near(
+        ways.reduce((all, { weight, entries }) => all + weight * (entries[at]?.first ?? 0), 0),
+        first,
+      );
+      near(
+        ways.reduce((all, { weight, entries }) => all + weight * (entries[at]?.level ?? 0), 0),
+        level,
+      );
+    }
+  }
+}
+
+function expectSampledChances({ state, weights, ends }: Room, seed: number): void {
+  const how = { samples: SAMPLED.samples, seed };
+  const { entries, next } = finish(tournamentChances(state, weights, how));
+  const within = (share: number) => (value: number, expected: number) =>
+    expect(Math.abs(value - expected)).toBeLessThanOrEqual(
+      5 * standardError(expected, how.samples * share) + 1e-9,
+    );
+  expectChances(entries, ends, within(1));
+  for (const { id: game, ways } of next) {
+    for (const { way, weight, entries: given } of ways)
+      expectChances(given, endsWhere(ends, game, way), within(weight));
+  }
+}
+
+function expectTonight({ state, ends, ids }: Room): void {
+  const half = ids.filter((_, at) => at % 2 === 0);
+  const tonight = finish(tournamentTonight(state, { places: half, hopes: ids }));
+  for (const { id: game, ways } of tonight) {
+    expect(ways).toHaveLength(2);
+    for (const { way, entries } of ways) {
+      expect(entries.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+      for (const entry of entries) {
+        const { best, worst } = placesIn(state, endsWhere(ends, game, way), entry.id);
+        expect(entry.canWin).toBe(best === 1);
+        if (!half.includes(entry.id)) continue;
+        expect(entry).toMatchObject({ best, bestIsBound: false });
+        if (entry.worstIsBound) expect(entry.worst).toBeLessThanOrEqual(worst);
+        else expect(entry.worst).toBe(worst);
+      }
+    }
+  }
+}
+
+/** Paths suffice, and nothing in them can be dropped. */
+function expectPaths({ state, weights, ends, ids }: Room): void {
+  for (const id of ids) {
+    const paths = finish(tournamentPaths(state, id, weights, 3));
+    const isSure = (those: readonly ExpectedEnd[]) => those.every(({ places }) => places.get(id)?.rank === 1);
+    expect(new Set(paths.map(({ statements }) => JSON.stringify(statements))).size).toBe(paths.length);
+    if (isSure(ends)) expect(paths).toMatchObject([{ statements: [] }]);
+    for (const [at, { statements, probability }] of paths.entries()) {
+      expect(statements.length).toBeLessThanOrEqual(4);
+      expect(probability).toBeLessThanOrEqual((paths[at - 1]?.probability ?? 1) + 1e-9);
+      const those = endsWith(ends, statements);
+      expect(those.length).toBeGreaterThan(0);
+      near(probability, sum(those));
+      expect(isSure(those)).toBe(true);
+      for (const one of statements) expect(isSure(endsWith(ends, without(statements, one)))).toBe(false);
+    }
+  }
+}
+
+/** Needs are true whenever the entry wins; none is missing, and none follows from the rest. */
+function expectNeeds({ state, ends, ids }: Room): void {
+  for (const id of ids) {
+    const needs = finish(tournamentNeeds(state, id));
+    const won = ends.filter(({ places }) => places.get(id)?.rank === 1);
+    expect(endsWith(won, needs)).toHaveLength(won.length);
+    const all =
+      won.length === 0
+        ? []
+        : everyStatement(state).filter((one) => endsWith(won, [one]).length === won.length);
+    expect(endsWith(ends, needs)).toHaveLength(endsWith(ends, all).length);
+    for (const one of needs) {
+      expect(endsWith(ends, without(needs, one)).length).toBeGreaterThan(endsWith(ends, needs).length);
+    }
+  }
+}
 
 function near(value: number, expected: number): void {
   expect(Math.abs(value - expected)).toBeLessThan(1e-9);

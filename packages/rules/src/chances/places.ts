@@ -46,22 +46,31 @@ export function* searchPlaces(
   for (const sheet of asked.sheets) {
     const own = places[sheet] as Places<Completion>;
     const rivals = everyone.filter((other) => other !== sheet);
-    const passing = rivals.filter((rival) => settler.greatestLead(rival, sheet) >= (levelIsAhead ? 0 : 1));
     if (!asked.isCounted) tryOut(settler.leastHopeful(sheet, rivals));
     const reasons = own.best === 1 ? [] : yield* findReasons(settler, sheet, rivals);
     const isOpen = !asked.isCounted && reasons.length > 0;
     const atLeast = isOpen ? yield* settleBest(settler, sheet, rivals, reasons, own) : own.best;
-    const mostPassing = 1 + passing.length;
-    const atMost =
-      asked.isCounted || own.worst >= mostPassing || asked.worstNodes === 0
-        ? mostPassing
-        : yield* searchWorst(room, bounds, sheet, { passing, reached: own.worst }, asked.worstNodes, tryOut);
+    // Who can pass takes a look at every rival, which is not worth it where a place below the first was met.
+    const isAsked = asked.worstNodes > 0 || own.worst === 1;
+    const mayPass = (rival: number) => settler.greatestLead(rival, sheet) >= (levelIsAhead ? 0 : 1);
+    const passing = asked.isCounted || !isAsked ? rivals : rivals.filter(mayPass);
+    let atMost = asked.isCounted ? own.worst : 1 + passing.length;
+    if (own.worst < atMost && asked.worstNodes > 0) {
+      atMost = yield* searchWorst(
+        room,
+        bounds,
+        sheet,
+        { passing, reached: own.worst },
+        asked.worstNodes,
+        tryOut,
+      );
+    }
     found.set(sheet, {
       best: Math.min(own.best, atLeast),
       bestIsBound: atLeast < own.best,
       worst: own.worst,
-      worstIsBound: !asked.isCounted && own.worst < atMost,
-      clinched: mostPassing === 1,
+      worstIsBound: own.worst < atMost,
+      clinched: atMost === 1,
       reasons,
       witness: own.best === 1 ? own.witness : null,
     });

@@ -45,8 +45,10 @@ export function makeSettler(
   }
 
   function leadWithin(sheet: number, rival: number, within: Bounds): number {
-    weights.fill(0);
-    const base = addLead(sheet, rival, 1);
+    const [own, theirs] = [sheets.values[sheet] as Float64Array, sheets.values[rival] as Float64Array];
+    for (let slot = 0; slot < slots; slot += 1)
+      weights[slot] = (own[slot] as number) - (theirs[slot] as number);
+    const base = (sheets.base[sheet] as number) - (sheets.base[rival] as number);
     return base + passes.greatest(weights, within);
   }
 

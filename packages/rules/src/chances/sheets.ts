@@ -33,22 +33,36 @@ export function makeSheets(
   const games = play(format, {});
   const perPoint = (games.length + 1) * entries.length;
   const values = entries.map(() => new Float64Array(field.rounds * field.teams.length));
-  const picked = entries.map(({ picks }, sheet) =>
-    games.flatMap(({ id, round }) => {
+  // What a sheet picked, as slots in one list; those of a sheet end where those of the next begin.
+  const picked: { team: number; round: number; value: number }[] = [];
+  const ends = entries.map(({ picks }, sheet) => {
+    for (const { id, round } of games) {
       const team = field.numberOf.get(picks[id] ?? '');
-      if (team === undefined) return [];
+      if (team === undefined) continue;
       const value = pointsOf(format, round) * perPoint + entries.length;
       (values[sheet] as Float64Array)[slotOf(field, round, team)] = value;
-      return [{ team, round, value }];
-    }),
-  );
+      picked.push({ team, round, value });
+    }
+    return picked.length;
+  });
+  const teams = Int16Array.from(picked, ({ team }) => team);
+  const rounds = Int8Array.from(picked, ({ round }) => round);
+  const worths = Float64Array.from(picked, ({ value }) => value);
   const base = basesOf(entries, actual);
-  const keysUnder = (completion: Completion) =>
-    Float64Array.from(picked, (own, sheet) => {
-      let key = base[sheet] as number;
-      for (const { team, round, value } of own) if ((completion[team] as number) >= round) key += value;
-      return key;
-    });
+  const keysUnder = (completion: Completion) => {
+    const keys = base.slice();
+    let at = 0;
+    for (let sheet = 0; sheet < keys.length; sheet += 1) {
+      const end = ends[sheet] as number;
+      let key = keys[sheet] as number;
+      for (; at < end; at += 1) {
+        if ((completion[teams[at] as number] as number) >= (rounds[at] as number))
+          key += worths[at] as number;
+      }
+      keys[sheet] = key;
+    }
+    return keys;
+  };
   return { values, base, keysUnder };
 }
 
