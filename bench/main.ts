@@ -20,6 +20,10 @@ const PARTS: Record<string, Part> = {
     needs: ['bench', 'postgres'],
     load: async () => (await import('./parts/scoring.ts')).measureScoring,
   },
+  chances: {
+    needs: [],
+    load: async () => (await import('./parts/chances.ts')).measureChances,
+  },
   growth: {
     needs: ['postgres'],
     load: async () => (await import('./parts/growth.ts')).measureGrowth,
