@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { expectLoaded, expectNoSideways, focusBox, smallTargets } from './layout.ts';
 import { type Part, readParts } from './page-parts.ts';
-import { inNarrow, NARROW, WIDE } from './windows.ts';
+import { inNarrow, NARROW, WIDE, widthOf } from './windows.ts';
 
 /** Half as long as the text that the package exports, which matters: every new document reads it anew. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -42,7 +42,10 @@ declare global {
   }
 }
 
-/** What this worker has checked: structures against every rule, and appearances in a window, light and dark. */
+/**
+ * What this worker has checked: structures against every rule, light and dark, and appearances in a window. A journey
+ * that fails ends its worker, so neither is kept beyond a violation.
+ */
 const structures = new Set<string>();
 const appearances = new Set<string>();
 
@@ -51,20 +54,24 @@ const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
  * Expects that the page has no violation of WCAG 2.2 AA, light and dark, and nothing beyond its edge: in both windows
- * where the page has the wide one, else in its own. The page is checked by parts: its landmarks, and what is open
- * over them. A part that has stood in a window in exactly this way is not checked again, so a dialog costs no second
+ * where the page has the wide one, else in its own. The page is checked by parts: its landmarks, what is open over
+ * them, and the blocks that these repeat. A part that has stood in a window in exactly this way is not checked again, so a dialog costs no second
  * check of the page behind it. Where only its structure is known, the rules run again that depend on more than
  * structure.
  */
 export async function look(page: Page, state: string): Promise<void> {
+  if (widthOf(page) !== WIDE.width) return lookHere(page, state);
   const open = await page.locator(OVER).count();
-  await lookHere(page, state);
-  if (page.viewportSize()?.width !== WIDE.width) return;
+  const wide = await lookInLight(page, state);
+  let narrow: Seen | undefined;
   await inNarrow(page, async () => {
     await expect(page.locator(OVER), `${state}: open in the narrow window`).toHaveCount(open);
-    await lookHere(page, state);
+    narrow = await lookInLight(page, state);
+    await lookInDark(page, narrow);
   });
-  await settle(page);
+  // Still dark from the narrow window, where it was: every change of colours draws the whole page anew.
+  await lookInDark(page, wide);
+  await backToLight(page, [wide, narrow]);
 }
 
 /** Looks at what a click has opened over the page, which draws no focus box, and closes it with one Escape. */
@@ -84,62 +91,94 @@ export async function lookAt(
 
 /** Looks in the page's own window only, at what a change of the window would close. */
 export async function lookHere(page: Page, state: string): Promise<void> {
-  await settle(page);
-  await expectNoSideways(page);
-  const parts = (await readParts(page)).filter(({ appearance }) => !appearances.has(appearance));
-  if (page.viewportSize()?.width === NARROW.width) {
-    expect.soft(await smallTargets(page), `${state}: targets too small for a finger`).toEqual([]);
-  }
-  const isKnown = ({ structure }: (typeof parts)[number]) => structures.has(structure);
-  const [known, unknown] = [parts.filter(isKnown), parts.filter((part) => !isKnown(part))];
-  if (parts.length === 0) return;
-  const light = [
-    ...(await violations(page, EVERY_RULE, unknown)),
-    ...(await violations(page, RULES_OF_LAYOUT, known)),
-    ...(unknown.length > 0 ? await violations(page, RULES_OF_DOCUMENT) : []),
-  ];
-  const where = `${state}, ${page.viewportSize()?.width} px`;
-  expect.soft(light, `${where}, light`).toEqual([]);
-  // The same elements in other colours, which no window changes.
-  const dark = unknown.length > 0 ? await inTheDark(page, () => violations(page, CONTRAST, unknown)) : [];
-  expect.soft(dark, `${where}, dark`).toEqual([]);
-  if (light.length > 0 || dark.length > 0) return;
-  for (const { structure, appearance } of parts) {
-    structures.add(structure);
-    appearances.add(appearance);
-  }
+  const seen = await lookInLight(page, state);
+  await lookInDark(page, seen);
+  await backToLight(page, [seen]);
 }
 
-async function inTheDark<Found>(page: Page, act: () => Promise<Found>): Promise<Found> {
+/** What is to be looked at in the dark, too: the parts whose structure was new. */
+interface Seen {
+  where: string;
+  unknown?: Context;
+}
+
+async function lookInLight(page: Page, state: string): Promise<Seen> {
+  await settle(page);
+  await expectNoSideways(page);
+  const where = `${state}, ${widthOf(page)} px`;
+  const all = await readParts(page);
+  if (widthOf(page) === NARROW.width) {
+    expect.soft(await smallTargets(page), `${state}: targets too small for a finger`).toEqual([]);
+  }
+  const parts = all.filter(({ appearance }) => !appearances.has(appearance));
+  const unknown = parts.filter(({ structure }) => !structures.has(structure) && structures.add(structure));
+  const known = parts.filter((part) => !unknown.includes(part));
+  for (const { appearance } of parts) appearances.add(appearance);
+  const light = [
+    ...(await violations(page, EVERY_RULE, within(all, unknown))),
+    ...(await violations(page, RULES_OF_LAYOUT, within(all, known))),
+    ...(unknown.length > 0 ? await violations(page, RULES_OF_DOCUMENT) : []),
+  ];
+  expect.soft(light, `${where}, light`).toEqual([]);
+  return unknown.length > 0 ? { where, unknown: within(all, unknown) } : { where };
+}
+
+/** Looks at the same elements in other colours, which no window changes, and leaves the page dark. */
+async function lookInDark(page: Page, { where, unknown }: Seen): Promise<void> {
+  if (!unknown) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await settle(page);
-  const found = await act();
-  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await violations(page, CONTRAST, unknown), `${where}, dark`).toEqual([]);
+}
+
+async function backToLight(page: Page, seen: readonly (Seen | undefined)[]): Promise<void> {
+  if (seen.some((each) => each?.unknown)) await page.emulateMedia({ colorScheme: 'light' });
   await settle(page);
-  return found;
+}
+
+/** The places of parts that axe includes, and of the parts inside them that it leaves out. */
+interface Context {
+  include: number[];
+  exclude: number[];
+}
+
+/** Parts without the parts inside them, unless these are wanted, too. */
+function within(all: readonly Part[], wanted: readonly Part[]): Context {
+  const places = new Set(wanted.map(({ place }) => place));
+  const stands = (isWanted: boolean) =>
+    all.filter(
+      ({ place, inside }) =>
+        places.has(place) === isWanted && (inside !== undefined && places.has(inside)) !== isWanted,
+    );
+  return {
+    include: stands(true).map(({ place }) => place),
+    exclude: stands(false).map(({ place }) => place),
+  };
 }
 
 /**
  * Runs axe in the page, for these parts or for the document. It stays loaded until the next document:
  * loading it takes as long as some of its runs.
  */
-async function violations(page: Page, runOnly: Rules, parts?: readonly Part[]): Promise<string[]> {
-  if (parts?.length === 0) return [];
+async function violations(page: Page, runOnly: Rules, context?: Context): Promise<string[]> {
+  if (context?.include.length === 0) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   // Only violations are described in full; describing the passes would be most of the work.
-  const options: RunOptions = { runOnly, resultTypes: ['violations'] };
+  // None of these rules asks for the style sheets, which would be read anew in every run.
+  const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } };
   const found = await page.evaluate(
-    async ([given, at]) => {
-      const elements = at?.flatMap((place) => window.parts[place] ?? []) ?? [];
+    async ([given, places]) => {
+      const elements = (at: number[] = []) => at.flatMap((place) => window.parts[place] ?? []);
+      const [include, exclude] = [elements(places?.include), elements(places?.exclude)];
       // A part that was replaced meanwhile is somewhere in the document.
-      const isThere = elements.length > 0 && elements.every((element) => element.isConnected);
-      const { violations: all } = await window.axe.run(isThere ? elements : document, given);
+      const isThere = include.length > 0 && [...include, ...exclude].every((part) => part.isConnected);
+      const { violations: all } = await window.axe.run(isThere ? { include, exclude } : document, given);
       return all.map(({ id, nodes }) => ({
         id,
         nodes: nodes.map(({ target, failureSummary }) => ({ target: target.join(' '), failureSummary })),
       }));
     },
-    [options, parts?.map(({ place }) => place)] as const,
+    [options, context] as const,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target}\n${failureSummary ?? ''}`),

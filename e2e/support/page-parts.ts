@@ -2,17 +2,21 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The parts that were read last. */
+    /** The parts that were read since the document was loaded. */
     parts: Element[];
   }
 }
 
-/** A part of a page, with its place among those in `window.parts` and two fingerprints. */
+/** A part of a page, without the parts inside it: its place among those in `window.parts` and two fingerprints. */
 export interface Part {
   place: number;
+  /** The place of the part that it stands in. */
+  inside: number | undefined;
   /**
-   * Every element with its attributes, its states, whether it is shown and whether it holds text. The values of names,
-   * texts and URLs are left out, but not their presence; an id is replaced by its index among the part's.
+   * Every element with its attributes, its states, its colours, whether it is shown and whether it holds text, and
+   * what stands around the part. The values of names, texts and URLs are left out, but not their presence. An id is
+   * replaced by its index among the part's; whether it is there twice, or outside of the part and without text, is
+   * kept. Of a part inside it, its first element alone, and whether it holds a control.
    */
   structure: string;
   /** The structure with everything that was left out, in this window. */
@@ -20,17 +24,28 @@ export interface Part {
 }
 
 /**
- * Divides a page into its landmarks, what is open over them, and the rest. Together the parts hold every element but
- * those around several parts.
+ * Divides a page into its landmarks, what is open over them, and the rest, and these into the larger blocks that they
+ * repeat. Together the parts hold every element but those around several landmarks.
  */
 export function readParts(page: Page): Promise<Part[]> {
   return page.evaluate(async () => {
-    const whole =
+    const landmarks =
       'nav, header, main, aside, footer, section[aria-label], [role="dialog"], [role="alertdialog"], [role="menu"]';
-    const partsIn = (element: Element): Element[] =>
-      element.matches(whole) || element.querySelector(whole) === null
+    const blocks =
+      'article, section, form, fieldset, li, [role="radiogroup"], [role="group"], [role="tabpanel"]';
+    // A smaller block costs more to tell apart than to check again.
+    const leastOfBlock = 6;
+    const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const landmarksIn = (element: Element): Element[] =>
+      element.matches(landmarks) || element.querySelector(landmarks) === null
         ? [element]
-        : [...element.children].flatMap(partsIn);
+        : [...element.children].flatMap(landmarksIn);
+    const partsIn = (landmark: Element): Element[] => [
+      landmark,
+      ...[...landmark.querySelectorAll(blocks)].filter(
+        (block) => block.checkVisibility() && block.querySelectorAll('*').length >= leastOfBlock,
+      ),
+    ];
 
     const free = /^(href|src|value|title|alt|placeholder|data-.*|aria-(label|valuetext|valuenow))$/;
     const ids =
@@ -39,12 +54,34 @@ export function readParts(page: Page): Promise<Part[]> {
     // States in which an element may have other colours.
     const states = [':hover', ':focus-visible', ':checked', ':indeterminate', ':placeholder-shown'];
 
+    const places = new Map<Element, number>();
+    /** The elements of a part: those that are in no part inside it, and the first one of each such part. */
+    function elementsOf(part: Element): Element[] {
+      const below = (element: Element): Element[] => [
+        element,
+        ...(element !== part && places.has(element) ? [] : [...element.children].flatMap(below)),
+      ];
+      return below(part);
+    }
+
+    function around(part: Element): Element[] {
+      const { parentElement } = part;
+      return parentElement ? [parentElement, ...around(parentElement)] : [];
+    }
+
     function describe(part: Element) {
-      const elements = [part, ...part.querySelectorAll('*')];
-      const places = new Map(elements.map((element, place) => [element.id, place]));
-      const placeOf = (id: string) => places.get(id) ?? (document.getElementById(id) ? 'outside' : 'none');
+      const elements = elementsOf(part);
+      const byId = new Map(elements.map((element, place) => [element.id, place]));
+      const placeOf = (id: string) => {
+        const others = document.querySelectorAll(`[id="${CSS.escape(id)}"]`);
+        const text = [...others].map((each) => (each.textContent.trim() === '' ? 'empty' : 'text'));
+        return byId.has(id) ? [byId.get(id), ...text.slice(1)] : text;
+      };
       const depths = new Map<Element | null, number>([[part.parentElement, 0]]);
-      const structure: string[] = [];
+      const structure = around(part).map((each) => {
+        const { backgroundColor, opacity } = getComputedStyle(each);
+        return `${each.tagName} ${each.role} ${each.className} ${backgroundColor} ${opacity}`;
+      });
       const rest: string[] = [`${innerWidth} ${innerHeight}`];
       for (const element of elements) {
         const depth = (depths.get(element.parentElement) ?? 0) + 1;
@@ -56,15 +93,25 @@ export function readParts(page: Page): Promise<Part[]> {
           return `${name}${value.trim() === '' ? '' : '*'}`;
         });
         const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        const facts = [isShown && 'shown', [...element.childNodes].some(isText) && 'text'];
+        const isPart = element !== part && places.has(element);
+        const facts = [
+          isShown && 'shown',
+          [...element.childNodes].some(isText) && 'text',
+          'labels' in element && element.labels instanceof NodeList && `labels ${element.labels.length}`,
+          isPart && `part ${element.querySelector(controls) !== null}`,
+        ];
         const now = states.filter((state) => element.matches(state));
-        structure.push([depth, element.tagName, ...attributes.sort(), ...facts, ...now].join(' '));
+        const { color, backgroundColor } = getComputedStyle(element);
+        structure.push(
+          [depth, element.tagName, ...attributes.sort(), ...facts, ...now, color, backgroundColor].join(' '),
+        );
         const { width, height } = element.getBoundingClientRect();
         rest.push(`${Math.round(width)} ${Math.round(height)}`);
         if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
           rest.push(element.value);
+        if (!isPart)
+          rest.push(...[...element.childNodes].filter(isText).map((node) => node.textContent ?? ''));
       }
-      rest.push(part.textContent);
       return { structure: structure.join('\n'), rest: rest.join('\n') };
     }
 
@@ -73,12 +120,19 @@ export function readParts(page: Page): Promise<Part[]> {
       return btoa(String.fromCharCode(...new Uint8Array(bytes)));
     }
 
-    window.parts = [...document.body.children].flatMap(partsIn).filter((part) => part.checkVisibility());
+    window.parts ??= [];
+    const found = [...document.body.children]
+      .flatMap(landmarksIn)
+      .filter((part) => part.checkVisibility())
+      .flatMap(partsIn);
+    for (const part of found) places.set(part, window.parts.push(part) - 1);
     return Promise.all(
-      window.parts.map(async (part, place) => {
+      [...places].map(async ([part, place]) => {
         const { structure, rest } = describe(part);
+        const outer = around(part).find((each) => places.has(each));
         return {
           place,
+          inside: outer && places.get(outer),
           structure: await digest(structure),
           appearance: await digest(`${structure}\n${rest}`),
         };

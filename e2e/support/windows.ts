@@ -9,23 +9,37 @@ type Window = typeof WIDE;
 /** The connections to pages that have had a narrow window. */
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Gives a page another window, with the touch and the viewport of a phone in the narrow one. */
+/** The pages whose wide window is a narrow one now. */
+const narrowed = new WeakSet<Page>();
+
+/** The width of the window that a page has now. */
+export function widthOf(page: Page): number {
+  return narrowed.has(page) ? NARROW.width : (page.viewportSize()?.width ?? 0);
+}
+
+/**
+ * Gives a page another window, with the touch and the viewport of a phone in the narrow one. The two calls leave
+ * together, so that the page is laid out and drawn once.
+ */
 async function resize(page: Page, window: Window): Promise<void> {
-  if (page.viewportSize()?.width === window.width) return;
+  if (widthOf(page) === window.width) return;
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   const isPhone = window === NARROW;
-  if (!isPhone) await session.send('Emulation.clearDeviceMetricsOverride');
-  await page.setViewportSize(window);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
-  if (isPhone) {
-    await session.send('Emulation.setDeviceMetricsOverride', {
+  await Promise.all([
+    session.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone }),
+    session.send('Emulation.setDeviceMetricsOverride', {
       ...window,
+      screenWidth: window.width,
+      screenHeight: window.height,
       deviceScaleFactor: 1,
-      mobile: true,
-      screenOrientation: { angle: 0, type: 'portraitPrimary' },
-    });
-  }
+      mobile: isPhone,
+      screenOrientation: { angle: 0, type: isPhone ? 'portraitPrimary' : 'landscapePrimary' },
+    }),
+  ]);
+  await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, window.width);
+  if (isPhone) narrowed.add(page);
+  else narrowed.delete(page);
 }
 
 /** Does something in the narrow window and goes back to the wide one. */
