@@ -1,11 +1,15 @@
 import { useId } from 'react';
 import { Dialog } from '../../ui/dialogs.tsx';
-import type { ChangeWeightsProps } from './change-weights.tsx';
-import { WEIGHT_NAMES } from './weights.ts';
+import { type useWeights, WEIGHT_NAMES } from './weights.ts';
 import styles from './weights-dialog.module.css';
 
+interface WeightsDialogProps {
+  weights: ReturnType<typeof useWeights>;
+  onClose: () => void;
+}
+
 /** How likely each ending is taken to be; a choice counts at once, on this device, for rooms of this kind. */
-export function WeightsDialog({ weights, onClose }: ChangeWeightsProps & { onClose: () => void }) {
+export function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
   const name = useId();
   return (
     <Dialog
