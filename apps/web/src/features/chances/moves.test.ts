@@ -37,6 +37,14 @@ it('measures by places once an entry is out', () => {
   expect(move?.placesMoved).toBe(1);
 });
 
+it('measures by places while the fights that are locked give no chance', () => {
+  const part = figuresOf([{ game: a, entries: { me: { chances: [0, 0], best: [1, 1] } } }]);
+  for (const [side, { entries }] of (part.places[0]?.ways ?? []).entries()) {
+    for (const entry of entries) entry.best = 3 - side;
+  }
+  expect(moveOf('me', a, part)?.help?.ways).toEqual(['a2']);
+});
+
 it('takes ways that come to the same for one, with the places of all of them', () => {
   const any = { ...a, sideOf: () => 0 as const };
   const move = moveOf('me', any, figuresOf([{ game: a, entries: { me: { chances: [0.2, 0.2] } } }]));

@@ -86,7 +86,7 @@ export function movesOf<Way>(
 
 /**
  * What one of them moves for an entry; null while its chances are not there. Measured by chances, unless told otherwise
- * or the entry cannot win any more.
+ * or the entry has no chance: it is out, or needs what the weights leave out or what is still covered.
  */
 export function moveOf<Way>(
   entryId: string,
@@ -101,7 +101,7 @@ export function moveOf<Way>(
   const [first] = counted;
   if (!first) return null;
   const { samples } = figures;
-  const measure = asked ?? (single.some(({ canWin }) => canWin) ? 'chance' : 'places');
+  const measure = asked ?? (single.some(hasChance) ? 'chance' : 'places');
   const isAlike = (a: MoveLine<Way>, b: MoveLine<Way>) =>
     measure === 'chance' ? hasSameChance(a, b, samples) : hasSamePlaces(a, b);
   const lines: MoveLine<Way>[] = [];
@@ -121,6 +121,10 @@ export function moveOf<Way>(
     placesMoved: range(counted.map(({ place }) => place?.best ?? 0)),
     isStill: counted.every((line) => hasSamePlaces(first, line)),
   };
+}
+
+function hasChance<Way>({ canWin, chance }: MoveLine<Way>): boolean {
+  return canWin && chance.first > 0;
 }
 
 /** A line for every way. */

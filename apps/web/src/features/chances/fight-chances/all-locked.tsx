@@ -91,7 +91,7 @@ export function AllLocked(props: CardChancesProps) {
                     person={person}
                     entryId={entry.id}
                     pick={picks[fight.id] ?? null}
-                    measure={canWin ? 'chance' : 'places'}
+                    measure={canWin && chance && chance.first > 0 ? 'chance' : 'places'}
                     basis={basis}
                     isOff={path !== undefined && !onPath.has(fight.id)}
                     note={noteOf(fight.id, move.help !== null)}

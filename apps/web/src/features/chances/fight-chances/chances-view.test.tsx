@@ -15,6 +15,9 @@ import {
   ROOM_ID,
 } from '../../fights/entry/testing/entry-world.ts';
 
+// Fetched before the tests, which a screen would wait for.
+import './chances-view.tsx';
+
 eachTestAs(noor);
 beforeEach(() => {
   window.scrollTo = () => undefined;

@@ -119,9 +119,11 @@ function WayLine({
         place && (
           <>
             <span className={`num ${styles.figure}`}>{placeText(place.best)}</span>
-            <span className={styles.worst}>
-              {place.worst !== null && place.worst !== place.best && `to ${placeText(place.worst)}`}
-            </span>
+            {place.worst !== null && (
+              <span className={styles.worst}>
+                {place.worst !== place.best && `to ${placeText(place.worst)}`}
+              </span>
+            )}
           </>
         )
       )}

@@ -2,18 +2,19 @@ import { placeText } from '@lockroom/rules';
 import { cx } from '../../../ui/cx.ts';
 import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
-import type { Move, MoveLine } from '../moves.ts';
+import type { Measure, Move, MoveLine } from '../moves.ts';
 import { rangeText } from '../moves-words.ts';
 import styles from './move-row.module.css';
 
 export interface MoveRowProps<Way> {
   move: Move<Way>;
-  own: { id: string; canWin: boolean };
+  ownId: string;
+  measure: Measure;
   basis: Basis;
 }
 
-/** What a game or fight moves for the viewer: each way with its chance, or its best place once the entry is out. */
-export function MoveRow<Way>({ move, own, basis }: MoveRowProps<Way>) {
+/** What a game or fight moves for the viewer: each way with its chance, or its best place where the entry has none. */
+export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>) {
   const { coming, help, swing, isStill } = move;
   const isSame = help === null;
   // Two teams stand as they are drawn, several ways by what they give.
@@ -30,7 +31,7 @@ export function MoveRow<Way>({ move, own, basis }: MoveRowProps<Way>) {
           {coming.when && <span className="num"> {coming.when}</span>}
         </span>
         <span className={styles.swing}>
-          {own.canWin ? (
+          {measure === 'chance' ? (
             isSame ? (
               <b>Same chance either way</b>
             ) : (
@@ -45,10 +46,17 @@ export function MoveRow<Way>({ move, own, basis }: MoveRowProps<Way>) {
       </header>
       <ul>
         {lines.map((line) => (
-          <WayLine key={line.ways.map(coming.keyOf).join()} line={line} move={move} own={own} basis={basis} />
+          <WayLine
+            key={line.ways.map(coming.keyOf).join()}
+            line={line}
+            move={move}
+            ownId={ownId}
+            measure={measure}
+            basis={basis}
+          />
         ))}
       </ul>
-      {isSame && own.canWin && (
+      {isSame && measure === 'chance' && (
         <p className={styles.note}>
           {isStill ? 'Moves nothing for you.' : 'It moves your places, not your chance.'} It still decides
           which results you need later.
@@ -58,7 +66,7 @@ export function MoveRow<Way>({ move, own, basis }: MoveRowProps<Way>) {
   );
 }
 
-function WayLine<Way>({ line, move, own, basis }: MoveRowProps<Way> & { line: MoveLine<Way> }) {
+function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> & { line: MoveLine<Way> }) {
   const { coming, help } = move;
   const { chance, canWin, place, side, ways, weight } = line;
   const seed = side === null ? null : coming.sides[side].seed;
@@ -83,17 +91,17 @@ function WayLine<Way>({ line, move, own, basis }: MoveRowProps<Way> & { line: Mo
           {isHelp && <span className="sr">Helps you: </span>}
           {coming.lineOf(ways)}
         </b>
-        {coming.isPicked(own.id, ways) && <small>your pick</small>}
+        {coming.isPicked(ownId, ways) && <small>your pick</small>}
       </span>
       <span className={styles.bar}>
-        {own.canWin && (
+        {measure === 'chance' && (
           <span className={cx(styles.track, !canWin && styles.hollow)} aria-hidden>
             <i style={{ width: `${chance.first * 100}%` }} />
           </span>
         )}
-        {own.canWin && place && <small>{rangeText(place)}</small>}
+        {measure === 'chance' && place && <small>{rangeText(place)}</small>}
       </span>
-      {own.canWin ? (
+      {measure === 'chance' ? (
         <LineChance line={line} basis={basis} className={styles.figure} outClassName={styles.out} />
       ) : (
         place && (

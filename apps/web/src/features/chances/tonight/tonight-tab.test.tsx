@@ -8,6 +8,9 @@ import { noor, renderApp } from '../../../testing/render-app.tsx';
 import { roomOf, tournamentAnswers } from '../../tournaments/manager/testing/manager-page.tsx';
 import type { Tournament } from '../../tournaments/tournaments.queries.ts';
 
+// Fetched before the tests, which a screen would wait for.
+import './tonight-tab.tsx';
+
 eachTestAs(noor);
 
 const FORMAT = makeFormat({ family: 'custom', size: 8, reseeding: false });

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SectionHead } from '../../../ui/page-head.tsx';
 import { type Basis, Chance, type ChanceProps } from '../figure.tsx';
-import type { Coming, Move, MoveFigures } from '../moves.ts';
+import type { Coming, Measure, Move, MoveFigures } from '../moves.ts';
 import { needsOf } from '../needs.ts';
 import { CheerPoster } from './cheer-poster.tsx';
 import { MoveRow } from './move-row.tsx';
@@ -65,7 +65,8 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
     [contenders, columns, figures, chances],
   );
   const [first] = moves;
-  const poster = own?.canWin && first?.help ? first : null;
+  const measure = own?.canWin && props.now.chance > 0 ? 'chance' : 'places';
+  const poster = measure === 'chance' && first?.help ? first : null;
   const listed = poster ? moves.slice(1) : moves;
   const hasList = own !== null && !own.clinched && listed.length > 0;
   return (
@@ -101,8 +102,8 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
       <div className={hasList ? styles.two : styles.table}>
         {hasList && (
           <section aria-label={`The other ${noun}s`}>
-            <SectionHead title={listTitle(poster, own)} />
-            <Moves moves={listed} noun={noun} own={own} basis={basis} />
+            <SectionHead title={listTitle(poster !== null, measure)} />
+            <Moves moves={listed} noun={noun} ownId={own.id} measure={measure} basis={basis} />
           </section>
         )}
         <section aria-label="Who needs what">
@@ -122,9 +123,9 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
   );
 }
 
-function listTitle(poster: unknown, own: TonightEntry): string {
-  if (poster) return 'Then, by swing';
-  return own.canWin ? 'By swing' : 'What still moves you';
+function listTitle(isBelow: boolean, measure: Measure): string {
+  if (isBelow) return 'Then, by swing';
+  return measure === 'chance' ? 'By swing' : 'What still moves you';
 }
 
 /** Nothing that comes next moves the entry any more. */
@@ -153,17 +154,18 @@ function OutNotice({ own, noun }: { own: TonightEntry; noun: string }) {
 interface MovesProps<Way> {
   moves: readonly Move<Way>[];
   noun: string;
-  own: TonightEntry;
+  ownId: string;
+  measure: Measure;
   basis: Basis;
 }
 
-function Moves<Way>({ moves, noun, own, basis }: MovesProps<Way>) {
+function Moves<Way>({ moves, noun, ...row }: MovesProps<Way>) {
   const [all, setAll] = useState(false);
   const isCut = !all && moves.length > FEW + 1;
   return (
     <>
       {(isCut ? moves.slice(0, FEW) : moves).map((move) => (
-        <MoveRow key={move.coming.id} move={move} own={own} basis={basis} />
+        <MoveRow key={move.coming.id} move={move} {...row} />
       ))}
       {isCut && (
         <Button variant="quiet" block onClick={() => setAll(true)}>
