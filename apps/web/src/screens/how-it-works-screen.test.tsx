@@ -32,12 +32,12 @@ describe('how it works', () => {
     expect(screen.getAllByRole('link', { name: 'Settings', current: 'page' }).length).toBeGreaterThan(0);
   });
 
-  it('has the four pages of the rule book in order, each with its rules below it', async () => {
+  it('has the five pages of the rule book in order, each with its rules below it', async () => {
     renderApp('/how-it-works');
     await screen.findByRole('heading', title);
     const headings = (level: number) =>
       screen.getAllByRole('heading', { level }).map((each) => each.textContent);
-    expect(headings(2)).toEqual(['Play', 'Scoring', 'Locks', 'Secrecy']);
+    expect(headings(2)).toEqual(['Play', 'Scoring', 'Locks', 'Secrecy', 'Chances']);
     expect(headings(3)).toEqual(
       expect.arrayContaining(['Byes', 'Underdogs', 'Reopened locks', 'Before the lock']),
     );

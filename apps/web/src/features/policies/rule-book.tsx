@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import chances from '../../../../../docs/rules/chances.md?raw';
 import locks from '../../../../../docs/rules/locks.md?raw';
 import play from '../../../../../docs/rules/play.md?raw';
 import scoring from '../../../../../docs/rules/scoring.md?raw';
@@ -11,6 +12,7 @@ const PAGES = [
   { name: 'scoring', title: 'Scoring', page: readMarkdown(scoring) },
   { name: 'locks', title: 'Locks', page: readMarkdown(locks) },
   { name: 'secrecy', title: 'Secrecy', page: readMarkdown(secrecy) },
+  { name: 'chances', title: 'Chances', page: readMarkdown(chances) },
 ] as const;
 
 /** Pages may have equal headings, so an id begins with the name of its page. */
