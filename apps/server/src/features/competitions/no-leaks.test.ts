@@ -1,0 +1,180 @@
+import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { openStream } from '@lockroom/testing/read-stream';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { expect, test } from 'vitest';
+import { PLAYED, type Played } from '../../app.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { comparable, everythingRead, topicsOf } from '../../testing/witness.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const FIRST = '2026-03-01T20:00:00.000Z';
+const SECOND = '2026-03-01T21:00:00.000Z';
+const LATER = '2026-03-01T22:00:00.000Z';
+const LAST = '2026-03-01T23:00:00.000Z';
+/** Hundreds of calls take a while on a busy machine. */
+const LONG = { timeout: 300_000 };
+
+/** What a room was like: for each of its states what the others read, and whether the pick may be seen in it. */
+type Diary = { state: string; isShown: boolean; read: string[] }[];
+type Room = {
+  room: { id: string; eventId: string; name: string; roomCode: string };
+  manager: Player;
+  owner: Player;
+  other: Player;
+};
+
+/** Two rooms on two servers that differ in one pick, taken through the same states. */
+async function pairOf(
+  live: (server: TestServer, pick: 0 | 1, write: Writer) => Promise<void>,
+  played: readonly Played[] = PLAYED,
+): Promise<[Diary, Diary]> {
+  const diaries: Diary[] = [];
+  for (const pick of [0, 1] as const) {
+    const server = await startTestServer({ now: NOON, played });
+    const diary: Diary = [];
+    try {
+      await live(server, pick, makeWriter(server, diary));
+    } finally {
+      await server.close();
+    }
+    diaries.push(diary);
+  }
+  return [diaries[0] ?? [], diaries[1] ?? []];
+}
+
+type Writer = {
+  begin(room: Room, brackets: readonly { id: string }[]): Promise<void>;
+  note(state: string, isShown?: boolean): Promise<void>;
+};
+
+/** Writes down what another member reads in each state, with the topics that came. */
+function makeWriter(server: TestServer, diary: Diary): Writer {
+  let noteOf: Writer['note'] = async () => {};
+  return {
+    async begin(room, brackets) {
+      const { id: roomId, eventId, name, roomCode } = room.room;
+      const ids = brackets.map(({ id }) => id);
+      const known = { roomId, eventId: [eventId, ...ids], bracketId: ids };
+      const names = new Map([
+        [name, 'Room'],
+        [roomCode, 'CODE'],
+      ]);
+      const stream = await openStream(server.url, room.other.token);
+      noteOf = async (state, isShown = false) => {
+        await server.worker.drain();
+        const answers = await everythingRead(server, room.other, known);
+        const read = [...answers].map((answer) => comparable(answer.join(' '), names));
+        read.push(comparable(await topicsOf(stream, room.manager, roomId), names));
+        diary.push({ state, isShown, read });
+      };
+    },
+    note: (state, isShown) => noteOf(state, isShown),
+  };
+}
+
+async function registerNamed(server: TestServer) {
+  const [manager, owner, other] = [
+    await registerPlayer(server, 'manager'),
+    await registerPlayer(server, 'owner'),
+    await registerPlayer(server, 'other'),
+  ];
+  return { manager, owner, other };
+}
+
+async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Writer) {
+  const room = await openFightRoom(server, 3, await registerNamed(server));
+  const [first, covered, third] = [room.fightId(1), room.fightId(2), room.fightId(3)];
+  await setLock(room.manager, room.room, first, FIRST);
+  for (const fight of [covered, third]) await setLock(room.manager, room.room, fight, SECOND);
+  await savePick(room.owner, room.bracket, first, 1);
+  await savePick(room.other, room.otherBracket, first, 2);
+  await savePick(room.owner, room.bracket, third, 1);
+  await savePick(room.owner, room.bracket, covered, pick === 0 ? 1 : 2, pick === 0 ? 'Decision' : 'KO/TKO');
+  await begin(room, [room.bracket, room.otherBracket]);
+  const end = (fightId: string, winnerId: 1 | 2) =>
+    room.manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod: 'Decision' } });
+  await note('before every lock');
+  server.clock.set(FIRST);
+  await note('one fight locked');
+  await end(first, 2);
+  await note('one result');
+  return { ...room, end, covered, third, first };
+}
+
+async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer) {
+  const { note } = writer;
+  const { manager, room, end, covered, third, first } = await beginFights(server, pick, writer);
+  const complete = (isCompleted: boolean) =>
+    manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
+  await end(first, 1);
+  await note('a correction');
+  await setLock(manager, room, covered, LATER);
+  server.clock.set(SECOND);
+  await note('the lock moved');
+  await end(third, 1);
+  await note('one fight open and covered');
+  await complete(true);
+  await note('completed');
+  await complete(false);
+  await note('open again');
+  server.clock.set(LATER);
+  await note('every fight locked', true);
+}
+
+test(
+  'one covered pick of a fight changes nothing that another member gets, until it may be seen',
+  LONG,
+  async () => {
+    expectEqualWhileCovered(...(await pairOf(liveFights)));
+  },
+);
+
+test('nor does one of a bracket, through moved locks and completion', LONG, async () => {
+  const pair = await pairOf(async (server, pick, { begin, note }) => {
+    const room = await openBracketRoom(await registerNamed(server));
+    await setBracketLock(room, FIRST);
+    const sheet = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
+    await saveSheet(room.other, room.otherBracket, sheet);
+    await saveSheet(room.owner, room.bracket, { ...sheet, 'r2-2': pick === 0 ? 'blue1' : 'blue2' });
+    await begin(room, [room.bracket, room.otherBracket]);
+    await note('before the lock');
+    await setBracketLock(room, SECOND);
+    server.clock.set(FIRST);
+    await note('the lock moved');
+    server.clock.set(SECOND);
+    await note('locked', true);
+    await setBracketLock(room, LAST);
+    await note('moved into the future');
+    const params = { roomId: room.room.id };
+    await room.manager.api.rooms.complete({ params, body: { isCompleted: true } });
+    await note('completed');
+    await room.manager.api.rooms.complete({ params, body: { isCompleted: false } });
+    await note('open again');
+  });
+  expectEqualWhileCovered(...pair);
+});
+
+test('a leak that was put in is seen', LONG, async () => {
+  // An outlook that shows everybody what the owner of the first bracket may see.
+  const leaking = PLAYED.map((played) => {
+    const { outlook } = played.type;
+    if (!outlook || played.type.family !== 'fights') return played;
+    const type = {
+      ...played.type,
+      outlook: (db: Parameters<typeof outlook>[0], asked: Parameters<typeof outlook>[1]) =>
+        outlook(db, { ...asked, viewerId: asked.entries[0]?.ownerId ?? null }),
+    };
+    return { ...played, type };
+  });
+  const [one, other] = await pairOf(async (...story) => void (await beginFights(...story)), leaking);
+  const seen = one.filter(({ read, isShown }, at) => !isShown && read.join() !== other[at]?.read.join());
+  expect(seen.map(({ state }) => state)).toContain('one fight locked');
+});
+
+function expectEqualWhileCovered(one: Diary, other: Diary) {
+  for (const [at, { state, isShown, read }] of one.entries()) {
+    if (isShown) expect(read, state).not.toEqual(other[at]?.read);
+    else expect(other[at]?.read, state).toEqual(read);
+  }
+}

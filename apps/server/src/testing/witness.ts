@@ -1,0 +1,70 @@
+import { endpointList, pathOf } from '@lockroom/contract';
+import type { OpenStream } from '@lockroom/testing/read-stream';
+import type { Player } from '@lockroom/testing/world';
+import type { TestServer } from './test-server.ts';
+
+/** The ids that calls are asked with. */
+export interface Known {
+  roomId: string;
+  /** The room's event and those of its brackets. */
+  eventId: readonly string[];
+  bracketId: readonly string[];
+}
+
+/** The calls by which a member can read something about a room: those about other things are named here. */
+const ELSEWHERE = /^(inviteLinks|images|support|plans|templates|transfers|system)\./;
+const OF_OTHERS = ['rooms.testRooms', 'competitions.missingPicks', 'fights.pickCount', 'settings.askToStop'];
+
+/** Every answer that a member can get about a room, by call and path. */
+export async function everythingRead(
+  server: TestServer,
+  { token }: Player,
+  known: Known,
+): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const { name, endpoint } of endpointList()) {
+    if (endpoint.method !== 'GET' || ELSEWHERE.test(name) || OF_OTHERS.includes(name)) continue;
+    for (const params of paramsOf(endpoint.path, known)) {
+      const path = pathOf(endpoint, { params });
+      const { status, body, headers } = await server.call('GET', path, { token });
+      answers.set(`${name} ${path}`, JSON.stringify([status, headers.get('etag'), body]));
+    }
+  }
+  return answers;
+}
+
+function paramsOf(path: string, known: Known): Record<string, string>[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof Known);
+  return names.reduce<Record<string, string>[]>(
+    (params, name) => {
+      if (known[name] === undefined) throw new Error(`${path} asks for an id that is not known here`);
+      return params.flatMap((one) => [known[name]].flat().map((value) => ({ ...one, [name]: value })));
+    },
+    [{}],
+  );
+}
+
+/** What somebody read in one of two rooms, in words that are the same for both. */
+export function comparable(text: string, names: ReadonlyMap<string, string>): string {
+  let told = text;
+  for (const [name, word] of names) told = told.replaceAll(name, word);
+  // Ids sort in the order in which things were made, so only their texts differ.
+  const ids = new Map<string, string>();
+  return told
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      if (!ids.has(id)) ids.set(id, `id${ids.size}`);
+      return ids.get(id) ?? '';
+    })
+    .replace(/"version\\?":\\?"[\w-]{22}/g, 'version')
+    .replace(/\\?"[\w-]{22}\\?"/g, 'tag');
+}
+
+/** The topics that a stream has brought, once a message that is sent now has come through it. */
+export async function topicsOf(stream: OpenStream, teller: Player, roomId: string): Promise<string> {
+  const messages = () =>
+    stream.events.filter(({ data }) => JSON.stringify(data).includes(`room:${roomId}:messages`));
+  const before = messages().length;
+  await teller.api.chat.send({ params: { roomId }, body: { message: 'That is all' } });
+  await stream.until(() => messages().length > before);
+  return JSON.stringify(stream.events.filter(({ event }) => event === 'changed'));
+}
