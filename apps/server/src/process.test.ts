@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { connectPostgres } from './kernel/db/connect.ts';
 import { childrenOf, isRunning } from './testing/processes.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from './testing/spawn-server.ts';
-import { emptyDatabase, isOnPostgres } from './testing/test-database.ts';
+import { emptyDatabase, isOnPostgres, putDatabaseInto } from './testing/test-database.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
@@ -73,6 +73,7 @@ describe.skipIf(isOnPostgres())('a process on the embedded database', () => {
 
   test('is taken over after it was killed, and not while it runs', async () => {
     const DATA_DIR = dataDir();
+    await putDatabaseInto(DATA_DIR);
     const first = await start({ DATA_DIR });
     await first.ready();
     const second = await start({ DATA_DIR });

@@ -14,7 +14,7 @@ import { fillEveryTable, readEveryTable } from '../testing/filled-schema.ts';
 import { renamed } from '../testing/renamed-tables.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { newDataDir, spawnServer } from '../testing/spawn-server.ts';
-import { emptyDatabase, isOnPostgres, openTestDatabase } from '../testing/test-database.ts';
+import { emptyDatabase, isOnPostgres, openTestDatabase, putDatabaseInto } from '../testing/test-database.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const ALL = readMigrations();
@@ -141,6 +141,7 @@ test('by command: refused beside a server on embedded data, and a restored insta
     places.push(place);
   }
   const [here = {}, there = {}] = places;
+  if (!isOnPostgres()) await putDatabaseInto(here.DATA_DIR ?? '');
   const server = await spawnServer(here);
   cleanUps.push(() => server.stop('SIGKILL'));
   await server.ready();

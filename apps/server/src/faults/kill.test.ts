@@ -6,7 +6,7 @@ import { surviveCuts } from '../testing/cuts.ts';
 import { isLongRun, percentile, report } from '../testing/fault-level.ts';
 import { findHalves } from '../testing/half-done.ts';
 import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
-import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+import { emptyDatabase, isOnPostgres, putDatabaseInto } from '../testing/test-database.ts';
 
 // Opening embedded data takes seconds, however little it holds.
 const SHORT = isOnPostgres() ? 2 : 1;
@@ -37,8 +37,10 @@ async function newInstallation(): Promise<{
   open(): Promise<Connection>;
 }> {
   const DATA_DIR = newFolder();
-  if (!isOnPostgres())
+  if (!isOnPostgres()) {
+    await putDatabaseInto(DATA_DIR);
     return { settings: { DATA_DIR }, open: () => connectEmbedded(join(DATA_DIR, 'database')) };
+  }
   const { url, drop } = await emptyDatabase();
   cleanUps.push(drop);
   return { settings: { DATA_DIR, DATABASE_URL: url }, open: async () => connectPostgres(url) };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -100,10 +101,26 @@ async function asAdmin<T>(url: string, act: (admin: pg.Client) => Promise<T>): P
 }
 
 async function openInMemory(): Promise<Connection> {
+  const copy = new Blob([readFileSync(await migratedCopy())]);
+  return embeddedConnection(await PGlite.create({ loadDataDir: copy }));
+}
+
+/**
+ * Puts a migrated, empty embedded database into a server's folder of data, as its first start would: that takes twice
+ * the time of every other start.
+ */
+export async function putDatabaseInto(dataDir: string): Promise<void> {
+  const database = join(dataDir, 'database');
+  mkdirSync(database);
+  // It says on the error stream that it makes the copy's paths relative.
+  execFileSync('tar', ['-xf', await migratedCopy(), '-C', database], { stdio: 'pipe' });
+}
+
+/** The file of a migrated, empty embedded database. */
+async function migratedCopy(): Promise<string> {
   const file = join(CACHE, `test-database-${migrationsHash()}.tar`);
   if (!existsSync(file)) await writeCopy(file);
-  const copy = new Blob([readFileSync(file)]);
-  return embeddedConnection(await PGlite.create({ loadDataDir: copy }));
+  return file;
 }
 
 async function writeCopy(file: string): Promise<void> {
