@@ -18,6 +18,7 @@ import { fightCard } from './features/competitions/fights/fight-card.type.ts';
 import { fightGuards } from './features/competitions/fights/fights.access.ts';
 import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
 import { createOutlooks } from './features/competitions/outlook.service.ts';
+import { settlePassedAsks } from './features/competitions/remind.service.ts';
 import { eliminationTournament } from './features/competitions/tournaments/tournament.type.ts';
 import { tournamentRoutes } from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
@@ -146,7 +147,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     hasRoom,
   });
-  const reminders = createReminders({ db, clock, live, log: http.log, sources: types, hasRoom });
+  const settle = (telling: Parameters<typeof settlePassedAsks>[0]) => settlePassedAsks(telling, types);
+  const reminders = createReminders({ db, clock, live, log: http.log, sources: types, settle, hasRoom });
 
   installBodyParser(http);
   installErrorAnswers(http, patience);

@@ -7,6 +7,7 @@ import {
   clearMemberships,
   countOtherAdministrators,
   deleteOwnRows,
+  endInvitations,
   erasePerson,
   leaveAll,
   listRoomsOfPerson,
@@ -61,6 +62,10 @@ export async function deleteAccount(
   const actor = { id: person.id, username: FORMER_MEMBER };
   for (const { id } of left)
     await logChange(db, { roomId: id, actor, now, change: { kind: 'member.left', data: {} } });
+  for (const { roomId, createdAt, uses } of await endInvitations(db, person.id, new Date(now))) {
+    const change = { kind: 'invite-link.ended', data: { madeAt: createdAt.toISOString(), uses } } as const;
+    await logChange(db, { roomId, actor, now, change });
+  }
   await clearMemberships(db, person.id);
   const told = await forgetName(db, person);
   const friends = await deleteOwnRows(db, person);
@@ -81,7 +86,8 @@ function refuseManager(rooms: readonly RoomOfPerson[]): void {
   const managed = rooms.filter((room) => room.isManager && room.others > 0 && !room.isCompleted);
   if (managed.length === 0) return;
   const names = managed.map(({ name }) => `'${name}'`).join(', ');
-  refuse('conflict', `You manage ${names}, with others in it. Complete or delete it first.`);
+  const it = managed.length === 1 ? 'it' : 'them';
+  refuse('conflict', `You manage ${names}, with others in ${it}. Complete or delete ${it} first.`);
 }
 
 async function refuseLastAdministrator(

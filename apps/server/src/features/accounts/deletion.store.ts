@@ -106,13 +106,12 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
     .where(eq(roomMembers.userId, userId));
 }
 
-/** Deletes sessions, mailed links, notifications, friendships and mail under way; answers the ids of the friends. */
+/** Deletes sessions, links to a new password, notifications, friendships and mail under way; answers the ids of the friends. */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   await db.delete(sessions).where(eq(sessions.userId, id));
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
   await db.delete(notifications).where(eq(notifications.userId, id));
   await db.delete(reminded).where(eq(reminded.userId, id));
-  await deleteInvitations(db, id);
   await deleteMail(db, email);
   await forgetNames(db, [username, email]);
   const pairs = await db
@@ -122,12 +121,14 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
   return pairs.map(({ senderId, receiverId }) => (senderId === id ? receiverId : senderId));
 }
 
-/** Deletes the links that somebody made, and those to rooms that nobody manages any more. */
-async function deleteInvitations(db: Db, userId: string): Promise<void> {
+/** Deletes the links that somebody made, and those to rooms that nobody manages any more; answers those that were good. */
+export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
-  await db
+  const ended = await db
     .delete(inviteLinks)
-    .where(or(eq(inviteLinks.creatorId, userId), inArray(inviteLinks.roomId, managed)));
+    .where(or(eq(inviteLinks.creatorId, userId), inArray(inviteLinks.roomId, managed)))
+    .returning();
+  return ended.filter(({ expiresAt }) => expiresAt > now);
 }
 
 /** Deletes the mail under way to an address: a whole mail, or one that is written when it is sent. */

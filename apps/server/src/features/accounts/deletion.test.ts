@@ -247,12 +247,24 @@ describe('the rooms that somebody manages', () => {
       message: "You manage 'The Garage', with others in it. Complete or delete it first.",
     });
     expect(await manager.api.rooms.list()).toHaveLength(2);
+    const second = await openRoom(manager, { name: 'The Attic' });
+    await joinRoom(member, second);
+    await expect(remove(manager)).rejects.toMatchObject({
+      message: "You manage 'The Garage', 'The Attic', with others in them. Complete or delete them first.",
+    });
+    await manager.api.rooms.remove({ params: { roomId: second.id } });
+    await manager.api.inviteLinks.create({ params: { roomId: running.id }, body: {} });
     await manager.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: true } });
     await remove(manager);
     // A completed room stays for the people in it, an empty one does not.
     const [kept] = await member.api.rooms.list();
     expect(kept).toMatchObject({ id: running.id, creatorName: 'former member', memberCount: 1 });
     expect(await tablesWith(empty.id)).toEqual([]);
+    const log = await member.api.rooms.changes({ params: { roomId: running.id } });
+    expect(log[0]).toMatchObject({
+      names: 'former member',
+      description: expect.stringMatching(/^ended the invitation link of/),
+    });
     await expect(
       member.api.rooms.complete({ params: { roomId: running.id }, body: { isCompleted: false } }),
     ).rejects.toEqual(refused(403, 'manager_only'));

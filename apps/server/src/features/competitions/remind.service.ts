@@ -1,9 +1,16 @@
 import { type MissingPicks, REMIND_HOURS, roomTopic } from '@lockroom/contract';
 import { entryName, formatMountain, type ToPick, toPick } from '@lockroom/rules';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { notifyEach, pages, rewriteLine, type Telling } from '../notifications/notifications.service.ts';
+import {
+  notifyEach,
+  pages,
+  renewPassedLines,
+  rewriteLine,
+  type Telling,
+} from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { lockRoom, logChange, markReminded } from '../rooms/rooms.service.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.store.ts';
@@ -15,7 +22,8 @@ type Lacking = Seat & ToPick;
 
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
-const askedKey = (roomId: string) => `picks-asked:${roomId}`;
+const ASKED = 'picks-asked:';
+const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 /** Which members of a room but the viewer have picks missing, in numbers; nobody once the event is completed. */
 export async function readMissing(
@@ -51,7 +59,7 @@ async function readOthers(db: Db, type: Played, question: Question, viewerId: st
 }
 
 /** The present members of a room and those with picks missing: without a bracket first, then who lacks the most. */
-async function readSeats(db: Db, type: Played, { room, now }: Question) {
+async function readSeats(db: Db, type: Played, { room, now }: { room: { id: string }; now: number }) {
   const { locks, remindedAt } = await readRoomLocks(db, type, room.id);
   const seats = (await listSeats(db, [room.id])).get(room.id) ?? [];
   const lacking = seats.flatMap((seat): Lacking[] => {
@@ -118,9 +126,34 @@ export async function settleAsk(
   const { db, now } = telling;
   await rewriteLine(telling, userId, askedKey(room.id), async () => {
     const { lacking } = await readSeats(db, type, { room, now });
-    const member = lacking.find((one) => one.userId === userId);
-    return member ? askText(room.id, member) : null;
+    return lineOf(room.id, lacking, userId);
   });
+}
+
+/** Brings the manager's unread reminders up to date whose lock has passed; one that names no open pick any more goes. */
+export async function settlePassedAsks(
+  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
+  types: readonly Played[],
+): Promise<void> {
+  const { db, now } = telling;
+  // What a room does not play has no locks there.
+  const type: Played = {
+    locksSql: (asked) =>
+      sql.join(
+        types.map(({ locksSql }) => locksSql(asked)),
+        sql` || `,
+      ),
+  };
+  await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
+    const room = { id: lineKey.slice(ASKED.length) };
+    const { lacking } = await readSeats(db, type, { room, now });
+    return lineOf(room.id, lacking, userId);
+  });
+}
+
+function lineOf(roomId: string, lacking: readonly Lacking[], userId: string) {
+  const member = lacking.find((one) => one.userId === userId);
+  return member ? { ...askText(roomId, member), goodUntil: member.locksAt } : null;
 }
 
 function askText(roomId: string, { username, entries, entryId, open, of, locksAt }: Lacking) {

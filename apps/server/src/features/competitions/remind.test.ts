@@ -130,6 +130,26 @@ test('a reminder follows the picks, and is dealt with once they are made', async
   expect(await remindersOf(owner)).toMatchObject([{ isRead: true }]);
 });
 
+test('it moves on when its lock passes, and goes with the last one', async () => {
+  const { manager, room, guest, fightId } = await openNight();
+  const [second, third] = ['2026-03-01T16:00:00.000Z', '2026-03-01T17:00:00.000Z'];
+  await setLock(manager, room, fightId(2), second);
+  await setLock(manager, room, fightId(3), third);
+  await remind(manager, room);
+  const said = async () => (await remindersOf(guest)).filter(({ message }) => /^The manager/.test(message));
+  server.clock.set(LOCK);
+  await server.reminders.drain();
+  expect(await said()).toMatchObject([
+    {
+      isRead: false,
+      message: expect.stringContaining('2 picks to make. The next lock is at Sun, Mar 1, 9:00'),
+    },
+  ]);
+  server.clock.set(third);
+  await server.reminders.drain();
+  expect(await said()).toEqual([]);
+});
+
 test('who has left, has all picks or finds no place is not reminded, nor is a room without anybody to remind', async () => {
   const { manager, room, owner, guest } = await openNight();
   await owner.api.rooms.leave({ params: { roomId: room.id } });

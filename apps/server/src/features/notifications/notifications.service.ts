@@ -8,10 +8,14 @@ import {
   deleteNotificationsBeyond,
   findUnreadLine,
   insertNotifications,
+  listPassedLines,
   readNotificationsOfKey,
+  setGoodUntil,
+  type UnreadLine,
   writeLines,
   writeTexts,
 } from './notifications.store.ts';
+import { dropReminders } from './reminders.store.ts';
 
 /** The content of a notification. */
 export interface Notice {
@@ -26,7 +30,7 @@ export interface Notice {
   lineKey?: string;
   /** With `lineKey`: the line counts what it stands for, and this is its text for more than one. */
   messageOf?: (count: number) => string;
-  /** In milliseconds: the time after which no copy by mail is sent, since the notification is out of date. */
+  /** In milliseconds: the time from which it is out of date, so that no copy by mail is sent any more. */
   goodUntil?: number;
 }
 
@@ -62,7 +66,7 @@ export async function notifyEach(
     const id = newId();
     goodUntil.set(id, until);
     messages.set(id, messageOf);
-    return { id, ...notice, createdAt };
+    return { id, ...notice, createdAt, goodUntil: until === undefined ? null : new Date(until) };
   });
   const areLines = notices.some(({ lineKey }) => lineKey !== undefined);
   const counted = notices.some(({ messageOf }) => messageOf !== undefined);
@@ -102,14 +106,50 @@ export async function rewriteLine(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
   userId: string,
   lineKey: string,
-  textOf: () => Promise<{ message: string; link: string | null } | null>,
+  textOf: () => Promise<LineText | null>,
 ): Promise<void> {
   const id = await findUnreadLine(telling.db, userId, lineKey);
   if (id === null) return;
   const text = await textOf();
   if (text === null) return settleNotice(telling, userId, lineKey);
-  await writeTexts(telling.db, [{ id, ...text }]);
-  telling.announce(userTopic(userId, 'notifications'));
+  await writeLine(telling, { id, userId }, text);
+}
+
+/** What a line says, and until when in milliseconds it is good; null for always. */
+interface LineText {
+  message: string;
+  link: string | null;
+  goodUntil: number | null;
+}
+
+async function writeLine(
+  { db, announce }: Pick<Telling, 'db' | 'announce'>,
+  { id, userId }: Pick<UnreadLine, 'id' | 'userId'>,
+  { message, link, goodUntil }: LineText,
+): Promise<void> {
+  await writeTexts(db, [{ id, message, link }]);
+  await setGoodUntil(db, id, goodUntil === null ? null : new Date(goodUntil));
+  announce(userTopic(userId, 'notifications'));
+}
+
+/**
+ * Brings the unread reminders up to date whose key begins so and that are out of date, by what `textOf` answers; where it
+ * is null, there is nothing left to remind of, and the line is deleted.
+ */
+export async function renewPassedLines(
+  telling: Pick<Telling, 'db' | 'now' | 'announce'>,
+  beginning: string,
+  textOf: (line: UnreadLine) => Promise<LineText | null>,
+): Promise<void> {
+  const { db, now, announce } = telling;
+  for (const line of await listPassedLines(db, beginning, new Date(now))) {
+    const text = await textOf(line);
+    if (text) await writeLine(telling, line, text);
+    else {
+      await dropReminders(db, [line.id]);
+      announce(userTopic(line.userId, 'notifications'));
+    }
+  }
 }
 
 /** The key of the notification of an invitation to a room. */

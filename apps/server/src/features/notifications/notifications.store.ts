@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@lockroom/contract';
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
@@ -35,6 +35,7 @@ export async function writeLines(
         message: sql`excluded.message`,
         link: sql`excluded.link`,
         createdAt: sql`excluded.created_at`,
+        goodUntil: sql`excluded.good_until`,
         count: counted ? sql`${notifications.count} + excluded.count` : sql`excluded.count`,
       },
     })
@@ -55,6 +56,30 @@ export async function writeTexts(
     sql`update notifications set message = t.message, link = t.link
       from (values ${rows}) as t (id, message, link) where notifications.id = t.id`,
   );
+}
+
+/** A line that is unread, by its key. */
+export interface UnreadLine {
+  id: string;
+  userId: string;
+  lineKey: string;
+}
+
+/** The unread reminders whose key begins so and that are out of date. */
+export async function listPassedLines(db: Db, beginning: string, now: Date): Promise<UnreadLine[]> {
+  const { id, userId, lineKey, goodUntil, kind } = notifications;
+  const rows = await db
+    .select({ id, userId, lineKey })
+    .from(notifications)
+    .where(
+      and(eq(kind, 'lock-reminder'), isNotNull(lineKey), like(lineKey, `${beginning}%`), lte(goodUntil, now)),
+    );
+  return rows.flatMap((row) => (row.lineKey === null ? [] : [{ ...row, lineKey: row.lineKey }]));
+}
+
+/** Sets until when a line is good. */
+export async function setGoodUntil(db: Db, id: string, goodUntil: Date | null): Promise<void> {
+  await db.update(notifications).set({ goodUntil }).where(eq(notifications.id, id));
 }
 
 /** The id of a person's unread line of a key; null without one. */

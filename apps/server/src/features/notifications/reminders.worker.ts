@@ -1,8 +1,10 @@
+import type { Topic } from '@lockroom/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Worker } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { Telling } from './notifications.service.ts';
 import { type LockSource, remindOfLocks } from './reminders.service.ts';
 
 const LOOK_EVERY_MS = 20_000;
@@ -14,20 +16,27 @@ export function createReminders(options: {
   live: LiveBus;
   log: Log;
   sources: readonly LockSource[];
+  /** Brings other reminders up to date. */
+  settle(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void>;
   /** Whether the disk of the database has room for changes; without it reminders wait. */
   hasRoom(): boolean;
 }): Worker {
-  const { db, clock, live, log, sources, hasRoom } = options;
+  const { db, clock, live, log, sources, settle, hasRoom } = options;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
 
   const drain = async () => {
     if (!hasRoom()) return 0;
-    running ??= remindOfLocks(db, clock.now(), sources, (topics) => void live.publish(topics)).finally(() => {
+    running ??= run(clock.now()).finally(() => {
       running = null;
     });
     return running;
   };
+  const publish = (topics: Topic[]) => void live.publish(topics);
+  async function run(now: number) {
+    await settle({ db, now, announce: (...topics) => publish(topics) });
+    return remindOfLocks(db, now, sources, publish);
+  }
   const look = () => {
     drain().catch((error) => log.error({ err: error }, 'Reminders could not be sent; the next round will'));
   };

@@ -22,6 +22,8 @@ export const notifications = pgTable(
     lineKey: text('line_key'),
     /** How many happenings the line stands for. */
     count: integer('count').notNull().default(1),
+    /** When what it says is out of date; null where it never is. */
+    goodUntil: instant('good_until'),
     /** When a copy of the line was last mailed. */
     copiedAt: instant('copied_at'),
     readAt: instant('read_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "good_until" timestamp with time zone;
