@@ -7,18 +7,11 @@ export const chunkGroups = [
   // All that must be there before anything can be drawn.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 2 },
-  // How figures of what can still become of a room are asked for, which standings and views share.
-  {
-    name: 'chances',
-    test: /\/features\/chances\/(?:figures?|reckoner|turns|(?:use-)?room-state|chances\.queries|weights|words)\.tsx?$|\/rules\/src\/chances\//,
-    minShareCount: 2,
-    priority: 2,
-  },
-  // What most screens share.
+  // What most screens share. Chances come after a screen, in several parts that share more than any screen does.
   {
     name: 'kit',
-    test: /\/apps\/web\/src\/|\/packages\/|\/@tanstack\/|\/@radix-ui\//,
-    minShareCount: 4,
+    test: /\/apps\/web\/src\/(?!features\/chances\/)|\/packages\/(?!rules\/src\/chances\/)|\/@tanstack\/|\/@radix-ui\//,
+    minShareCount: 5,
     priority: 1,
   },
 ];
