@@ -11,6 +11,7 @@ import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
 import { Legend } from '../legend.tsx';
 import { outlookFigures } from '../outlook-figures.ts';
 import { useWeights } from '../weights.ts';
+import { weightsText } from '../weights-text.ts';
 import { callingsOf } from '../words.ts';
 import type { BoardOutlookProps } from './board-outlook-props.ts';
 import { PathFoot, type PathFootProps } from './path-foot.tsx';
@@ -107,6 +108,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
         poster={(room) => <PathPoster words={poster} room={room} theirs={!entry.isOwner} />}
         tieBreaker={wide ? <PathFoot {...foot} /> : null}
       />
+      <p className={styles.weights}>{weightsText('tournament', weights, chances.data?.samples ?? 0)}</p>
       {!wide && (
         <SaveBar
           label={entry.isOwner ? 'Your chance' : 'Chance'}

@@ -9,6 +9,7 @@ import { ViewMenu } from '../entry-views.tsx';
 import { chanceText, outlookFigures } from '../outlook-figures.ts';
 import { supposing } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
+import { weightsText } from '../weights-text.ts';
 import { IfBand } from '../what-if/if-band.tsx';
 import { IfStrip } from '../what-if/if-strip.tsx';
 import { knownIn, rowsIf, useAnswersIf } from '../what-if/rows-if.ts';
@@ -79,6 +80,7 @@ export function WhatIfView({ view, views, head, state }: BoardOutlookProps) {
           </p>
         )}
       />
+      <p className={styles.weights}>{weightsText('tournament', weights, then.chances.data?.samples ?? 0)}</p>
       {!wide && strip}
     </>
   );

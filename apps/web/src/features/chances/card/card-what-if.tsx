@@ -10,6 +10,7 @@ import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
 import { chanceText, outlookFigures } from '../outlook-figures.ts';
 import { type StateOf, supposingCard } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
+import { weightsText } from '../weights-text.ts';
 import { IfBand } from '../what-if/if-band.tsx';
 import { IfStrip } from '../what-if/if-strip.tsx';
 import { knownIn, rowsIf, useAnswersIf } from '../what-if/rows-if.ts';
@@ -88,6 +89,7 @@ export function CardWhatIf({ view, views, head, state }: CardWhatIfProps) {
           ),
         )}
       </div>
+      <p className={styles.weights}>{weightsText('fights', weights, then.chances.data?.samples ?? 0)}</p>
       {!wide && strip}
     </>
   );
