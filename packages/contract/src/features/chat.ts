@@ -51,7 +51,7 @@ export const chat = {
     method: 'GET',
     path: '/api/rooms/:roomId/unread-count',
     access: 'room.member',
-    summary: 'How many messages of others came after what the caller has read, or since he joined',
+    summary: 'How many messages of others came after what the caller has read, or since joining',
     response: z.object({ unreadCount: z.int() }),
   }),
   markRead: endpoint({

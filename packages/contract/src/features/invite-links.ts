@@ -65,7 +65,7 @@ export const inviteLinks = {
     method: 'DELETE',
     path: '/api/rooms/:roomId/invite-links/:linkId',
     access: 'room.manager',
-    summary: 'End a link; who has joined by it stays',
+    summary: 'End a link; members who joined by it stay',
     response: Done,
   }),
   preview: endpoint({

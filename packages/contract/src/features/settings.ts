@@ -39,7 +39,7 @@ export const settings = {
     method: 'POST',
     path: '/api/notifications/stop',
     access: 'public',
-    summary: 'Stops e-mailed notifications of whom the token belongs to, as mail programs ask for it',
+    summary: 'Stops e-mailed notifications of the person whom the token belongs to, as mail programs ask for it',
     query: StopQuery,
     ignoresBody: true,
     response: 'html',

@@ -64,7 +64,7 @@ export async function makeLink(
   return presentLink(row, `${publicUrl}/join/${room.roomCode}?via=${preview}#${key}`);
 }
 
-/** Ends a link, logged; who has joined by it stays. Refuses with not_found where the room has no such link. */
+/** Ends a link, logged; members who joined by it stay. Refuses with not_found where the room has no such link. */
 export async function endLink(
   db: Db,
   {
