@@ -9,6 +9,9 @@ const SMALLEST = 11;
 /** Windows in which the whole board has to be in sight, too, if smaller. */
 const NARROWER = [1280, 1366];
 
+/** Windows in which a board that nobody can pick on is whole, in height, too. */
+const WHOLE = [{ width: 1280, height: 800 }, { width: 1366, height: 768 }, WIDE];
+
 /** What a board shows: its letters, and the names that do not fit. */
 interface Written {
   smallest: number;
@@ -39,6 +42,14 @@ for (const name of SIZES) {
     await inNarrow(page, () => expectWhole(page, 'on a phone'));
     await page.goto(`/room/${room.roomId}/manager`);
     expect((await read(page)).beyond, "the manager's page").toBe(0);
+    // A completed room is read-only for its manager, too.
+    await person.api.rooms.complete({ params: { roomId: room.roomId }, body: { isCompleted: true } });
+    await page.goto(`/bracket/${room.sheetId}`);
+    for (const window of WHOLE) {
+      await page.setViewportSize(window);
+      await expectWhole(page, `whole at ${window.width}`);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(window.height);
+    }
   });
 }
 

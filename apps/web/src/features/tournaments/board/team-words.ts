@@ -26,6 +26,8 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bMississippi\b/g, 'Miss.'],
   [/\bKentucky\b/g, 'Ky.'],
   [/\bFullerton\b/g, 'Full.'],
+  [/\bBakersfield\b/g, 'Bak.'],
+  [/\bTennessee\b/g, 'Tenn.'],
 ];
 
 /** Splits a place from a nickname: 'Kansas City' and 'Chiefs'. Null for a single word and for 'AFC 3'. */

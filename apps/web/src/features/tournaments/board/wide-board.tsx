@@ -62,7 +62,7 @@ export function WideBoard({ handlers, toolbar, lineAt, ...props }: WideBoardProp
   const below = useHeightBelow(frame, lineAt);
   // The magnification that was chosen; null for the one that fits.
   const [chosen, setChosen] = useState<number | null>(null);
-  const fitting = width === null ? 1 : fittingZoom(props.facts.shape, width);
+  const fitting = width === null ? 1 : fittingZoom(props.facts.shape, width, props.facts.mode === 'results');
   const zoom = chosen ?? fitting;
   const line = (
     <BoardLine
@@ -101,7 +101,8 @@ interface WideDrawingProps extends BoardPartProps {
 function WideDrawing({ width, height, zoom, ...props }: WideDrawingProps) {
   const { facts, view, cursor, locked, draw, championLabel, tieBreaker, own, score, poster } = props;
   const { format, shape, look } = facts;
-  const layout = useMemo(() => wideLayout(shape, width, height), [shape, width, height]);
+  const plain = facts.mode === 'results';
+  const layout = useMemo(() => wideLayout(shape, width, height, plain), [shape, width, height, plain]);
   const wires = useMemo(() => wiresOf(shape, view, layout), [shape, view, layout]);
   const final = layout.cards.get(shape.final);
   const hasKey = layout.quiet && facts.mode === 'picks' && view.judged;

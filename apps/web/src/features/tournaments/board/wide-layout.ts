@@ -3,17 +3,19 @@ import { largeLayout } from './large-layout.ts';
 import { byeCard, type CardBox, type CardSize, card, type HeadBox, type WideLayout } from './layout-parts.ts';
 
 /** The widths in pixels below which a board is drawn smaller, by rounds (rules: look#tournament-boards). */
-const NARROWEST: Readonly<Record<number, number>> = { 3: 900, 4: 1100, 5: 1240, 6: 1300 };
+const NARROWEST: Readonly<Record<number, number>> = { 3: 900, 4: 1100, 5: 1240, 6: 1184 };
+/** The same for 64 teams without a cell for the outcome, as results are entered and looked at by the manager. */
+const NARROWEST_PLAIN = 870;
 /** Below this share of its size nothing could be read; the board then scrolls sideways. */
 const SMALLEST = 0.5;
 
 /** The magnification at which all of a board is in sight in a frame of this width. */
-export function fittingZoom({ rounds }: BoardShape, width: number): number {
-  return Math.max(SMALLEST, Math.min(1, width / narrowest(rounds)));
+export function fittingZoom({ rounds }: BoardShape, width: number, plain = false): number {
+  return Math.max(SMALLEST, Math.min(1, width / narrowest(rounds, plain)));
 }
 
-function narrowest(rounds: number): number {
-  return NARROWEST[rounds] ?? 1300;
+function narrowest(rounds: number, plain: boolean): number {
+  return rounds > 5 && plain ? NARROWEST_PLAIN : (NARROWEST[rounds] ?? 1184);
 }
 
 const FOOT = 22;
@@ -38,10 +40,15 @@ const QUIET_HEAD = { bar: 28, head: 36, top: 64 };
 /**
  * Lays out a board of `width` pixels, or of the least that it needs; see {@link fittingZoom}. A board that nobody can
  * pick on has quiet labels, and lower rows where it is whole in `height` pixels with them; null for one that can be
- * picked.
+ * picked. `plain`: no game has a cell for its outcome.
  */
-export function wideLayout(shape: BoardShape, width: number, height: number | null = null): WideLayout {
-  const wide = Math.max(narrowest(shape.rounds), width);
+export function wideLayout(
+  shape: BoardShape,
+  width: number,
+  height: number | null = null,
+  plain = false,
+): WideLayout {
+  const wide = Math.max(narrowest(shape.rounds, plain), width);
   return shape.rounds > 5 ? largeLayout(shape, wide, height) : smallLayout(shape, wide, height);
 }
 
