@@ -44,6 +44,10 @@ const PARTS: Record<string, Part> = {
     needs: ['bench', 'postgres', 'build'],
     load: async () => (await import('./parts/start.ts')).measureStart,
   },
+  methods: {
+    needs: [],
+    load: async () => (await import('./parts/methods.ts')).measureMethods,
+  },
 };
 
 await runMain(async () => {
