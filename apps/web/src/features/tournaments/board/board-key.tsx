@@ -57,7 +57,7 @@ function Signs({ pick, inLine }: { pick: string; inLine: boolean }) {
           </div>
           <div>
             <dt className={cx('num', styles.points)}>+1</dt>
-            <dd>points for {pick}</dd>
+            <dd>points earned</dd>
           </div>
           <div className={styles.whole}>
             <dt className="num">62%</dt>
