@@ -39,7 +39,8 @@ export const settings = {
     method: 'POST',
     path: '/api/notifications/stop',
     access: 'public',
-    summary: 'Stops e-mailed notifications of the person whom the token belongs to, as mail programs ask for it',
+    summary:
+      'Stops e-mailed notifications of the person whom the token belongs to, as mail programs ask for it',
     query: StopQuery,
     ignoresBody: true,
     response: 'html',

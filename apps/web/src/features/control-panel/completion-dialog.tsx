@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { useCompleteRoom } from '../rooms/rooms.queries.ts';
+import type { RoomDialogsProps } from './room-dialogs.tsx';
+
+/** Event Completion: closes the event with its rankings, or opens it again. */
+export function CompletionDialog({
+  room,
+  missing,
+  open,
+  onClose,
+}: Omit<RoomDialogsProps, 'open'> & { open: boolean }) {
+  const complete = useCompleteRoom(room.id);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Event Completion"
+      tone="primary"
+      confirmLabel={room.isCompleted ? 'Unmark Completed' : 'Mark as Completed'}
+      pendingLabel="Saving..."
+      onConfirm={() => complete.mutateAsync(!room.isCompleted)}
+      text={
+        room.isCompleted ? (
+          'The event becomes active again: picks that are not locked, results and new brackets are possible, and final rankings are open.'
+        ) : (
+          <>
+            <p>
+              Final rankings are locked: no picks, no results and no new brackets until you unmark it. Members
+              are told.
+            </p>
+            {missing && <p>{missing}</p>}
+          </>
+        )
+      }
+    />
+  );
+}
