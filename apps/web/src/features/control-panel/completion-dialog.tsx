@@ -1,14 +1,17 @@
+import type { Room } from '@lockroom/contract';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { useCompleteRoom } from '../rooms/rooms.queries.ts';
-import type { RoomDialogsProps } from './room-dialogs.tsx';
+
+interface CompletionDialogProps {
+  room: Room;
+  /** A sentence about the fights or games without a result; null when each has one. */
+  missing: string | null;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Event Completion: closes the event with its rankings, or opens it again. */
-export function CompletionDialog({
-  room,
-  missing,
-  open,
-  onClose,
-}: Omit<RoomDialogsProps, 'open'> & { open: boolean }) {
+export function CompletionDialog({ room, missing, open, onClose }: CompletionDialogProps) {
   const complete = useCompleteRoom(room.id);
   return (
     <ConfirmDialog
