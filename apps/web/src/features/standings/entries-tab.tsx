@@ -5,14 +5,16 @@ import { Brackets } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { contestOf } from './contest.ts';
 import { CreateEntryButton } from './create-entry-button.tsx';
 import styles from './entries-tab.module.css';
-import { OpenStandings } from './open-standings.tsx';
 import { Standings } from './standings.tsx';
+
+const OpenStandings = later(() => import('./open-standings.tsx').then((module) => module.OpenStandings));
 
 export interface EntriesTabProps {
   room: Room;
@@ -62,7 +64,7 @@ function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesPro
   return (
     <div className={styles.tab}>
       {isOpen && entries.length > 1 ? (
-        <OpenStandings {...shown} panelSlot={panelSlot} />
+        <OpenStandings {...shown} panelSlot={panelSlot} meanwhile={<Standings {...shown} />} />
       ) : (
         <Standings {...shown} />
       )}
