@@ -97,7 +97,7 @@ export function unknownCalls(script) {
     if (names.get(name) === false && !notMeant.has(shown)) found.add(shown);
   };
   for (const [pair] of script.matchAll(/\b[A-Z]\w+\.\w+\b/g)) check(pair);
-  for (const [, name] of script.matchAll(/\.([A-Za-z]\w+)\(/g)) check(`.${name}`, name);
+  for (const [, name] of script.matchAll(/(?<!\.)\.([A-Za-z]\w+)\(/g)) check(`.${name}`, name);
   for (const [, made, used] of script.matchAll(/\b(?:new|instanceof) ([A-Z]\w+)|(?<![.\w$])([A-Z]\w{3,})\./g))
     check(made ?? used);
   return [...found].sort();

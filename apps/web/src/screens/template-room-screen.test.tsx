@@ -56,8 +56,7 @@ describe('the template manager', () => {
     expect((await button('Save')).disabled).toBe(true);
     await user.type(field('Template name'), ' UFC 301 ');
     await user.click(await button('Save'));
-    expect(await screen.findByText('Failed to update template name')).toBeTruthy();
-    expect(screen.getAllByText('Not now.').length).toBeGreaterThan(0);
+    expect(await screen.findAllByText('Not now.')).toHaveLength(1);
     answer = { body: { ...template, name: 'UFC 301' } };
     await user.click(await button('Save'));
     expect(await screen.findByText('Template name updated successfully!')).toBeTruthy();

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
 import { NameDialog } from '../../ui/name-dialog.tsx';
-import { RENAME_FAILED, useRenameTemplate } from '../templates/template.queries.ts';
+import { useRenameTemplate } from '../templates/template.queries.ts';
 import styles from './template-head.module.css';
 
 /** The longest name, in characters, that fits at full size. */
@@ -81,7 +81,7 @@ function RenameTemplateDialog({ template, onClose }: { template: Template; onClo
       name={template.name}
       maxLength={TEXT_MAX.templateName}
       loading={rename.isPending}
-      error={rename.error && errorText(rename.error, RENAME_FAILED)}
+      error={rename.error && errorText(rename.error, 'Failed to update template name')}
       onSubmit={rename.mutate}
       onClose={onClose}
     />

@@ -55,6 +55,6 @@ describe('filters', () => {
       'event-completed',
       'lock-reminder',
     ]);
-    expect(kinds('results')).toEqual(['results-posted']);
+    expect(kinds('results')).toEqual(['results-posted', 'chances']);
   });
 });

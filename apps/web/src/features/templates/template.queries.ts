@@ -126,9 +126,6 @@ export function templateBracket({ id, lockTime, results }: Template): BoardOwner
   };
 }
 
-/** Shown for a failed rename unless the server's error has a text. */
-export const RENAME_FAILED = 'Failed to update template name';
-
 export function useRenameTemplate(templateId: string, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -139,7 +139,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       },
       [`${base}/competition`]: {
         shows: 'kelechi Bracket 1',
-        says: 'The brackets could not be loaded',
+        says: 'The card could not be loaded',
         takesAlong: [`${base}/brackets`, `${base}/picks`],
       },
       [`${base}/picks`]: { shows: 'Can win', says: 'Who can still win could not be loaded' },
