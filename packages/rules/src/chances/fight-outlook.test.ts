@@ -55,6 +55,8 @@ it.each(SEEDS)('card %i is reckoned by the locked fights while others are covere
   for (const [at, entry] of outlook.entries.entries()) {
     const own = room.entries[at] ?? { id: '', picks: {}, coveredPicks: null };
     const rivals = room.entries.filter(({ id }) => id !== entry.id);
+    // Until the last lock a bracket can be added, which has no picks in the locked fights.
+    const comers = [...rivals, { id: 'newcomer', picks: {}, coveredPicks: null }];
     // What may stand in the covered fight: what is known of it, or anything at all.
     const guesses = own.coveredPicks
       ? [own.coveredPicks]
@@ -76,7 +78,7 @@ it.each(SEEDS)('card %i is reckoned by the locked fights while others are covere
       room.entries.map(({ id, picks }) => toOracle(id, picks)),
     ).get(own.id);
     // An entry that has clinched is wrong in the covered fight and stays ahead of a rival that is right in it.
-    const isPassed = rivals.some((rival) =>
+    const isPassed = comers.some((rival) =>
       everyPick.some((pick) =>
         endingsOf(room.card, methods).some((card) => {
           const picks = { ...rival.picks, ...Object.fromEntries(room.covered.map(({ id }) => [id, pick])) };
@@ -96,6 +98,13 @@ it.each(SEEDS)('card %i is reckoned by the locked fights while others are covere
     });
     expect(entry.outBecause).toHaveLength(perhaps > 1 ? 1 : 0);
   }
+});
+
+it('no entry has clinched while a bracket can be added that passes it', () => {
+  const room = randomCard(4, 1);
+  const alone = { ...room, entries: room.entries.slice(0, 1) };
+  expect(finish(fightOutlook({ ...alone, card: [] })).entries).toMatchObject([{ clinched: false }]);
+  expect(finish(fightOutlook({ ...alone, covered: [] })).entries).toMatchObject([{ clinched: true }]);
 });
 
 function rankOf(id: string, card: readonly OracleFight[], entries: readonly OracleFightEntry[]) {

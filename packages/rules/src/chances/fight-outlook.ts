@@ -75,10 +75,13 @@ export function bestOf(gains: Gains, entries: readonly FightEntry[], own: number
   return { wanted, best, perhaps, firstAhead: perhaps === 1 ? undefined : keys.indexOf(most) };
 }
 
-/** One more than the rivals that can come to pass the entry, each in the case that is the worst against it. */
+/**
+ * One more than the rivals that can come to pass the entry, each in the case that is the worst against it. While fights
+ * are covered an entry may still be added, which has the covered fights alone.
+ */
 function placeAtMost({ earned, gains, coveredGain }: Gains, own: number): number {
   const mostCovered = coveredGain(null);
-  let place = 1;
+  let place = (earned[own] as number) < mostCovered ? 2 : 1;
   for (const rival of earned.keys()) {
     const lead = gains.reduce(
       (sum, byEnding) => sum + Math.min(...byEnding.map((gain) => leadOver(gain, own, rival))),
