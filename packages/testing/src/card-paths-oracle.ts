@@ -3,7 +3,7 @@ import { endingsOf } from './outlook-oracle.ts';
 
 /**
  * An oracle for what makes an entry of a fight room first, which looks at every way the open fights can end (rules:
- * chances#paths-and-needs). It shares no code with packages/rules, so that a test can compare the two.
+ * chances#paths). It shares no code with packages/rules, so that a test can compare the two.
  */
 
 /** Endings that are allowed, by fight; one without a winner stands for all of them. */

@@ -4,7 +4,7 @@ import { addLeads, leadsOver } from './fight-leads.ts';
 import type { Reckoning } from './outlook.ts';
 
 /**
- * What must happen for an entry to be first, by fight, where not every ending will do (rules: chances#paths-and-needs).
+ * What must happen for an entry to be first, by fight, where not every ending will do (rules: chances#what-an-entry-needs).
  * Its picks coming true are its best case against every rival, so an ending will do if it does together with them.
  */
 export function* cardNeeds(state: CardState, entryId: string): Reckoning<FightStatement<Ending>[]> {

@@ -16,7 +16,7 @@ const AT_A_TIME = 50;
 type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
 
 /**
- * Up to `most` paths of an entry, the likeliest first (rules: chances#paths-and-needs). Fights are independent, so
+ * Up to `most` paths of an entry, the likeliest first (rules: chances#paths). Fights are independent, so
  * statements suffice as soon as the greatest leads that they leave to a rival add up to nothing, for every rival. All
  * endings that a statement allows include the entry's own pick, which is its best ending against everybody.
  */

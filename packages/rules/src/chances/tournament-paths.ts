@@ -17,7 +17,7 @@ const MOST_WITNESSES = 24;
 const PATIENCE = 6;
 
 /**
- * Short sets of statements under which an entry is first, alone or level, whatever else happens (rules: chances#the-path):
+ * Short sets of statements under which an entry is first, alone or level, whatever else happens (rules: chances#paths):
  * at most so many, the likeliest first; none where there is none so short.
  */
 export function* tournamentPaths(
