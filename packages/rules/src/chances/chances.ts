@@ -35,8 +35,9 @@ export type FightStatement<Ending> = { fightId: string; endings: Ending[] };
 /**
  * Statements under which an entry is first, alone or level, whatever else happens, and none of which can be dropped;
  * `probability` is that of all of them together. A statement of a path through a card names every ending that will do.
+ * `scoreDecides` is set where others can be level under them in a tournament whose final score is open.
  */
-export type Path<Statement> = { statements: Statement[]; probability: number };
+export type Path<Statement> = { statements: Statement[]; probability: number; scoreDecides: boolean };
 
 /** What becomes of some entries by each way that what comes next can end; `worst` as in an outlook. */
 export type PlacesIf<Way> = {

@@ -96,13 +96,15 @@ function expectPaths({ state, weights, ends, ids }: Room): void {
     const isSure = (those: readonly ExpectedEnd[]) => those.every(({ places }) => places.get(id)?.rank === 1);
     expect(new Set(paths.map(({ statements }) => JSON.stringify(statements))).size).toBe(paths.length);
     if (isSure(ends)) expect(paths).toMatchObject([{ statements: [] }]);
-    for (const [at, { statements, probability }] of paths.entries()) {
+    for (const [at, { statements, probability, scoreDecides }] of paths.entries()) {
       expect(statements.length).toBeLessThanOrEqual(4);
       expect(probability).toBeLessThanOrEqual((paths[at - 1]?.probability ?? 1) + 1e-9);
       const those = endsWith(ends, statements);
       expect(those.length).toBeGreaterThan(0);
       near(probability, sum(those));
       expect(isSure(those)).toBe(true);
+      const isLevel = those.some(({ places }) => (places.get(id)?.level ?? 0) > 0);
+      expect(scoreDecides).toBe(isLevel && state.actual === null);
       for (const one of statements) expect(isSure(endsWith(ends, without(statements, one)))).toBe(false);
     }
   }

@@ -76,6 +76,7 @@ export function* cardPaths(
         endings: set.map((ending) => gains.endings[ending] as Ending),
       })),
       probability: probabilityOf(path),
+      scoreDecides: false,
     }))
     .sort((a, b) => b.probability - a.probability);
 }

@@ -33,10 +33,12 @@ export function* tournamentPaths(
   const [sheet] = sheetsOf(state, [entryId]);
   if (sheet === undefined) return [];
   const found = yield* findPaths(room, bounds, sheet);
+  const isAlone = makeTest(room, sheet, 0);
   return found
     .map((claims) => ({
       statements: claims.map((claim) => asStatement(room.field, claim)),
       probability: probabilityOf(room.field, claimed(bounds, claims), odds),
+      scoreDecides: room.levelIsAhead && !isAlone(claimed(bounds, claims)),
     }))
     .sort((a, b) => b.probability - a.probability || a.statements.length - b.statements.length)
     .slice(0, most);
@@ -101,8 +103,15 @@ function shorten(
   return left;
 }
 
-/** Whether no rival can be ahead of a sheet within bounds; the rival who was ahead last is asked first. */
-function makeTest({ field, sheets }: PreparedRoom, sheet: number): (within: Bounds) => boolean {
+/**
+ * Whether no rival can lead a sheet within bounds by this much, or with 0 be level with it; the rival who could last is
+ * asked first.
+ */
+function makeTest(
+  { field, sheets }: PreparedRoom,
+  sheet: number,
+  lead: 0 | 1 = 1,
+): (within: Bounds) => boolean {
   const passes = makePasses(field);
   const own = sheets.values[sheet] as Float64Array;
   const leads = sheets.values.flatMap((theirs, rival) => {
@@ -111,7 +120,7 @@ function makeTest({ field, sheets }: PreparedRoom, sheet: number): (within: Boun
     return { base, weights: theirs.map((value, slot) => value - (own[slot] as number)) };
   });
   return (within) => {
-    const ahead = leads.findIndex(({ base, weights }) => base + passes.greatest(weights, within) > 0);
+    const ahead = leads.findIndex(({ base, weights }) => base + passes.greatest(weights, within) >= lead);
     const [rival] = ahead < 0 ? [] : leads.splice(ahead, 1);
     if (rival) leads.unshift(rival);
     return ahead < 0;

@@ -8,6 +8,7 @@ import { paths as pages } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, PanelSection } from '../../ui/facts.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import { pathEnd } from '../chances/board/path-words.ts';
 import { statementText } from '../chances/board/team-statements.ts';
 import { ChangeWeights } from '../chances/change-weights.tsx';
 import { fightsIn, gamesIn } from '../chances/coming.ts';
@@ -80,7 +81,10 @@ function TeamPath({ room, own, known, state }: SectionProps & { state: StateOf<'
     return { format, look, games: play(format, results, 'results') };
   }, [state, room.sport, known.competition]);
   const words = data?.[0]?.statements.map((statement) => statementText(ground, statement));
-  return <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} />;
+  const end = data?.[0] && pathEnd(data[0]);
+  return (
+    <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} end={end} />
+  );
 }
 
 function FightPath({ own, known, state }: SectionProps & { state: StateOf<'fights'> }) {
@@ -89,7 +93,10 @@ function FightPath({ own, known, state }: SectionProps & { state: StateOf<'fight
     const fight = cardOf(known.competition).find(({ id }) => id === fightId);
     return fight ? [fightStatement({ ...fight, sport: state.rules.sport }, endings)] : [];
   });
-  return <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} />;
+  const end = data?.[0] && pathEnd(data[0]);
+  return (
+    <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} end={end} />
+  );
 }
 
 interface PathSentenceProps {
@@ -97,16 +104,19 @@ interface PathSentenceProps {
   kind: RoomState['kind'];
   /** None where no path is short; undefined while they are looked for. */
   words: readonly string[] | undefined;
+  /** Behind the sentence, where there is a path. */
+  end: string | undefined;
 }
 
-function PathSentence({ own, kind, words }: PathSentenceProps) {
+function PathSentence({ own, kind, words, end }: PathSentenceProps) {
   const isShort = words !== undefined && words.length > 0;
   return (
     <PanelSection title="Your path">
       {isShort && <p className={styles.sentence}>You win if {list(words)}.</p>}
       <p className={`small muted ${styles.words}`}>
-        {isShort && 'Nothing else matters.'}
-        {words?.length === 0 && 'No short path: it takes more than four results.'}
+        {isShort && end}
+        {words?.length === 0 &&
+          (end ? `First whatever happens. ${end}` : 'No path of up to four results was found.')}
         {words === undefined && 'Reckoning...'}
       </p>
       <PathLink entry={own} kind={kind} />

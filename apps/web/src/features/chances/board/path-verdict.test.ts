@@ -1,7 +1,7 @@
 import type { Chances, EntryOutlook } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
 import { pathVerdict } from './path-verdict.ts';
-import { pathShare } from './path-words.ts';
+import { pathEnd, pathShare, pathWords, posterWords } from './path-words.ts';
 
 const OUTLOOK: EntryOutlook<unknown> = {
   id: 'a',
@@ -18,6 +18,7 @@ const OUTLOOK: EntryOutlook<unknown> = {
 const path = (team: string, probability: number) => ({
   statements: [{ team, round: 1, wins: true }],
   probability,
+  scoreDecides: false,
 });
 const way = (team: string, first: number) => ({
   way: team,
@@ -70,6 +71,22 @@ describe('what is told of an entry', () => {
     const answers = { ...known, paths: undefined };
     expect(pathVerdict('a', answers, 0)).toEqual({ kind: 'loading' });
     expect(pathVerdict('a', { ...answers, hasFailed: true }, 0)).toEqual({ kind: 'failed' });
+  });
+});
+
+it.each([
+  ['If level, the final score decides.', true],
+  ['Nothing else matters.', false],
+])('a path ends with %j', (text, scoreDecides) => expect(pathEnd({ scoreDecides })).toBe(text));
+
+it('a path without statements is not read as an unfinished sentence', () => {
+  const sure = { statements: [], probability: 1, scoreDecides: true };
+  const words = pathWords({ isOwner: true, user: { username: 'noor' } } as Parameters<typeof pathWords>[0]);
+  const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
+  expect(posterWords({ kind: 'path', path: sure, at: 0, of: 1 }, words, ground, spoken)).toEqual({
+    title: 'Whatever happens',
+    loud: 'First',
+    end: 'If level, the final score decides.',
   });
 });
 

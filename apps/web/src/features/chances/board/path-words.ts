@@ -1,5 +1,5 @@
 import type { Bracket } from '@lockroom/contract';
-import { type Chances, type EntryOutlook, placeText } from '@lockroom/rules';
+import { type Chances, type EntryOutlook, type Path, placeText, type TeamStatement } from '@lockroom/rules';
 import { type Callings, outText, percentText } from '../words.ts';
 import type { PosterWords } from './path-poster.tsx';
 import type { PathVerdict } from './path-verdict.ts';
@@ -53,6 +53,11 @@ export function pathShare(
   return { part: figure(probability), whole: `${figure(Math.max(chance, probability))} %` };
 }
 
+/** Behind the statements of a path: that they are enough, but for those who may be level. */
+export function pathEnd({ scoreDecides }: Pick<Path<TeamStatement>, 'scoreDecides'>): string {
+  return scoreDecides ? 'If level, the final score decides.' : 'Nothing else matters.';
+}
+
 /** What the poster says, by what is known. */
 export function posterWords(
   verdict: PathVerdict,
@@ -71,7 +76,10 @@ export function posterWords(
       return { title: 'On the results so far', loud: 'Out', end: outWords(verdict.outlook, callings) };
     case 'path': {
       const statements = verdict.path.statements.map((statement) => statementWords(ground, statement));
-      return { title: words.winsIf, statements, end: 'Nothing else matters.' };
+      const end = pathEnd(verdict.path);
+      // Nobody can be ahead, and somebody may be level.
+      if (statements.length === 0) return { title: 'Whatever happens', loud: 'First', end };
+      return { title: words.winsIf, statements, end };
     }
     case 'guide': {
       const statements = verdict.helps.map(({ team, other, chance, against }) => ({

@@ -153,7 +153,7 @@ function Verdict({
   if (!hasLooked) return null;
   return (
     <Plain title="No short path">
-      It takes more than four fights together for {person.own} first place. Below is what each of them moves,
+      No path of up to four fights was found to {person.own} first place. Below is what each of them moves,
       the largest swing first.
     </Plain>
   );
