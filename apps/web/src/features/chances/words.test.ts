@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callingsOf, outText, percentText, placesText, sumText } from './words.ts';
+import { callingsOf, coveredText, outText, percentText, placesText, sumText } from './words.ts';
 
 describe('a chance in words', () => {
   it.each([
@@ -39,6 +39,13 @@ describe('places', () => {
   ])('%o', (places, text) => {
     expect(placesText(places)).toBe(text);
   });
+});
+
+it.each([
+  [1, "1 fight is still covered. It counts for nobody's chance until it locks."],
+  [2, "2 fights are still covered. They count for nobody's chance until they lock."],
+])('tells of %i covered', (covered, text) => {
+  expect(coveredText(covered)).toBe(text);
 });
 
 describe('why an entry is out', () => {

@@ -1,4 +1,5 @@
 import { type EntryChance, type EntryOutlook, entryName, placeText } from '@lockroom/rules';
+import { counted } from '../../shell/counted.ts';
 import type { ChancesOwner } from './room-state.ts';
 
 /** Below this a chance is not written as a figure: rounded it would read as none. */
@@ -43,6 +44,22 @@ export function placesText({
   const bestText = bestIsBound ? `Best ${placeText(best)} or lower` : `Best ${placeText(best)}`;
   if (worst === null) return bestText;
   return `${bestText}, worst ${placeText(worst)}${worstIsBound ? ' or lower' : ''}`;
+}
+
+/** '2 fights are still covered. They count for nobody's chance until they lock.' */
+export function coveredText(covered: number): string {
+  const [are, they] = covered === 1 ? ['is', 'It counts'] : ['are', 'They count'];
+  const lock = covered === 1 ? 'it locks' : 'they lock';
+  return `${counted(covered, 'fight')} ${are} still covered. ${they} for nobody's chance until ${lock}.`;
+}
+
+/** How figures over the locked fights alone are to be read; `basis` says what they rest on. */
+export function lockedFightsText(basis: string): string {
+  return [
+    `Chance: first once the locked fights are over. ${basis}`,
+    'A dash does not mean out: a bracket is out only when even \u201cperhaps\u201d is not 1st.',
+    'Perhaps counts full points for others, and your own picks for you.',
+  ].join(' ');
 }
 
 /** How entries are called in sentences: by their owners, with the number where an owner has several. */

@@ -197,7 +197,7 @@ it('keeps sure and perhaps apart while fights are covered', async () => {
   expect(screen.getByText('Over the fights that are locked').parentElement?.textContent).toContain(
     "1 fight is still covered. It counts for nobody's chance until it locks.",
   );
-  expect(screen.getByText(/A dash is not out/)).toBeTruthy();
+  expect(screen.getByText(/A dash does not mean out/)).toBeTruthy();
   const pair = within(await own()).getAllByRole('definition');
   expect(pair.map(({ textContent }) => textContent)).toEqual([
     '2nd',

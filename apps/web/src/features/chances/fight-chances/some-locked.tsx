@@ -14,6 +14,7 @@ import { entryLabels } from '../entry-labels.ts';
 import type { Basis } from '../figure.tsx';
 import { moveOf } from '../moves.ts';
 import { weightsText } from '../weights-text.ts';
+import { coveredText, lockedFightsText } from '../words.ts';
 import { type BestPlace, BestPlaces } from './best-places.tsx';
 import type { CardChancesProps } from './card-chances.ts';
 import styles from './chances-view.module.css';
@@ -61,7 +62,6 @@ export function SomeLocked({ view, views, state, person, comings, figures }: Car
       .sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST));
   }, [state.owners, entries, figures, viewer.id]);
   const moves = comings.flatMap((coming) => moveOf(entry.id, coming, figures.moves, 'places') ?? []);
-  const count = rules.covered.length;
   return (
     <>
       {own && (
@@ -70,15 +70,12 @@ export function SomeLocked({ view, views, state, person, comings, figures }: Car
           sure={own.best}
           perhaps={own.perhaps ?? own.best}
           locked={rules.card.length}
-          covered={count}
+          covered={rules.covered.length}
           picked={coveredPicks && Object.keys(coveredPicks).length}
         />
       )}
       <NoticeBar icon={EyeOff} title="Over the fights that are locked">
-        {count === 1
-          ? '1 fight is still covered. It counts'
-          : `${count} fights are still covered. They count`}{' '}
-        for nobody&apos;s chance until {count === 1 ? 'it locks' : 'they lock'}.
+        {coveredText(rules.covered.length)}
       </NoticeBar>
       <div className={person.isViewer ? styles.own : styles.theirs}>
         {moves.length > 0 && (
@@ -114,11 +111,7 @@ export function SomeLocked({ view, views, state, person, comings, figures }: Car
         <SectionHead title="Best place" />
         <BestPlaces rows={rows} basis={basis} />
       </section>
-      <p className={styles.foot}>
-        Chance: first once the locked fights are over. {weightsText('fights', figures.weights, basis.samples)}{' '}
-        A dash is not out: out is said only when even &ldquo;perhaps&rdquo; is not 1st. Perhaps counts full
-        points for others, and your own picks for you.
-      </p>
+      <p className={styles.foot}>{lockedFightsText(weightsText('fights', figures.weights, basis.samples))}</p>
       {entry.isOwner && <CoveredDock fights={covered} onEdit={() => views.choose('picks')} />}
     </>
   );

@@ -23,7 +23,7 @@ import type { RoomState } from '../room-state.ts';
 import type { SupposedWay } from '../supposed-state.ts';
 import { useWeights } from '../weights.ts';
 import { weightsText } from '../weights-text.ts';
-import { callingsOf, outText } from '../words.ts';
+import { callingsOf, coveredText, outText } from '../words.ts';
 import { NightFacts } from './night-facts.tsx';
 import styles from './tonight.module.css';
 import { TonightLoading } from './tonight-loading.tsx';
@@ -133,7 +133,11 @@ function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
         }
         notice={
           <>
-            {isPart && <CoveredNotice state={state} />}
+            {isPart && state.kind === 'fights' && (
+              <NoticeBar icon={EyeOff} title="Over the fights that are locked">
+                {coveredText(state.rules.covered.length)}
+              </NoticeBar>
+            )}
             <PartFailed title="The places could not be reckoned" part={figures.places} />
           </>
         }
@@ -182,16 +186,6 @@ function WhatIf({ room, entryId }: { room: Room; entryId: string | null }): Reac
     <Button asChild variant="ghost" block>
       <Link to={`${bracketPath({ id: entryId, sport: room.sport })}?view=what-if`}>What if</Link>
     </Button>
-  );
-}
-
-function CoveredNotice({ state }: { state: RoomState }) {
-  const covered = state.kind === 'fights' ? state.rules.covered.length : 0;
-  return (
-    <NoticeBar icon={EyeOff} title="Over the fights that are locked">
-      {counted(covered, 'fight')} {covered === 1 ? 'is' : 'are'} still covered. They count for nobody&apos;s
-      chance until they lock.
-    </NoticeBar>
   );
 }
 
