@@ -18,7 +18,7 @@ export function LineChance({ line: { chance, canWin, place }, basis, ...classes 
       chance={chance.first}
       canWin={canWin}
       basis={basis}
-      isSure={place?.worst === 1}
+      isSure={place?.worst === 1 && !place.worstIsBound}
       className={className}
     />
   );

@@ -28,6 +28,11 @@ export function percentText(probability: number, isEstimate: boolean, isSure = f
   return `${before} ${figure} %`.trim();
 }
 
+/** How much of a chance is level with others: '18.2 %'. */
+export function levelText({ first, level }: Pick<EntryChance, 'first' | 'level'>): string {
+  return percentText(level / first, false, level === first);
+}
+
 /** What the chances of all add up to: more than 100 where firsts can be level. */
 export function sumText(entries: readonly EntryChance[], isEstimate: boolean): string {
   const sum = entries.reduce((all, { first }) => all + first, 0);

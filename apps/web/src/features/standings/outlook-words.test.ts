@@ -42,7 +42,10 @@ describe('how a chance comes about', () => {
 
   it('names the weights where the ways are not alike', () => {
     expect(waysText(chance, { ...exact, weights: 'seeds' }, room())).toBe(
-      'Over every way it can still end, by seed. 6.5 % of it level, then the final score decides.',
+      'Over every way it can still end, by seed. Level in 18.2 % of it, then the final score decides.',
+    );
+    expect(waysText({ ...chance, level: chance.first }, { ...exact, weights: 'seeds' }, room())).toContain(
+      'Level in 100 % of it,',
     );
     expect(waysText({ ...chance, level: 0 }, { ...exact, weights: 'odds' }, card)).toBe(
       "Over every way it can still end, by the room's odds.",

@@ -1,7 +1,7 @@
 import { type EntryChance, play, standardError, type Weights } from '@lockroom/rules';
 import { counted } from '../../shell/counted.ts';
 import type { RoomState } from '../chances/room-state.ts';
-import { sumText } from '../chances/words.ts';
+import { levelText, sumText } from '../chances/words.ts';
 
 /** What the chances of a room are, as far as sentences tell of them. */
 export interface ToldChances {
@@ -34,7 +34,7 @@ export function waysText({ first, level }: EntryChance, chances: ToldChances, st
     samples === 0
       ? `Over every way it can still end, ${weightsText(chances, state)}.`
       : `From ${NUMBERS.format(samples)} endings drawn by lot, ${weightsText(chances, state)}, give or take ${errorText(first, samples)} %.`;
-  return isLevel ? `${how} ${(level * 100).toFixed(1)} % of it level, ${levelEnd(state)}.` : how;
+  return isLevel ? `${how} Level in ${levelText({ first, level })} of it, ${levelEnd(state)}.` : how;
 }
 
 /** Two standard errors, of which 95 in 100 estimates are within, in points of a hundred. */

@@ -101,8 +101,13 @@ describe('what a path covers', () => {
   it.each([
     { open: 11, weights: 'seeds' as const, samples: 0 },
     { open: 20, weights: 'coin' as const, samples: 0 },
-    { open: 11, weights: 'coin' as const, samples: 1000 },
   ])('is a part of the chance with %o', (chances) => {
     expect(pathShare(0.0712, 0.36, chances)).toEqual({ part: '7.1', whole: '36.0 %' });
+  });
+
+  it('is never nothing, and of an estimate says so', () => {
+    const drawn = { open: 63, weights: 'coin', samples: 200_000 } as const;
+    expect(pathShare(0.0712, 0.36, drawn)).toEqual({ part: '7.1', whole: 'about 36.0 %' });
+    expect(pathShare(0.0002, 0, drawn)).toEqual({ part: 'under 0.1', whole: 'under 0.1 %' });
   });
 });

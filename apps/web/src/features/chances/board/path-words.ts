@@ -49,8 +49,8 @@ export function pathShare(
     const ways = (p: number) => Math.round(p * 2 ** open).toLocaleString('en-US');
     return { part: ways(probability), whole: `${ways(chance)} ${ways(chance) === '1' ? 'way' : 'ways'}` };
   }
-  const figure = (p: number) => (100 * p).toFixed(1);
-  return { part: figure(probability), whole: `${figure(Math.max(chance, probability))} %` };
+  const whole = percentText(Math.max(chance, probability), samples > 0);
+  return { part: percentText(probability, false).replace(/ %$/, ''), whole };
 }
 
 /** Behind the statements of a path: that they are enough, but for those who may be level. */

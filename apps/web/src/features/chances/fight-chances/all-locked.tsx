@@ -14,7 +14,7 @@ import { movesOf } from '../moves.ts';
 import { personDoes } from '../person.ts';
 import { useWeights, WEIGHT_NAMES } from '../weights.ts';
 import { weightsText } from '../weights-text.ts';
-import { callingsOf, outText, percentText } from '../words.ts';
+import { callingsOf, levelText, outText } from '../words.ts';
 import type { CardChancesProps } from './card-chances.ts';
 import styles from './chances-view.module.css';
 import { MovingFight } from './moving-fight.tsx';
@@ -105,7 +105,7 @@ export function AllLocked(props: CardChancesProps) {
       <div className={styles.foot}>
         <p>{weightsText('fights', figures.weights, basis.samples)}</p>
         {canWin && chance && chance.level > 0 && (
-          <p>Level with others counts as first: {percentText(chance.level, basis.samples > 0)} of it.</p>
+          <p>Level with others counts as first: {levelText(chance)} of it.</p>
         )}
         <ChangeWeights weights={weights} />
       </div>

@@ -3,7 +3,7 @@ import { FitLine } from '../../../ui/fit-line.tsx';
 import { Motif, plateStyle } from '../../../ui/motif.tsx';
 import type { FightSentence } from '../fight-words.ts';
 import { type Person, personDoes } from '../person.ts';
-import { percentParts, percentText } from '../words.ts';
+import { percentText } from '../words.ts';
 import styles from './path-poster.module.css';
 
 export interface PathPosterProps {
@@ -55,7 +55,8 @@ export function PathPoster({
       <p className={styles.foot}>
         <span>Nothing else matters.</span>
         <span>
-          <b>{percentParts(probability, false).figure}</b> of {person.own} {percentText(chance, samples > 0)}
+          <b>{percentText(probability, false).replace(/ %$/, '')}</b> of {person.own}{' '}
+          {percentText(chance, samples > 0)}
         </span>
       </p>
     </section>
