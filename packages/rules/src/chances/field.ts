@@ -3,6 +3,8 @@ import { type Format, roundsOf, sidePlaces, teamsOf } from '../tournaments/forma
 import { type Picks, play } from '../tournaments/play.ts';
 import { compileResults } from '../tournaments/score.ts';
 
+export { openGames } from '../tournaments/play.ts';
+
 /**
  * One way to seat a side: team numbers from top to bottom, -1 for a place without a team. Where rounds are seeded anew
  * each outcome of round 1 seats the rest differently; `firstRound` is then 2, and `through` and `beaten` are the teams
@@ -62,11 +64,6 @@ export function boundsOf(format: Format, field: Field, results: Picks): Bounds {
 /** Whether a completion agrees with these bounds. */
 export function isWithin(completion: Completion, { least, most }: Bounds): boolean {
   return completion.every((wins, team) => wins >= (least[team] as number) && wins <= (most[team] as number));
-}
-
-/** How many games have no result. */
-export function openGames(format: Format, results: Picks): number {
-  return play(format, results, 'results').filter(({ winner }) => winner === null).length;
 }
 
 /** Where a value by round and team stands in a flat list; rounds count from 1. */

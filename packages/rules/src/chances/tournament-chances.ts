@@ -1,8 +1,8 @@
+import { openGames } from '../tournaments/play.ts';
 import type { Chances, HowChances, Weights } from './chances.ts';
 import { makeContest, nextGames } from './contest.ts';
 import { countChances } from './count-chances.ts';
 import { drawChances } from './draw-chances.ts';
-import { openGames } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { addTo, makeSums, sharesOf } from './tally.ts';
 import type { TournamentState } from './tournament-outlook.ts';

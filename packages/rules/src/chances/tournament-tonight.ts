@@ -1,6 +1,7 @@
+import { openGames } from '../tournaments/play.ts';
 import type { PlacesIf } from './chances.ts';
 import { nextGames } from './contest.ts';
-import { boundsOf, openGames } from './field.ts';
+import { boundsOf } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { searchPlaces, searchWitnesses } from './places.ts';
 import { COUNTED_GAMES, prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';

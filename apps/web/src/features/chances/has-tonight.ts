@@ -1,5 +1,5 @@
 import type { Room, RoomCompetition } from '@lockroom/contract';
-import { isLocked, play } from '@lockroom/rules';
+import { isLocked, openGames } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
@@ -27,6 +27,5 @@ function openLocks(competition: RoomCompetition, sport: Room['sport']) {
       .map(lockOf)
       .filter(({ hasResult }) => !hasResult);
   const tournament = tournamentOf(competition, sport);
-  const games = play(formatOf(tournament), tournament.results, 'results');
-  return games.some(({ winner }) => winner === null) ? [lockOfTournament(tournament)] : [];
+  return openGames(formatOf(tournament), tournament.results) > 0 ? [lockOfTournament(tournament)] : [];
 }

@@ -6,8 +6,8 @@ import {
   hasRegions,
   isCompleted,
   isFightSport,
+  openGames,
   type Picks,
-  play,
   prune,
   suppose,
   supposeCard,
@@ -71,7 +71,12 @@ export type StateOf<Kind extends Facts['kind']> = Extract<RoomState, { kind: Kin
 /** The tournament as if open games had ended so; what cannot be is left out. */
 export function supposing(state: StateOf<'tournament'>, supposed: Picks): StateOf<'tournament'> {
   const rules = suppose(state.rules, supposed);
-  return { ...state, rules, version: supposedVersion(state, supposed), open: openGames(rules) };
+  return {
+    ...state,
+    rules,
+    version: supposedVersion(state, supposed),
+    open: openGames(rules.format, rules.results),
+  };
 }
 
 /** The card as if open fights had ended so; what cannot be is left out. */
@@ -111,7 +116,7 @@ function tournamentFacts(
     entries,
     regional: hasRegions(sport, format.size),
   };
-  return { kind: 'tournament', rules, open: openGames(rules) };
+  return { kind: 'tournament', rules, open: openGames(rules.format, rules.results) };
 }
 
 function fightFacts(
@@ -137,10 +142,6 @@ function fightFacts(
     })),
   };
   return { kind: 'fights', rules, open: openFights(rules) };
-}
-
-function openGames({ format, results }: TournamentState): number {
-  return play(format, results, 'results').filter(({ winner }) => winner === null).length;
 }
 
 function openFights({ card }: CardState): number {

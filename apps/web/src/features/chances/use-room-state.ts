@@ -1,5 +1,5 @@
 import type { Room, RoomCompetition } from '@lockroom/contract';
-import { isLocked, type PickLock, play } from '@lockroom/rules';
+import { isLocked, openGames, type PickLock } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
@@ -44,7 +44,7 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
 function hasOpen(competition: RoomCompetition, sport: Room['sport']): boolean {
   if (competition.kind === 'fights') return cardOf(competition).some((fight) => winnerOf(fight) === null);
   const tournament = tournamentOf(competition, sport);
-  return play(formatOf(tournament), tournament.results, 'results').some(({ winner }) => winner === null);
+  return openGames(formatOf(tournament), tournament.results) > 0;
 }
 
 function locksOf(competition: RoomCompetition, sport: Room['sport']): PickLock[] {

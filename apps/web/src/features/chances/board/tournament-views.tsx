@@ -1,4 +1,4 @@
-import { play } from '@lockroom/rules';
+import { openGames } from '@lockroom/rules';
 import { later } from '../../../ui/later.tsx';
 import { BoardLoading } from '../../tournaments/board/board-loading.tsx';
 import type { TournamentCompetition } from '../../tournaments/entry/tournament-competition.ts';
@@ -11,7 +11,6 @@ const BoardOutlook = later<OutlookBodyProps<TournamentCompetition>>(() =>
 /** What can still become of a bracket: the path on its board, and supposed results. */
 export const tournamentViews: EntryViews<TournamentCompetition> = {
   names: ['path', 'what-if'],
-  isOpen: ({ format, tournament }) =>
-    play(format, tournament.results, 'results').some(({ winner }) => winner === null),
+  isOpen: ({ format, tournament }) => openGames(format, tournament.results) > 0,
   Body: (props) => <BoardOutlook {...props} meanwhile={<BoardLoading />} />,
 };

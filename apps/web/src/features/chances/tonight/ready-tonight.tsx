@@ -78,7 +78,7 @@ interface ShownTonightProps<Way extends SupposedWay> extends ReadyTonightProps<W
 
 function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
   const { room, state, plate, noun, comings, panelSlot, figures, ownIds, onChoose, onAll } = props;
-  const { outlook, chances, ownId, shown, contenders } = figures;
+  const { outlook, chances, ownId, shown, hopeful } = figures;
   const weights = useWeights(state);
   const viewer = useUser();
   const entries = useMemo((): TonightEntry[] => {
@@ -125,8 +125,8 @@ function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
         now={now}
         moves={moves}
         entries={entries}
-        contenders={shown}
-        more={shown.length < contenders ? { count: contenders, show: onAll } : null}
+        hopeful={shown}
+        more={shown.length < hopeful ? { count: hopeful, show: onAll } : null}
         own={own}
         choice={
           ownIds.length > 1 && <OwnChoice state={state} ownIds={ownIds} value={ownId} onChange={onChoose} />

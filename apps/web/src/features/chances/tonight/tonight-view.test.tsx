@@ -9,7 +9,7 @@ const auburn = gameOf('g1', 'North Carolina', 'Auburn');
 const duke = gameOf('g2', 'Duke', 'Virginia Tech');
 const lsu = gameOf('g3', 'LSU', 'Michigan State');
 const same: KnownWays = { chances: [0.36, 0.36] };
-const contenders: Record<string, readonly [KnownWays, KnownWays, KnownWays]> = {
+const hopeful: Record<string, readonly [KnownWays, KnownWays, KnownWays]> = {
   noor: [{ chances: [0.121, 0.6] }, { chances: [0.324, 0.396] }, same],
   kelechi: [{ chances: [0.4, 0.3] }, { chances: [0.3, 0.4] }, same],
   southpaw_sam: [{ chances: [0.02, 0], best: [1, 3] }, { chances: [0.02, 0.01] }, same],
@@ -25,7 +25,7 @@ const entryOf = (label: string, given: Partial<TonightEntry> = {}): TonightEntry
   ...given,
 });
 
-function show(given: Partial<TonightViewProps<string>> = {}, of = contenders) {
+function show(given: Partial<TonightViewProps<string>> = {}, of = hopeful) {
   const figures = figuresOf(
     [auburn, duke, lsu].map((game, at) => ({
       game,
@@ -45,7 +45,7 @@ function show(given: Partial<TonightViewProps<string>> = {}, of = contenders) {
       chances={Object.keys(of).map((id) => ({ id, first: 0.36, level: 0 }))}
       basis={basis}
       entries={Object.keys(of).map((id) => entryOf(id))}
-      contenders={Object.keys(of)}
+      hopeful={Object.keys(of)}
       more={null}
       now={{ chance: 0.36, canWin: own?.canWin ?? false, basis }}
       moves={own ? movesOf(own.id, comings, figures) : []}
@@ -145,9 +145,9 @@ it('tells an entry that is out why, and what it still plays for', () => {
     outBecause: 'kelechi stays ahead of you whatever happens',
   });
   show(
-    { own, contenders: ['kelechi'] },
+    { own, hopeful: ['kelechi'] },
     {
-      ...contenders,
+      ...hopeful,
       noor: [
         { chances: [0, 0], best: [4, 3] },
         { chances: [0, 0], best: [3, 3] },

@@ -36,7 +36,7 @@ export interface TonightViewProps<Way> {
   basis: Basis;
   entries: readonly TonightEntry[];
   /** The entries of the table, the likeliest first, and what shows the others. */
-  contenders: readonly string[];
+  hopeful: readonly string[];
   more: { count: number; show: () => void } | null;
   /** The viewer's entry that the figures are of, its chance and its moves; null without one. */
   own: TonightEntry | null;
@@ -55,14 +55,14 @@ const FEW = 8;
 
 /** What the games or fights that come next move: for the viewer, and who of the room needs what. */
 export function TonightView<Way>(props: TonightViewProps<Way>) {
-  const { noun, comings, figures, chances, basis, entries, contenders, own, moves } = props;
+  const { noun, comings, figures, chances, basis, entries, hopeful, own, moves } = props;
   const columns = useMemo(
     () => (moves.length > 0 ? moves.map(({ coming }) => coming) : comings),
     [moves, comings],
   );
   const rows = useMemo(
-    () => needsOf(contenders, columns, figures, chances),
-    [contenders, columns, figures, chances],
+    () => needsOf(hopeful, columns, figures, chances),
+    [hopeful, columns, figures, chances],
   );
   const [first] = moves;
   const measure = own?.canWin && props.now.chance > 0 ? 'chance' : 'places';

@@ -16,7 +16,7 @@ export interface TonightFigures<Way> {
   ownId: string | null;
   /** The entries of the table, the likeliest first, and how many can still win. */
   shown: readonly string[];
-  contenders: number;
+  hopeful: number;
   weights: Weights;
   /** The places by what comes next, which are not there yet or could not be reckoned. */
   places: Figures<unknown>;
@@ -82,7 +82,7 @@ export function useTonightFigures<Way>(state: RoomState, wanted: TonightAsked): 
       moves,
       ownId,
       shown,
-      contenders: hopeful.length,
+      hopeful: hopeful.length,
       weights,
       places: tonight,
     },
