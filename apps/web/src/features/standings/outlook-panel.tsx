@@ -167,7 +167,9 @@ function Largest<Way>({ comings, chances, own, basis, room, state }: LargestProp
             }))}
         />
       ) : (
-        <p className="small muted">Your chance is the same whatever comes next.</p>
+        <p className="small muted">
+          Your chance is {chances.samples > 0 && 'about '}the same whatever comes next.
+        </p>
       )}
       <Button asChild variant="ghost" block className={styles.all}>
         <Link to={pages.room(room.id)} search={{ tab: 'tonight' }}>

@@ -122,6 +122,7 @@ function WayLine({
             {place.worst !== null && (
               <span className={styles.worst}>
                 {place.worst !== place.best && `to ${placeText(place.worst)}`}
+                {place.worstIsBound && ' or lower'}
               </span>
             )}
           </>

@@ -17,6 +17,7 @@ export interface MoveRowProps<Way> {
 export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>) {
   const { coming, help, swing, isStill } = move;
   const isSame = help === null;
+  const isDrawn = basis.samples > 0;
   // Two teams stand as they are drawn, several ways by what they give.
   const lines =
     move.lines.length === 2 ? move.lines.toSorted((a, b) => (a.side ?? 2) - (b.side ?? 2)) : move.lines;
@@ -33,7 +34,7 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
         <span className={styles.swing}>
           {measure === 'chance' ? (
             isSame ? (
-              <b>Same chance either way</b>
+              <b>{isDrawn ? 'About the same either way' : 'Same chance either way'}</b>
             ) : (
               <>
                 Swing <b className="num">{(swing * 100).toFixed(1)}</b>
@@ -58,12 +59,18 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
       </ul>
       {isSame && measure === 'chance' && (
         <p className={styles.note}>
-          {isStill ? 'Moves nothing for you.' : 'It moves your places, not your chance.'} It still decides
-          which results you need later.
+          {noteOf(isStill, isDrawn)} It still decides which results you need later.
         </p>
       )}
     </article>
   );
+}
+
+/** Drawn endings do not tell a small difference from none. */
+function noteOf(isStill: boolean, isDrawn: boolean): string {
+  if (isDrawn)
+    return isStill ? 'Moves little or nothing for you.' : 'It moves your places, and your chance little.';
+  return isStill ? 'Moves nothing for you.' : 'It moves your places, not your chance.';
 }
 
 function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> & { line: MoveLine<Way> }) {

@@ -22,6 +22,8 @@ const NARROW = 4;
 export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: NeedsTableProps<Way>) {
   const entryOf = (id: string) => entries.find((entry) => entry.id === id);
   const isWide = comings.length > NARROW;
+  // Drawn endings do not tell a small difference from none.
+  const same = basis.samples > 0 ? 'about the same' : 'same';
   return (
     <>
       <div
@@ -73,7 +75,7 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
                   </th>
                   {needs.map((need, at) => (
                     <td key={comings[at]?.id}>
-                      <NeedCell need={need} />
+                      <NeedCell need={need} same={same} />
                     </td>
                   ))}
                 </tr>
@@ -94,18 +96,20 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
         <span>
           <i className={styles.need}>A</i>better with it
         </span>
-        <span>– same {noun === 'game' ? 'either way' : 'every way'}</span>
+        <span>
+          – {same} {noun === 'game' ? 'either way' : 'every way'}
+        </span>
       </p>
     </>
   );
 }
 
-function NeedCell({ need }: { need: Need }) {
+function NeedCell({ need, same }: { need: Need; same: string }) {
   if (need.kind === 'same') {
     return (
       <span className={cx(styles.need, styles.same)}>
         <span aria-hidden>–</span>
-        <span className="sr">same either way</span>
+        <span className="sr">{same} either way</span>
       </span>
     );
   }

@@ -16,13 +16,14 @@ const [auburn, carolina, must, same] = [
   { kind: 'same' } as const,
 ];
 
-function wants(own: Need, others: Record<string, Need>): string {
+function wants(own: Need, others: Record<string, Need>, areAll = true): string {
   const rows = Object.entries({ me: own, ...others }).map(
     ([id, only]): NeedsRow => ({ id, chance: null, needs: [only] }),
   );
   return wantsText({
     ownId: 'me',
     rows,
+    areAll,
     at: 0,
     entries: rows.map(({ id }) => ({ id, label: id })),
     sides: ['Auburn', 'North Carolina'],
@@ -38,7 +39,7 @@ it.each<[string, Need, Record<string, Need>]>([
   ],
   ['kay wants Auburn too. sam wants North Carolina.', auburn, { kay: auburn, sam: carolina }],
   ['Everybody who can still win wants Auburn.', auburn, { kay: auburn, sam: auburn }],
-  ['You alone want Auburn. For the others it is the same either way.', auburn, { kay: same, sam: same }],
+  ['You alone want Auburn. For the others it changes little or nothing.', auburn, { kay: same, sam: same }],
   ['You are out without North Carolina. kay wants Auburn.', must, { kay: auburn }],
   [
     'You alone want Auburn. kay wants North Carolina, and is out without them.',
@@ -53,3 +54,8 @@ it.each<[string, Need, Record<string, Need>]>([
   ],
   ['', same, { kay: auburn }],
 ])('%s', (text, own, others) => expect(wants(own, others)).toBe(text));
+
+it('says nothing of the room where not all who can win are known', () => {
+  expect(wants(auburn, { kay: auburn, sam: auburn }, false)).toBe('');
+  expect(wants(must, { kay: carolina }, false)).toBe('You are out without North Carolina.');
+});

@@ -11,8 +11,10 @@ export interface WantingEntry {
 export interface WantsSource {
   /** The viewer's entry. */
   ownId: string;
-  /** Every entry that can win, with what it needs; the viewer's own among them. */
+  /** Entries that can win, with what they need; the viewer's own among them. */
   rows: readonly NeedsRow[];
+  /** Whether these are all of them: of some alone nothing is said of the room. */
+  areAll: boolean;
   /** Which of the needs. */
   at: number;
   entries: readonly WantingEntry[];
@@ -27,7 +29,7 @@ const SMALL_NUMBERS = 'no one two three four five six seven eight nine ten eleve
 const MOST_NAMED = 3;
 
 /** 'You alone want Auburn. The other five want North Carolina, and southpaw_sam is out without them.' */
-export function wantsText({ ownId, rows, at, entries, sides, it }: WantsSource): string {
+export function wantsText({ ownId, rows, areAll, at, entries, sides, it }: WantsSource): string {
   const needOf = (row: NeedsRow | undefined): Need => row?.needs[at] ?? { kind: 'same' };
   const own = needOf(rows.find(({ id }) => id === ownId));
   if (own.kind === 'same') return '';
@@ -42,6 +44,7 @@ export function wantsText({ ownId, rows, at, entries, sides, it }: WantsSource):
   const [mine, theirs] = own.side === 0 ? sides : [sides[1], sides[0]];
 
   const parts = own.kind === 'must' ? [`You are out without ${mine}.`] : [];
+  if (!areAll) return parts.join(' ');
   if (others.length === 0) parts.push('Nobody else can still win.');
   else if (withMe.length === others.length) parts.push(`Everybody who can still win wants ${mine}.`);
   else if (withMe.length > 0) parts.push(`${wanting(withMe, others, mine, nameOf)} too.`);
@@ -53,7 +56,7 @@ export function wantsText({ ownId, rows, at, entries, sides, it }: WantsSource):
     const end = lost.length === 0 ? '' : `, and ${who}${lost.length === 1 ? 'is' : 'are'} out without ${it}`;
     parts.push(`${wanting(against, others, theirs, nameOf)}${end}.`);
   } else if (withMe.length < others.length) {
-    parts.push('For the others it is the same either way.');
+    parts.push('For the others it changes little or nothing.');
   }
   return parts.join(' ');
 }

@@ -86,6 +86,16 @@ describe('the game that moves most', () => {
   });
 });
 
+it('drawn endings are not said to be the same, and the likeliest are not said to be everybody', () => {
+  show({ basis: { samples: 200_000, isPart: false }, more: { count: 40, show: () => {} } });
+  const poster = screen.getByRole('region', { name: 'Cheer for Auburn' });
+  expect(poster.textContent).not.toMatch(/want|Everybody/);
+  const row = screen.getByRole('article', { name: 'LSU against Michigan State' });
+  expect(row.textContent).toContain('About the same either way');
+  expect(row.textContent).toContain('Moves little or nothing for you.');
+  expect(screen.getByText('– about the same either way')).toBeTruthy();
+});
+
 describe('who needs what', () => {
   const table = () => screen.getByRole('table');
 

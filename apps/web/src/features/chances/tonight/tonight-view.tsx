@@ -92,6 +92,7 @@ export function TonightView<Way>(props: TonightViewProps<Way>) {
           wants={wantsText({
             ownId: own.id,
             rows,
+            areAll: props.more === null,
             at: columns.indexOf(poster.coming),
             entries,
             sides: [poster.coming.sides[0].name, poster.coming.sides[1].name],
