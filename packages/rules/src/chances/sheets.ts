@@ -33,23 +33,37 @@ export function makeSheets(
   const games = play(format, {});
   const perPoint = (games.length + 1) * entries.length;
   const values = entries.map(() => new Float64Array(field.rounds * field.teams.length));
-  // What a sheet picked, as slots in one list; those of a sheet end where those of the next begin.
-  const picked: { team: number; round: number; value: number }[] = [];
-  const ends = entries.map(({ picks }, sheet) => {
+  for (const [sheet, { picks }] of entries.entries()) {
     for (const { id, round } of games) {
       const team = field.numberOf.get(picks[id] ?? '');
       if (team === undefined) continue;
-      const value = pointsOf(format, round) * perPoint + entries.length;
-      (values[sheet] as Float64Array)[slotOf(field, round, team)] = value;
-      picked.push({ team, round, value });
+      (values[sheet] as Float64Array)[slotOf(field, round, team)] =
+        pointsOf(format, round) * perPoint + entries.length;
+    }
+  }
+  const base = basesOf(entries, actual);
+  return { values, base, keysUnder: keysFrom(field, values, base) };
+}
+
+/** Adds up the keys of sheets with these values and bases. */
+export function keysFrom(
+  field: Field,
+  values: readonly Float64Array[],
+  base: Float64Array,
+): Sheets['keysUnder'] {
+  // What sheets picked, as slots in one list; those of a sheet end where those of the next begin.
+  const picked: { team: number; round: number; value: number }[] = [];
+  const ends = values.map((own) => {
+    for (const [slot, value] of own.entries()) {
+      const team = slot % field.teams.length;
+      if (value !== 0) picked.push({ team, round: (slot - team) / field.teams.length + 1, value });
     }
     return picked.length;
   });
   const teams = Int16Array.from(picked, ({ team }) => team);
   const rounds = Int8Array.from(picked, ({ round }) => round);
   const worths = Float64Array.from(picked, ({ value }) => value);
-  const base = basesOf(entries, actual);
-  const keysUnder = (completion: Completion) => {
+  return (completion) => {
     const keys = base.slice();
     let at = 0;
     for (let sheet = 0; sheet < keys.length; sheet += 1) {
@@ -63,7 +77,6 @@ export function makeSheets(
     }
     return keys;
   };
-  return { values, base, keysUnder };
 }
 
 /** How many sheets the tie-breakers alone would leave behind; 0 for all while the final score is open. */

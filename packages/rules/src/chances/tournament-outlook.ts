@@ -2,6 +2,7 @@ import type { Format } from '../tournaments/format.ts';
 import type { Picks } from '../tournaments/play.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
 import { boundsOf, makeField, openGames, winnersIn } from './field.ts';
+import { narrow } from './narrow.ts';
 import type { Outlook, Reckoning } from './outlook.ts';
 import { type SheetPlaces, searchPlaces } from './places.ts';
 import { type ChancesEntry, makeSheets, type PreparedRoom } from './sheets.ts';
@@ -46,7 +47,8 @@ export function* tournamentOutlook(
   const open = openGames(format, results);
   const sheets = sheetsOf(state, only);
   const asked = { sheets, isCounted: open <= countUpTo, worstNodes, known: [] };
-  const found = yield* searchPlaces(room, boundsOf(format, room.field, results), asked);
+  const narrowed = narrow(room, boundsOf(format, room.field, results));
+  const found = yield* searchPlaces(narrowed.room, narrowed.bounds, asked);
   return {
     open,
     entries: sheets.map((sheet) => {
@@ -57,7 +59,7 @@ export function* tournamentOutlook(
         perhaps: null,
         canWin: places.best === 1,
         outBecause: reasons.map((rival) => entries[rival]?.id ?? ''),
-        witness: witness ? winnersIn(format, room.field, results, witness) : null,
+        witness: witness ? winnersIn(format, room.field, results, narrowed.widen(witness)) : null,
       };
     }),
   };
