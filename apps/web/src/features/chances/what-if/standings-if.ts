@@ -8,6 +8,7 @@ import {
   type TournamentState,
   tournamentRanking,
 } from '@lockroom/rules';
+import type { RoomState } from '../room-state.ts';
 
 /** An entry in the standings under supposed results. */
 export interface StandingIf {
@@ -16,8 +17,12 @@ export interface StandingIf {
   totalPoints: number;
 }
 
-/** The standings of a tournament under its results, those supposed included. */
-export function tournamentStandings({ format, results, actual, entries }: TournamentState): StandingIf[] {
+/** The standings of a room under its results, those supposed included; of a card, by the fights whose picks may be seen. */
+export function standingsIf(state: RoomState): StandingIf[] {
+  return state.kind === 'tournament' ? tournamentStandings(state.rules) : cardStandings(state.rules);
+}
+
+function tournamentStandings({ format, results, actual, entries }: TournamentState): StandingIf[] {
   const compiled = compileResults(format, results);
   const scored = entries.map(({ id, picks, tieBreaker }, index) => {
     return { id, tieBreaker, createdAt: index, ...scoreTotals(compiled, picks) };
@@ -25,8 +30,7 @@ export function tournamentStandings({ format, results, actual, entries }: Tourna
   return rank(scored, tournamentRanking(actual));
 }
 
-/** The same for the fights of a card whose picks may be seen. */
-export function cardStandings({ card, entries }: CardState): StandingIf[] {
+function cardStandings({ card, entries }: CardState): StandingIf[] {
   const scored = entries.map(({ id, picks }, index) => ({
     id,
     createdAt: index,

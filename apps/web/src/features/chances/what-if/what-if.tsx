@@ -1,0 +1,81 @@
+import { play } from '@lockroom/rules';
+import { type ReactNode, useMemo } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { bracketPath } from '../../../shell/bracket-path.ts';
+import { PartFailed } from '../../../shell/load-failed.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
+import { chanceText, type OpenCount, outlookFigures } from '../outlook-figures.ts';
+import type { RoomState } from '../room-state.ts';
+import { useWeights } from '../weights.ts';
+import { weightsText } from '../weights-text.ts';
+import { callingsOf } from '../words.ts';
+import { IfBand } from './if-band.tsx';
+import { IfStrip } from './if-strip.tsx';
+import { knownIn, rowsIf, useAnswersIf } from './rows-if.ts';
+import { standingsIf } from './standings-if.ts';
+import styles from './what-if.module.css';
+
+export interface WhatIfProps<State extends RoomState> extends OutlookBodyProps<unknown> {
+  state: State;
+  /** The same state with what is supposed. */
+  stateIf: State;
+  /** How many results are supposed, how the address says them, and what takes all of them back. */
+  count: number;
+  text: string | null;
+  onClear: () => void;
+  /** The board or the fights. */
+  children: ReactNode;
+}
+
+/** The page of an entry while results are supposed: what they would mean, and what can be supposed. */
+export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
+  const { view, views, head, state, stateIf, count, text, onClear, children } = props;
+  const { entry } = view;
+  const wide = useWide();
+  const viewer = useUser();
+  const { weights } = useWeights(state);
+  const now = useAnswersIf(state, weights);
+  const then = useAnswersIf(stateIf, weights);
+  const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
+  const standings = useMemo(() => standingsIf(stateIf), [stateIf]);
+  const ownNow = knownIn(now, entry.id);
+  const ownThen = knownIn(then, entry.id);
+  const strip = (
+    <IfStrip
+      views={views}
+      count={count}
+      chance={chanceText(ownThen)}
+      onClear={onClear}
+      path={`${bracketPath(entry)}?view=what-if${text === null ? '' : `&if=${text}`}`}
+    />
+  );
+  return (
+    <>
+      {head({
+        figures: outlookFigures(view, ownNow, openCount(state)),
+        low: true,
+        end: <ViewMenu {...views} />,
+      })}
+      {wide && strip}
+      <PartFailed title="The chances could not be reckoned" part={then.chances} />
+      <PartFailed title="The places could not be reckoned" part={then.outlook} />
+      <IfBand
+        label={entry.isOwner ? 'Your chance' : `${entry.user.username}'s chance`}
+        own={ownThen}
+        now={ownNow}
+        rows={rowsIf(standings, then, callings)}
+        isOld={then.chances.isOld || then.outlook.isOld}
+      />
+      {children}
+      <p className={styles.weights}>{weightsText(state.kind, weights, then.chances.data?.samples ?? 0)}</p>
+      {!wide && strip}
+    </>
+  );
+}
+
+function openCount({ kind, rules, open }: RoomState): OpenCount {
+  return kind === 'tournament'
+    ? { label: 'Games open', left: open, of: play(rules.format, rules.results, 'results').length }
+    : { label: 'Fights open', left: open, of: rules.card.length + rules.covered.length };
+}
