@@ -1,6 +1,6 @@
 import type { Chances, EntryOutlook } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
-import { pathVerdict } from './path-verdict.ts';
+import { type PathVerdict, pathVerdict } from './path-verdict.ts';
 import { pathEnd, pathShare, pathWords, posterWords } from './path-words.ts';
 
 const OUTLOOK: EntryOutlook<unknown> = {
@@ -36,6 +36,13 @@ const CHANCES: Chances<string> = {
     { id: 'g3', ways: [way('m', 0.6), way('n', 0)] },
   ],
 };
+const helpsIn = (verdict: PathVerdict) => (verdict.kind === 'guide' ? verdict.helps : []);
+const mine = { isOwner: true, user: { username: 'noor' } } as Parameters<typeof pathWords>[0];
+/** The poster of a verdict that names no team. */
+function posterOf(verdict: PathVerdict) {
+  const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
+  return posterWords(verdict, pathWords(mine), ground, spoken);
+}
 const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasFailed: false };
 
 describe('what is told of an entry', () => {
@@ -49,6 +56,13 @@ describe('what is told of an entry', () => {
     ]);
   });
 
+  it('names no games as helping most where none does', () => {
+    expect(posterOf({ kind: 'guide', helps: [] })).toMatchObject({
+      statements: [],
+      end: 'No game that comes next tells much by itself.',
+    });
+  });
+
   it('is, without a short path, what helps most; a game that moves nothing is left out', () => {
     expect(pathVerdict('a', known, 0)).toEqual({
       kind: 'guide',
@@ -57,6 +71,14 @@ describe('what is told of an entry', () => {
         { game: 'g1', team: 'y', other: 'x', chance: 0.4, against: 0.2 },
       ],
     });
+  });
+
+  it('is no help that drawn endings do not tell from none, and nothing before the chances are known', () => {
+    const drawn = { ...CHANCES, samples: 100 };
+    const [help, ...more] = helpsIn(pathVerdict('a', { ...known, chances: drawn }, 0));
+    expect(help).toMatchObject({ game: 'g3', team: 'm' });
+    expect(more).toEqual([]);
+    expect(pathVerdict('a', { ...known, chances: undefined }, 0)).toEqual({ kind: 'loading' });
   });
 
   it('is that it is out, or has clinched, before any path is known', () => {
@@ -81,9 +103,7 @@ it.each([
 
 it('a path without statements is not read as an unfinished sentence', () => {
   const sure = { statements: [], probability: 1, scoreDecides: true };
-  const words = pathWords({ isOwner: true, user: { username: 'noor' } } as Parameters<typeof pathWords>[0]);
-  const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
-  expect(posterWords({ kind: 'path', path: sure, at: 0, of: 1 }, words, ground, spoken)).toEqual({
+  expect(posterOf({ kind: 'path', path: sure, at: 0, of: 1 })).toEqual({
     title: 'Whatever happens',
     loud: 'First',
     end: 'If level, the final score decides.',

@@ -1,4 +1,10 @@
-import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
+import {
+  type Chances,
+  type EntryOutlook,
+  type Path,
+  standardError,
+  type TeamStatement,
+} from '@lockroom/rules';
 
 /** A game that changes an entry's chance: whom to cheer for, and the chance either way. */
 export interface Help {
@@ -37,20 +43,28 @@ export function pathVerdict(entryId: string, answers: PathAnswers, step: number)
   const at = paths.length > 0 ? step % paths.length : 0;
   const path = paths[at];
   if (path) return { kind: 'path', path, at, of: paths.length };
-  return { kind: 'guide', helps: chances ? helpsOf(entryId, chances) : [] };
+  return chances ? { kind: 'guide', helps: helpsOf(entryId, chances) } : missing;
 }
 
 /** So many games are told where there is no short path. */
 const MOST_HELPS = 3;
+/** Chances that differ by no more are equal. */
+const EXACT = 1e-9;
+/** Drawn chances that are closer than so many standard errors count as equal. */
+const ERRORS = 3;
 
 /** The games that change an entry's chance most; those that change nothing are left out. */
-function helpsOf(entryId: string, { next }: Chances<string>): Help[] {
+function helpsOf(entryId: string, { next, samples }: Chances<string>): Help[] {
   const helps = next.flatMap(({ id, ways }): Help[] => {
-    const each = ways.map(({ way, entries }) => {
-      return { team: way, chance: entries.find((entry) => entry.id === entryId)?.first ?? 0 };
+    const each = ways.map(({ way, weight, entries }) => {
+      const chance = entries.find((entry) => entry.id === entryId)?.first ?? 0;
+      return { team: way, chance, error: standardError(chance, samples * weight) };
     });
     const [better, worse] = each.toSorted((a, b) => b.chance - a.chance);
-    if (!better || !worse || better.chance === worse.chance) return [];
+    if (!better || !worse) return [];
+    // What is drawn differs by chance, too.
+    const least = EXACT + ERRORS * Math.hypot(better.error, worse.error);
+    if (better.chance - worse.chance <= least) return [];
     const { team, chance } = better;
     return [{ game: id, team, other: worse.team, chance, against: worse.chance }];
   });

@@ -48,9 +48,9 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const own = outlook.data?.entries.find(({ id }) => id === entry.id);
   const chance = chances.data?.entries.find(({ id }) => id === entry.id);
   const verdict = useMemo(() => {
-    const hasFailed = Boolean(outlook.error ?? paths.error);
+    const hasFailed = Boolean(outlook.error ?? paths.error ?? chances.error);
     return pathVerdict(entry.id, { outlook: own, chances: chances.data, paths: paths.data, hasFailed }, step);
-  }, [entry.id, own, outlook.error, chances.data, paths.data, paths.error, step]);
+  }, [entry.id, own, outlook.error, chances.data, chances.error, paths.data, paths.error, step]);
   const path = verdict.kind === 'path' ? verdict.path : null;
   const board = useMemo(
     () => pathOnBoard(format, results, path?.statements ?? [], words.said),

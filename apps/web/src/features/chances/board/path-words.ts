@@ -86,9 +86,14 @@ export function posterWords(
         team: shortName(ground.look, team),
         rest: `over ${shortName(ground.look, other)}: ${percentText(chance, isEstimate)} against ${percentText(against, isEstimate)}`,
       }));
-      return { title: 'No short path', statements, isList: true, end: 'These games help most.' };
+      return { title: 'No short path', statements, isList: true, end: guideEnd(statements.length) };
     }
   }
+}
+
+function guideEnd(helps: number): string {
+  if (helps === 0) return 'No game that comes next tells much by itself.';
+  return helps === 1 ? 'This game helps most.' : 'These games help most.';
 }
 
 function outWords(outlook: EntryOutlook<unknown>, callings: Callings): string {
