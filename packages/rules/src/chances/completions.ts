@@ -1,23 +1,65 @@
 import type { Bounds, Completion, Field, Seating } from './field.ts';
+import type { Reckoning } from './outlook.ts';
+import { type Sheets, slotValues } from './sheets.ts';
 
-/** Calls back with every completion, of which there are 2 to the power of the open games. The array is used again. */
-export function eachCompletion(field: Field, bounds: Bounds, visit: (completion: Completion) => void): void {
-  const completion = new Uint8Array(field.teams.length);
-  eachSide(field.left, bounds, completion, (left) => {
-    eachSide(field.right, bounds, completion, (right) => {
+/** Completions counted between two pauses. */
+const COUNTED_AT_A_TIME = 1_000;
+
+/** What came out of one side: how many rounds its teams win, and its champion. */
+type Side = { completion: Completion; champion: number };
+
+/**
+ * Calls back with every completion, of which there are 2 to the power of the open games, and the keys it gives: the sums
+ * of what one side gives, the other and the final. The array of keys is used again.
+ */
+export function* eachCompletion(
+  field: Field,
+  sheets: Sheets,
+  bounds: Bounds,
+  visit: (keys: Float64Array, keep: () => Completion) => void,
+): Reckoning<void> {
+  const [few = [], many = []] = [field.left, field.right]
+    .map((side) => outcomesOf(field, side, bounds))
+    .sort((a, b) => a.length - b.length);
+  const { base } = sheets;
+  const rows = few.map(({ completion }) =>
+    sheets.keysUnder(completion).map((key, sheet) => key - (base[sheet] as number)),
+  );
+  const finals = field.teams.map((_, team) => slotValues(field, sheets, field.rounds, team));
+  const keys = new Float64Array(base.length);
+  let counted = 0;
+  for (const one of many) {
+    const sums = sheets.keysUnder(one.completion);
+    for (const [at, two] of few.entries()) {
+      const row = rows[at] as Float64Array;
       for (const [winner, loser] of [
-        [left, right],
-        [right, left],
+        [one.champion, two.champion],
+        [two.champion, one.champion],
       ] as const) {
         if ((bounds.most[winner] as number) < field.rounds) continue;
         if ((bounds.least[loser] as number) >= field.rounds) continue;
-        const before = completion[winner] as number;
-        completion[winner] = field.rounds;
-        visit(completion);
-        completion[winner] = before;
+        const final = finals[winner] as Float64Array;
+        for (let sheet = 0; sheet < keys.length; sheet += 1)
+          keys[sheet] = (sums[sheet] as number) + (row[sheet] as number) + (final[sheet] as number);
+        visit(keys, () =>
+          one.completion.map((wins, team) =>
+            team === winner ? field.rounds : wins + (two.completion[team] as number),
+          ),
+        );
+        counted += 1;
+        if (counted % COUNTED_AT_A_TIME === 0) yield;
       }
-    });
+    }
+  }
+}
+
+function outcomesOf(field: Field, side: readonly Seating[], bounds: Bounds): Side[] {
+  const outcomes: Side[] = [];
+  const completion = new Uint8Array(field.teams.length);
+  eachSide(side, bounds, completion, (champion) => {
+    outcomes.push({ completion: completion.slice(), champion });
   });
+  return outcomes;
 }
 
 function eachSide(

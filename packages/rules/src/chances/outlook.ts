@@ -30,6 +30,9 @@ export type Reckoning<T> = Generator<undefined, T>;
 /** The best and worst places that completions have given so far, and a completion that gave the best. */
 export type Places<C> = { best: number; worst: number; witness: C | null };
 
+/** Buckets that keys are put into before they are compared one by one. */
+const BUCKETS = 256;
+
 /** Collects the places of all entries over completions; `levelIsAhead` where level rivals may yet come out ahead. */
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
   const places = Array.from(
@@ -40,28 +43,43 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
       witness: null,
     }),
   );
+  const bucketOf = new Uint8Array(count);
+  /** How many keys are in a bucket or a higher one. */
+  const atLeast = new Uint16Array(BUCKETS + 1);
   /** Notes the places that these keys give; `keep` answers the completion they come from. */
   function note(keys: Float64Array, keep: () => C): void {
-    const sorted = keys.toSorted();
-    for (const [entry, own] of places.entries()) {
+    sortIntoBuckets(keys);
+    for (let entry = 0; entry < count; entry += 1) {
+      const own = places[entry] as Places<C>;
+      const bucket = bucketOf[entry] as number;
+      const isNew = 1 + (atLeast[bucket + 1] as number) < own.best || (atLeast[bucket] as number) > own.worst;
+      if (!isNew) continue;
       const key = keys[entry] as number;
-      const place = 1 + count - countBelow(sorted, key, true);
-      const last = levelIsAhead ? count - countBelow(sorted, key, false) : place;
-      own.worst = Math.max(own.worst, last);
-      if (place < own.best) Object.assign(own, { best: place, witness: keep() });
+      let [ahead, level] = [0, 0];
+      for (let other = 0; other < count; other += 1) {
+        if ((keys[other] as number) > key) ahead += 1;
+        else if (keys[other] === key) level += 1;
+      }
+      own.worst = Math.max(own.worst, levelIsAhead ? ahead + level : ahead + 1);
+      if (ahead + 1 < own.best) Object.assign(own, { best: ahead + 1, witness: keep() });
     }
   }
-  return { places, note };
-}
-
-/** How many of the sorted numbers are below a number, or `orEqual` not above it. */
-function countBelow(sorted: Float64Array, number: number, orEqual: boolean): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const value = sorted[middle] as number;
-    if (value < number || (orEqual && value === number)) from = middle + 1;
-    else to = middle;
+  function sortIntoBuckets(keys: Float64Array): void {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let entry = 0; entry < count; entry += 1) {
+      const key = keys[entry] as number;
+      if (key < low) low = key;
+      if (key > high) high = key;
+    }
+    const scale = high > low ? (BUCKETS - 1) / (high - low) : 0;
+    atLeast.fill(0);
+    for (let entry = 0; entry < count; entry += 1) {
+      const bucket = Math.floor(((keys[entry] as number) - low) * scale);
+      bucketOf[entry] = bucket;
+      atLeast[bucket] = (atLeast[bucket] as number) + 1;
+    }
+    for (let bucket = BUCKETS - 1; bucket >= 0; bucket -= 1)
+      atLeast[bucket] = (atLeast[bucket] as number) + (atLeast[bucket + 1] as number);
   }
-  return from;
+  return { places, note };
 }

@@ -39,9 +39,9 @@ export function* searchPlaces(
 ): Reckoning<Map<number, SheetPlaces>> {
   const { field, sheets, levelIsAhead } = room;
   const everyone = sheets.values.map((_, sheet) => sheet);
-  const { places, tryOut } = makeTrials(room, bounds, asked.isCounted ? [] : asked.known);
-  const settler = makeSettler(field, sheets, bounds, tryOut);
-  if (asked.isCounted) eachCompletion(field, bounds, tryOut);
+  const { places, tryOut, note } = makeTrials(room, bounds, asked.isCounted ? [] : asked.known);
+  const settler = makeSettler(field, sheets, bounds, asked.isCounted ? sheets.keysUnder : tryOut);
+  if (asked.isCounted) yield* eachCompletion(field, sheets, bounds, note);
   const found = new Map<number, SheetPlaces>();
   for (const sheet of asked.sheets) {
     const own = places[sheet] as Places<Completion>;
@@ -80,11 +80,7 @@ export function* searchPlaces(
 }
 
 /** The places that completions give; those known before begin, where they are within the bounds. */
-function makeTrials(
-  { sheets, levelIsAhead }: PreparedRoom,
-  bounds: Bounds,
-  known: readonly Completion[],
-): { places: Places<Completion>[]; tryOut: (completion: Completion) => Float64Array } {
+function makeTrials({ sheets, levelIsAhead }: PreparedRoom, bounds: Bounds, known: readonly Completion[]) {
   const { places, note } = collectPlaces<Completion>(sheets.values.length, levelIsAhead);
   const tryOut = (completion: Completion) => {
     const keys = sheets.keysUnder(completion);
@@ -92,7 +88,7 @@ function makeTrials(
     return keys;
   };
   for (const completion of known) if (isWithin(completion, bounds)) tryOut(completion);
-  return { places, tryOut };
+  return { places, tryOut, note };
 }
 
 /** Completions within these bounds that make sheets first, alone or level; null where none does. */

@@ -45,6 +45,11 @@ export function makeSheets(
   return { values, base, keysUnder: keysFrom(field, values, base) };
 }
 
+/** What a team's win in a round adds to each sheet. */
+export function slotValues(field: Field, { values }: Sheets, round: number, team: number): Float64Array {
+  return Float64Array.from(values, (own) => own[slotOf(field, round, team)] as number);
+}
+
 /** Adds up the keys of sheets with these values and bases. */
 export function keysFrom(
   field: Field,

@@ -20,7 +20,7 @@ export type TournamentState = {
 };
 
 /** Up to so many open games all completions are counted, which is faster than searching. */
-export const COUNTED_GAMES = 10;
+const COUNTED_GAMES = 15;
 
 /**
  * Entries that an outlook is asked for, all where none are named; up to how many open games all completions are counted;

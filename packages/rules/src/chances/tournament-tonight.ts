@@ -4,10 +4,12 @@ import { nextGames } from './contest.ts';
 import { boundsOf } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { searchPlaces, searchWitnesses } from './places.ts';
-import { COUNTED_GAMES, prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
 /** Nodes that the search for the worst place of an entry may look at, by each way of each game. */
 const WORST_NODES = 20;
+/** Up to so many games open after one of them, all completions are counted for each way. */
+const COUNTED_GAMES = 10;
 
 /**
  * What becomes of entries by each way of each game that can be played now (rules: chances#tonight): their places, or of
