@@ -16,7 +16,7 @@ export function WeightsDialog({ weights, onClose }: WeightsDialogProps) {
       open
       onOpenChange={onClose}
       title="Change weights"
-      description="They change the chances alone. Who can win, who is out and the places stay the same."
+      description="They change only the chances. Who can win, who is out and the places stay the same."
     >
       <fieldset className={styles.choices}>
         <legend className="sr">Weights</legend>

@@ -16,6 +16,7 @@ const SENTENCES: Readonly<Record<Facts['kind'], Readonly<Record<Weights, string>
 
 /** How likely results are taken to be: 'Coin flip for every game, on the results so far.' */
 export function weightsText(kind: Facts['kind'], weights: Weights, samples: number): string {
-  const drawn = samples === 0 ? '' : ` Estimated from ${samples.toLocaleString('en-US')} drawn endings.`;
+  const drawn =
+    samples === 0 ? '' : ` Estimated from ${samples.toLocaleString('en-US')} endings drawn at random.`;
   return `${SENTENCES[kind][weights]}, on the results so far.${drawn}`;
 }

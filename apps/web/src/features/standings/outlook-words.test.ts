@@ -55,7 +55,7 @@ describe('how a chance comes about', () => {
   it('says how sure an estimate is', () => {
     const drawn = { ...exact, samples: 20_000 };
     expect(waysText({ id: 'a', first: 0.297, level: 0 }, drawn, room())).toBe(
-      'From 20,000 endings drawn by lot, a coin flip for every game, give or take 0.6 %.',
+      'From 20,000 endings drawn at random, a coin flip for every game, give or take 0.6 %.',
     );
   });
 

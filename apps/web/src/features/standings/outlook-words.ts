@@ -33,7 +33,7 @@ export function waysText({ first, level }: EntryChance, chances: ToldChances, st
   const how =
     samples === 0
       ? `Over every way it can still end, ${weightsText(chances, state)}.`
-      : `From ${NUMBERS.format(samples)} endings drawn by lot, ${weightsText(chances, state)}, give or take ${errorText(first, samples)} %.`;
+      : `From ${NUMBERS.format(samples)} endings drawn at random, ${weightsText(chances, state)}, give or take ${errorText(first, samples)} %.`;
   return isLevel ? `${how} Level in ${levelText({ first, level })} of it, ${levelEnd(state)}.` : how;
 }
 
