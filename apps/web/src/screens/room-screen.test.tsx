@@ -177,7 +177,7 @@ describe('creating a bracket', () => {
     });
     openRoom(room, tournamentAnswers(room, { results: { wc1: 'afc4' } }));
     await screen.findByRole('region', { name: 'Leaderboard' });
-    // Who can still win is not answered here: the standings are what they are without it.
+    // The picks are not answered here: the standings stand without who can still win.
     await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Rank 1.*2 right picks.*Winners 2\/1/));
     expect(screen.getByText('1 of 13 games scored')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Create Bracket' }).length).toBeGreaterThan(0);

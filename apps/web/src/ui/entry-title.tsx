@@ -29,7 +29,7 @@ export interface EntryTitleProps {
   low?: boolean;
   /** Shown on narrow screens at the right end of the owner's line. */
   end?: ReactNode;
-  /** On wide screens the place behind the owner, for what a page has no line of its own for; with it, the head is lower. */
+  /** On wide screens the place behind the owner, for parts without a line of their own; with it, the head is lower. */
   line?: Ref<HTMLSpanElement>;
   /** When the manager changed the entry, as text; null if never. */
   edited: string | null;

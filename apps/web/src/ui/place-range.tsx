@@ -9,7 +9,7 @@ export interface PlaceRangeProps {
   range: { best: number; worst: number } | null;
   /** The place now. */
   now: number;
-  /** Filled for who can still be first, hollow for others. */
+  /** Filled for an entry that can still be first, hollow for others. */
   filled: boolean;
   /** The tick is the viewer's, in yellow. */
   yours?: boolean;

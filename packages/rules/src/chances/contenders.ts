@@ -31,7 +31,7 @@ export function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Co
       return { group, entry, most };
     })
     .sort((a, b) => b.most - a.most);
-  // Whoever is always ahead of another can earn more, so only those before need be asked.
+  // A group that is always ahead of another can earn more, so only the groups before it can be.
   const left: typeof groups = [];
   for (const group of groups) {
     if (!left.some((rival) => isBehind(group.entry, rival.entry))) left.push(group);

@@ -60,7 +60,7 @@ it('drawn cards come near the chances that are counted', () => {
     );
     for (const [fight, { ways }] of drawn.next.entries()) {
       for (const [at, { weight, entries }] of ways.entries()) {
-        // What a binomial of that share may be short of, generously.
+        // A generous bound on how far a binomial of that share strays.
         const share = SAMPLES * (weight === 0 ? 1 / never : weight) * 0.6;
         expectNear(entries, exact.next[fight]?.ways[at]?.entries ?? [], share);
       }

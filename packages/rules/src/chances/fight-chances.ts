@@ -8,7 +8,7 @@ import type { Reckoning } from './outlook.ts';
 
 /**
  * Reckons how likely each entry is to be first by the fights whose picks everybody may see (rules: chances#how-likely).
- * What is given an ending that has no probability is reckoned over the other fights. Where cards are drawn, the drawn
+ * The chances by an ending that has no probability are reckoned over the other fights. Where cards are drawn, the drawn
  * ones are shared out among such endings.
  */
 export function* cardChances(

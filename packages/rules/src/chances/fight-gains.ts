@@ -80,7 +80,7 @@ export function leadOver(keys: Float64Array, own: number, rival: number): number
 }
 
 /**
- * What a pick adds to the key by an ending: points, then winners, methods, points of combos and underdogs, as one whole
+ * The number that a pick adds to the key by an ending: points, then winners, methods, points of combos and underdogs, as one whole
  * number, which stays below 2 ** 53 on the longest card.
  */
 function makeKeys(card: readonly ScoredFight[]) {

@@ -81,7 +81,7 @@ it.each(SEEDS)('card %i has the places by each ending that the oracle counts', (
   }
 });
 
-it('who is not in the room has neither paths nor needs', () => {
+it('an entry that is not in the room has neither paths nor needs', () => {
   const { room } = openRoom(1);
   expect(finish(cardPaths(room, 'nobody', 'coin', MOST))).toEqual([]);
   expect(finish(cardNeeds(room, 'nobody'))).toEqual([]);

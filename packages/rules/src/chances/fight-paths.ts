@@ -12,7 +12,7 @@ const MOST_CHOICES = 3000;
 /** Choices looked at between two pauses. */
 const AT_A_TIME = 50;
 
-/** A statement in the search: which fight, which endings, how likely, and what they take from each rival's lead. */
+/** A statement in the search: the fight, its endings, their probability, and how much they take from each rival's lead. */
 type Statement = { fight: number; set: EndingSet; probability: number; taken: Float64Array };
 
 /**

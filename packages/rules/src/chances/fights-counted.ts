@@ -22,7 +22,7 @@ export function* countCards(
   const alone = keys.map(() => new Float64Array(count));
   const catchUp = mostToCatchUp(count, fights);
 
-  /** Leaves out who cannot be first any more; true where that settles the branch. */
+  /** Leaves out entries that can no longer be first; true where that settles the branch. */
   function settle(depth: number, among: readonly number[], probability: number): boolean {
     const [own, sums, most] = [keys[depth], shares[depth], catchUp[depth]] as [
       Float64Array,
@@ -94,7 +94,7 @@ function mostToCatchUp(count: number, fights: readonly (readonly EndingGroup[])[
   return byDepth;
 }
 
-/** Whoever is alone before a fight is first however it ends. */
+/** An entry that is alone before a fight is first however it ends. */
 function shareOut(given: readonly (readonly Shares[])[], alone: readonly Float64Array[]): void {
   const sure = new Float64Array(alone[0]?.length ?? 0);
   for (const [fight, groups] of given.entries()) {

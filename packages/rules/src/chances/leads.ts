@@ -51,7 +51,7 @@ function addGreatest(sums: Float64Array, width: number, keys: Float64Array, rows
     sums[pair] = (sums[pair] as number) + (greatest[pair] as number);
 }
 
-/** Keeps of the contenders those that nobody is ahead of whatever follows. */
+/** Keeps the contenders that can still be first, whatever follows. */
 export function leaveOut(before: Live, here: Live, leads: Float64Array): void {
   const { sums } = here;
   const width = sums.length;

@@ -80,7 +80,7 @@ it.each(CARDS)('%s: no figure contradicts what then happens', { timeout: 1_800_0
       at < open ? { ...fight, winnerId: null, winMethod: null } : fight,
     );
     expectNoContradiction(finish(fightOutlook({ sport, card, covered: [], entries })).entries, places);
-    // Cards that lock fight by fight: what is open is covered.
+    // On cards that lock fight by fight, open fights are covered.
     const state = { sport, card: card.slice(open), covered: card.slice(0, open), entries };
     expectNoContradiction(finish(fightOutlook(state)).entries, places, open > 0);
   }

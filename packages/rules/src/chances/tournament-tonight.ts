@@ -12,8 +12,8 @@ const WORST_NODES = 20;
 const COUNTED_GAMES = 10;
 
 /**
- * What becomes of entries by each way of each game that can be played now (rules: chances#tonight): their places, or of
- * `hopes` alone whether they can win, with `best` 1, or 2 as a bound.
+ * What becomes of entries by each way of each game that can be played now (rules: chances#tonight): the places of `places`,
+ * and of `hopes` only whether they can win, as a `best` of 1, or of 2 as a bound.
  */
 export function* tournamentTonight(
   state: TournamentState,

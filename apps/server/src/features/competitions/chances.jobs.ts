@@ -52,7 +52,7 @@ export function chancesJobs(deps: {
     const topics: Topic[] = [];
     await db.transaction(async (held) => {
       await lockRoom(held, roomId);
-      // Whatever changed meanwhile has a job of its own.
+      // Any change meanwhile has a job of its own.
       if (!(await isStill(held))) return;
       const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
       await tellChances(telling, news, {

@@ -51,7 +51,7 @@ describe('a tournament', () => {
     return { ...room, soFar };
   }
 
-  test('tells who still can with one game left, and takes it back while that is not so', async () => {
+  test('tells an owner that the entry still can with one game left, and takes it back while that is not so', async () => {
     const room = await openRoom(RED_WINS, BLUE_WINS);
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.owner, room.room)).toEqual([]);

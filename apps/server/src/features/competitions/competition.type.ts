@@ -60,15 +60,15 @@ export type CompetitionParts = RoomCompetition extends infer Kind
 /** The room and the entries whose outlook is asked for, by whom and when; all that is read comes from one snapshot. */
 export interface OutlookQuestion {
   room: Pick<ProvenRoom, 'id' | 'sport' | 'isCompleted'>;
-  /** Null for nobody, who sees what every member may see. */
+  /** Null for no viewer: only what every member may see. */
   viewerId: string | null;
   now: number;
   entries: readonly { id: string; ownerId: string }[];
 }
 
 /**
- * What an outlook rests on, which names its version, and how it is reckoned from that; or the picks among it, for a page
- * that reckons itself.
+ * The facts that an outlook rests on, which name its version. `reckon` makes the outlook from them; `pack` gives the picks
+ * among them, for a page that reckons for itself.
  */
 export interface OutlookFacts {
   basis: RoomOutlook['basis'];
@@ -77,7 +77,7 @@ export interface OutlookFacts {
   pack(): PackedPicks;
 }
 
-/** A room's picks as the contract packs them, but for whose they are. */
+/** A room's picks as the contract packs them, without their owners. */
 export type PackedPicks = Pick<RoomPicks, 'seen' | 'covered'> & {
   entries: Omit<PackedEntry, 'ownerId' | 'ownerName' | 'number'>[];
 };

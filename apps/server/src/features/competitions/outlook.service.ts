@@ -12,7 +12,7 @@ import { listEntriesOf } from './entries.store.ts';
 
 type Witness = Exclude<EntryOutlook['witness'], null>;
 
-/** Whose room is asked about, by whom and when. */
+/** The room that is asked about, the viewer who asks, and when. */
 interface Asked {
   room: Pick<ProvenRoom, 'id' | 'sport'>;
   viewerId: string | null;
@@ -94,8 +94,8 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   }
 
   /**
-   * What every member may know of a room's outlook, which is null where that takes longer than `mostMs` of calculation.
-   * `isStill` tells inside a transaction with the room's lock whether it is as it was.
+   * The outlook of a room that every member may know, null where it takes longer than `mostMs` of calculation. Inside a
+   * transaction with the room's lock, `isStill` tells whether the room is as it was.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>, mostMs: number) {
     const { rows, version, basis, reckon } = await readFacts(db, { ...asked, viewerId: null });

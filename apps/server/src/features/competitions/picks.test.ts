@@ -56,7 +56,7 @@ describe('a tournament', () => {
       expect(await picks(player, room.room)).toEqual(nothing);
   });
 
-  test('a result leaves the answer as it is, and who has it is not sent it again', async () => {
+  test('a result leaves the answer as it is, and a browser that has it is not sent it again', async () => {
     const room = await openBracketRoom(people);
     await saveSheet(room.owner, room.bracket, SHEET);
     await setBracketLock(room, LOCK);

@@ -130,13 +130,13 @@ export async function settleAsk(
   });
 }
 
-/** Brings the manager's unread reminders up to date whose lock has passed; one that names no open pick any more goes. */
+/** Brings the manager's unread reminders of a passed lock up to date; one that no longer names an open pick is deleted. */
 export async function settlePassedAsks(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,
   types: readonly Played[],
 ): Promise<void> {
   const { db, now } = telling;
-  // What a room does not play has no locks there.
+  // A type that the room does not play has no locks there.
   const type: Played = {
     locksSql: (asked) =>
       sql.join(

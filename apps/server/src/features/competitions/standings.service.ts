@@ -4,7 +4,7 @@ import { enqueue } from '../../kernel/jobs/worker.ts';
 import type { Scoring, Standing } from './competition.type.ts';
 import { type FigureRow, listStoredFigures, writeFigures } from './entries.store.ts';
 
-/** Kind of the job that tells owners of the chances of their entries (see chances.jobs.ts). */
+/** The kind of the job that tells owners of the chances of their entries (see chances.jobs.ts). */
 export const CHANCES_JOB = 'competitions.chances';
 
 /** How many entries a room has, and of how many the figures had to be rewritten. */
@@ -44,8 +44,8 @@ export async function recomputeStandings(
 }
 
 /**
- * The same for whoever owns a competition, after which the owners of entries are told of their chances; in a template
- * there is nobody to score.
+ * The same for any owner of a competition; owners of entries are then told of their chances. In a template there is
+ * nobody to score.
  */
 export async function recomputeOwner(
   db: Db,

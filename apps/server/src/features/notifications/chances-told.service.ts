@@ -28,7 +28,7 @@ export type EntryFact = { entryId: string; kind: ChanceKind };
 
 interface Telltale {
   lineKey: string;
-  /** What is told of all this; the facts are those of one owner. */
+  /** The words of a notification about facts of one owner. */
   noticeOf(ownerId: string, facts: readonly EntryFact[]): Notice;
 }
 

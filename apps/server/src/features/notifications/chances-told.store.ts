@@ -66,7 +66,7 @@ export async function listLines(
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }
 
-/** Deletes notifications; answers whose they were. */
+/** Deletes notifications; answers with the ids of their owners. */
 export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -133,8 +133,8 @@ async function writeLine(
 }
 
 /**
- * Brings the unread reminders up to date whose key begins so and that are out of date, by what `textOf` answers; where it
- * is null, there is nothing left to remind of, and the line is deleted.
+ * Gives unread reminders that are out of date, of those whose key begins so, the text that `textOf` answers. Where it
+ * answers null, there is nothing left to remind of, and the line is deleted.
  */
 export async function renewPassedLines(
   telling: Pick<Telling, 'db' | 'now' | 'announce'>,

@@ -110,7 +110,7 @@ export async function lockRoomShared(db: Db, roomId: string): Promise<RoomRow> {
   return found(await findRoomLocked(db, roomId, 'share'));
 }
 
-/** A room by itself, for what nobody asked for; null once it was deleted. */
+/** A room by itself, for work that no request has asked for; null once it is deleted. */
 export async function findRoom(
   db: Db,
   roomId: string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers with a text that the browser keeps for this account alone, or that the one it keeps is still right. */
+/** Answers with a text for the browser to keep, for this account alone, or with a 304 where it has the same one. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });

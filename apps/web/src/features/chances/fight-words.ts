@@ -8,14 +8,14 @@ import {
 } from '@lockroom/rules';
 import { shortNames } from '../fights/card/fighter-name.ts';
 
-/** A fight as its words are made: who fights, and in which sport. */
+/** A fight as its words need it: the two fighters, and the sport. */
 export interface WordedFight {
   sport: FightSport;
   fighter1: string;
   fighter2: string;
 }
 
-/** A sentence about a fight: who, and what becomes of them. */
+/** A sentence about a fight: 'Pereira', 'does not lose'. */
 export interface FightSentence {
   subject: string;
   predicate: string;

@@ -70,7 +70,7 @@ export function useChances<S extends RoomState>(
   return isEstimated && !isStanding && estimate.data !== undefined && !estimate.error ? estimate : final;
 }
 
-/** What becomes of some entries by each way that what comes next can end. */
+/** What becomes of some entries by each way that the next games or fights can end. */
 export function useTonight<S extends RoomState>(
   state: S | null,
   asked: { places: readonly string[]; hopes: readonly string[] },

@@ -66,7 +66,7 @@ export interface MoveFigures<Way> {
   places: readonly { id: string; ways: readonly PlacesIf<Way>[] }[];
 }
 
-/** By what ways come to the same. */
+/** The measure by which ways come to the same. */
 export type Measure = 'chance' | 'places';
 
 /** Chances that differ by less than this are equal. */
@@ -85,8 +85,8 @@ export function movesOf<Way>(
 }
 
 /**
- * What one of them moves for an entry; null while its chances are not there. Measured by chances, unless told otherwise
- * or the entry has no chance: it is out, or needs what the weights leave out or what is still covered.
+ * The move of one game or fight for an entry; null while its chances are not there. It is measured by chances, unless
+ * `asked` says otherwise or the entry has no chance: it is out, or needs an ending without a weight or a covered fight.
  */
 export function moveOf<Way>(
   entryId: string,

@@ -13,7 +13,7 @@ import {
 } from '@lockroom/rules';
 import type { Facts, Question } from './questions.ts';
 
-/** Begins to answer a question; whoever drives it may do something else at every pause. */
+/** Begins to answer a question; its caller may do something else at every pause. */
 export function reckon(facts: Facts, question: Question): Reckoning<unknown> {
   return facts.kind === 'tournament'
     ? reckonTournament(facts.rules, question)

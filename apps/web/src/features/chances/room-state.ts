@@ -21,7 +21,7 @@ import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, tournamentOf } from '../tournaments/tournaments.queries.ts';
 import type { Facts } from './questions.ts';
 
-/** An entry that counts, and whose it is. */
+/** An entry that counts, and its owner. */
 export type ChancesOwner = Pick<PackedEntry, 'id' | 'ownerId' | 'ownerName' | 'number'>;
 
 /** A room as its figures are reckoned: the results on the screen, and the picks that the viewer may see. */

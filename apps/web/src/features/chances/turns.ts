@@ -14,7 +14,7 @@ interface Waiting extends Settled {
   reckoning: Reckoning<unknown>;
 }
 
-/** Calculations that take turns on one thread: the lowest urgency number first, then the one that came first. */
+/** Calculations that take turns on one thread: the lowest urgency number first, then the earliest. */
 export interface Turns {
   add(id: number, urgency: number, begin: () => Reckoning<unknown>, settled: Settled): void;
   /** Nobody waits for it any more. */
@@ -50,7 +50,7 @@ export function createTurns(): Turns {
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    // What was asked in one go is ordered first.
+    // Waits until all questions asked in one go are in, so that the most urgent goes first.
     await otherTasks();
     for (let first = next(); first; first = next()) {
       takeTurn(first);

@@ -11,8 +11,8 @@ import { roomPicksQuery } from './chances.queries.ts';
 import { type RoomState, roomStateOf } from './room-state.ts';
 
 /**
- * What is known for reckoning on a room. `covered` while every pick is, and nothing may be said; `over` once nothing is
- * open, or the manager has completed the room: its standings are the truth then.
+ * The state of a room, or why there is none: `covered` while every pick is, and nothing may be said; `over` once nothing
+ * is open or the manager has completed the room, since its standings then say all.
  */
 export type RoomStateResult =
   | { status: 'loading' | 'covered' | 'over' }

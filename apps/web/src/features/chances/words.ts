@@ -5,7 +5,7 @@ import type { ChancesOwner } from './room-state.ts';
 /** Below this a chance is not written as a figure: rounded it would read as none. */
 const LEAST = 0.0005;
 
-/** A chance in words that a figure stands in: 'about', '29.7', ' %'. */
+/** A chance as a figure and the word before it: 'about', '29.7'. */
 export interface PercentParts {
   before: '' | 'about' | 'under' | 'over';
   figure: string;

@@ -19,7 +19,7 @@ import type { StandingsOutlook } from './outlook-rows.ts';
 export interface LeaderboardRowProps {
   entry: Bracket;
   cells: readonly (number | null)[];
-  /** Who can still win, in place of how the points were made. */
+  /** Whether the entry can still win, in place of how its points were made. */
   outlook?: StandingsOutlook | undefined;
   /** How many entries the room has. */
   count: number;

@@ -21,7 +21,7 @@ export interface LeaderboardProps {
 }
 
 interface OutlookProps {
-  /** Who can still win, in place of how the points were made. */
+  /** Whether the entry can still win, in place of how its points were made. */
   outlook?: StandingsOutlook | undefined;
   /** The entries are not all, or not in the order of their places. */
   isArranged?: boolean;

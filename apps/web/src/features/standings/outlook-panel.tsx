@@ -147,7 +147,7 @@ interface LargestProps<Way> extends Omit<SectionProps, 'known'> {
   state: RoomState;
 }
 
-/** What of the next games or fights moves the viewer's chance most. */
+/** The one of the next games or fights that moves the viewer's chance most. */
 function Largest<Way>({ comings, chances, own, basis, room, state }: LargestProps<Way>) {
   const [largest] = movesOf(own.id, comings, { samples: chances.samples, next: chances.next, places: [] });
   if (!largest) return null;

@@ -31,7 +31,7 @@ export function oracleRoom({ format, actual, entries }: TournamentState) {
   return { tournament, score, oracle };
 }
 
-/** A room by lot, of any format, with few games open. */
+/** A random room, of any format, with few games open. */
 export function randomRoom(seed: number) {
   const lots = createLots(seed + 1);
   const draw = lots.next;

@@ -76,7 +76,7 @@ export const chancesTold = pgTable(
       .notNull()
       .references(() => entries.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    /** Follows the line, whose id changes with every raise; null once the notification is deleted. */
+    /** Follows the line, whose id changes each time it is raised; null once the notification is deleted. */
     notificationId: uuid('notification_id').references(() => notifications.id, {
       onDelete: 'set null',
       onUpdate: 'cascade',

@@ -7,7 +7,7 @@ export interface PathFootProps {
   share: ({ own: string } & PathShare) | null;
   /** 'Path 2 of 3'; null with one alone. */
   counter: string | null;
-  /** 'You need in any case', and what; nothing where there is nothing. */
+  /** 'You need in any case', and the statements; nothing where there are none. */
   needs: { label: string; list: readonly string[] } | null;
   /** Beside it, on narrow screens. */
   action?: ReactNode;

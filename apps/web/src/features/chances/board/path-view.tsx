@@ -125,7 +125,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   );
 }
 
-/** Those who must win first. */
+/** The teams that must win come first. */
 function byHope(needs: readonly TeamStatement[]): TeamStatement[] {
   return needs.toSorted((a, b) => Number(b.wins) - Number(a.wins));
 }

@@ -12,7 +12,7 @@ export interface PathWords {
   needs: string;
   /** 'your', "noor's". */
   own: string;
-  /** What the teams of a path say to screen readers. */
+  /** The words of a path's teams for screen readers. */
   said: { must: string; not: string };
 }
 

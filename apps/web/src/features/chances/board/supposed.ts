@@ -13,10 +13,7 @@ export function supposedText(supposed: Supposed): string | null {
   return parts.length > 0 ? parts.join(BETWEEN) : null;
 }
 
-/**
- * What an address supposes, as far as it is possible: nonsense, games that have a result by now and teams that are out
- * fall away.
- */
+/** The winners that an address supposes and that are still possible: played games and teams that are out fall away. */
 export function readSupposed(format: Format, results: Picks, text: string | null): Supposed {
   const read = Object.fromEntries(
     (text ?? '').split(BETWEEN).flatMap((part) => {

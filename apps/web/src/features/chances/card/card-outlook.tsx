@@ -6,7 +6,7 @@ import { NoFigures } from '../no-figures.tsx';
 import { useRoomState } from '../use-room-state.ts';
 import { CardWhatIf } from './card-what-if.tsx';
 
-/** Chances and What if of an entry of a card. Where the picks of the room do not come, that is said in its place. */
+/** Chances and What if of an entry of a card; in their place, that the picks of the room could not be loaded. */
 export function CardOutlook(props: OutlookBodyProps<FightCompetition>) {
   const room = useRoomState(props.view.room);
   if (room.status === 'ready' && room.state.kind === 'fights') {

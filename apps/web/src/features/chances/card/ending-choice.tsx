@@ -8,7 +8,7 @@ import styles from './ending-choice.module.css';
 export interface EndingChoiceProps {
   fight: Fight;
   sport: FightSport;
-  /** What is supposed; null for nothing. */
+  /** The supposed ending; null for none. */
   ending: Ending | null;
   onChoose: (ending: Ending) => void;
 }

@@ -23,7 +23,7 @@ export function endingsText(supposed: SupposedEndings): string | null {
   return parts.length > 0 ? parts.join(BETWEEN) : null;
 }
 
-/** What an address supposes, as far as it is possible: nonsense and fights that have a result by now fall away. */
+/** The endings that an address supposes and that are still possible: fights with a result by now fall away. */
 export function readEndings({ card, sport }: CardState, text: string | null): SupposedEndings {
   return Object.fromEntries(
     (text ?? '').split(BETWEEN).flatMap((part): [string, Ending][] => {

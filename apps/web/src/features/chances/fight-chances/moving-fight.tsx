@@ -19,7 +19,7 @@ export interface MovingFightProps {
   /** The entry that it is about, and its pick of this fight. */
   entryId: string;
   pick: FightPick | null;
-  /** What the lines say: the chance, or the places while other fights are covered. */
+  /** Whether lines give the chance, or the places while other fights are covered. */
   measure: 'chance' | 'places';
   basis: Basis;
   /** The fight is not part of the path that is shown. */

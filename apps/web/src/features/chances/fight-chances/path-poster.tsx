@@ -8,7 +8,7 @@ import styles from './path-poster.module.css';
 
 export interface PathPosterProps {
   person: Person;
-  /** What has to happen. */
+  /** The sentences of the path. */
   sentences: readonly FightSentence[];
   /** Its probability, and that of being first in any way. */
   probability: number;

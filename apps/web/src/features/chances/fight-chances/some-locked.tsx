@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 /** Behind every rank. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The chances of an entry while some fights are covered: over those that are locked, and what is perhaps. */
+/** The chances of an entry while some fights are covered: over the locked fights, and the place that is perhaps. */
 export function SomeLocked({ view, views, state, person, comings, figures }: CardChancesProps) {
   const { entry, entries, competition } = view;
   const { card } = competition;

@@ -13,7 +13,7 @@ export interface CheerPosterProps<Way> {
   basis: Basis;
   plate: Plate;
   crop: number;
-  /** What the others want. */
+  /** A sentence on what the others want. */
   wants: string;
 }
 

@@ -18,7 +18,7 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
   const { coming, help, swing, isStill } = move;
   const isSame = help === null;
   const isDrawn = basis.samples > 0;
-  // Two teams stand as they are drawn, several ways by what they give.
+  // Two teams stand as they are drawn, three ways or more by how much they help.
   const lines =
     move.lines.length === 2 ? move.lines.toSorted((a, b) => (a.side ?? 2) - (b.side ?? 2)) : move.lines;
   return (

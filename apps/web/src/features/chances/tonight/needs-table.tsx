@@ -11,14 +11,14 @@ export interface NeedsTableProps<Way> {
   rows: readonly NeedsRow[];
   entries: readonly { id: string; label: string; isOwn: boolean; clinched: boolean }[];
   basis: Basis;
-  /** How many can win, and what shows all of them; null where all are shown. */
+  /** How many entries can win, and a way to show all of them; null where all are shown. */
   more: { count: number; show: () => void } | null;
 }
 
 /** So many games stand beside the names on a phone; more scroll sideways. */
 const NARROW = 4;
 
-/** Who of those that can win needs which team or fighter. */
+/** Which team or fighter each entry that can win needs. */
 export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: NeedsTableProps<Way>) {
   const entryOf = (id: string) => entries.find((entry) => entry.id === id);
   const isWide = comings.length > NARROW;

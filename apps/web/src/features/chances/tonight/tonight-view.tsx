@@ -35,7 +35,7 @@ export interface TonightViewProps<Way> {
   chances: readonly EntryChance[];
   basis: Basis;
   entries: readonly TonightEntry[];
-  /** The entries of the table, the likeliest first, and what shows the others. */
+  /** The entries of the table, the likeliest first, and a way to show the others. */
   hopeful: readonly string[];
   more: { count: number; show: () => void } | null;
   /** The viewer's entry that the figures are of, its chance and its moves; null without one. */
@@ -44,7 +44,7 @@ export interface TonightViewProps<Way> {
   moves: readonly Move<Way>[];
   /** Chooses among several entries of the viewer. */
   choice?: ReactNode;
-  /** What is to be known before the figures. */
+  /** To be read before the figures. */
   notice?: ReactNode;
   /** How the figures are reckoned, and where they are tried out. */
   foot: ReactNode;

@@ -19,7 +19,7 @@ export function useAnswersIf<S extends RoomState>(state: S, weights: Weights): A
   return { outlook, chances } as AnswersIf;
 }
 
-/** What they say of one entry. */
+/** What the answers say of one entry. */
 export function knownIn({ outlook, chances }: AnswersIf, entryId: string): KnownEntry {
   return {
     outlook: outlook.data?.entries.find(({ id }) => id === entryId),

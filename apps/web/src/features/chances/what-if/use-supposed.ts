@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchValue } from '../../../shell/use-search-choice.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 
-/** What the address has it under. */
+/** The address's name for it. */
 const NAME = 'if';
 
 /**
- * What is supposed, which the address holds and nothing else. `read` answers what of a text is possible by now; `write`
- * is the text, null for nothing. The address follows after the paint, which it would hold up.
+ * The supposed results, which only the address holds. `read` answers those of a text that are still possible; `write`
+ * answers the text, null for none. The address follows after the paint, which it would hold up.
  */
 export function useSupposed<Supposed>(
   read: (text: string | null) => Supposed,

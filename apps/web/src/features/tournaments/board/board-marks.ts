@@ -9,7 +9,7 @@ export interface GameMark {
   row?: 0 | 1;
   /** The team must not win. */
   not?: true;
-  /** What the team's row says to screen readers. */
+  /** The words of the team's row for screen readers. */
   said?: string;
 }
 

@@ -43,7 +43,7 @@ export interface RowView {
   insteadWon: boolean;
   /** Share of the room's entries, 0 to 1, that picked the team in this round; null while secret. */
   share: number | null;
-  /** Where it is shown what can still happen: the two teams of whom one will stand here. */
+  /** On a board that shows what can still happen: the two teams of which one will stand here. */
   between: string | null;
   mark: RowMark | null;
 }
@@ -85,7 +85,7 @@ export interface BoardView {
   championSide: Side | null;
   /** The round in which the champion has lost; null while he has not. */
   championLost: number | null;
-  /** Who really won the final, over whom; null until then, and in results mode. */
+  /** The real winner of the final and the team it beat; null until then, and in results mode. */
   ended: RealEnd | null;
   /** Games with a winner picked. */
   picked: number;
