@@ -91,6 +91,20 @@ describe('a tournament', () => {
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
   });
 
+  test('tells anew once the manager has changed picks or deleted a bracket', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    const clinched = `${room.soFar} your bracket has clinched first place.`;
+    const out = `${room.soFar} your bracket can no longer finish first.`;
+    await enterResults(room, FAVOURITES);
+    expect(await messagesTo(room.other, room.room)).toEqual([out]);
+    await saveSheet(room.manager, room.bracket, UPSETS);
+    await saveSheet(room.manager, room.otherBracket, RED_WINS);
+    expect(await messagesTo(room.owner, room.room)).toEqual([out]);
+    expect(await messagesTo(room.other, room.room)).toEqual([clinched]);
+    await room.manager.api.brackets.remove({ params: { bracketId: room.otherBracket.id } });
+    expect(await messagesTo(room.owner, room.room)).toEqual([clinched]);
+  });
+
   test('names the brackets of somebody who has several, in one line until it is read', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     const second = await room.other.api.brackets.create({ body: { roomId: room.room.id } });

@@ -23,7 +23,7 @@ import {
   setEditedByManagerAt,
   takeEntryNumber,
 } from './entries.store.ts';
-import { type Recomputed, recomputeStandings } from './standings.service.ts';
+import { type Recomputed, recomputeOwner, recomputeStandings } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
 
 /** Refuses what a completed room does not allow any more. It comes before any refusal for a lock. */
@@ -134,7 +134,7 @@ export async function removeEntry(
     now,
     change: { kind: 'entry.deleted', data: { entryId: entry.id, owner: username, number: entry.number } },
   });
-  await recomputeStandings(db, room.id, type, { resultsMoved: false });
+  await recomputeOwner(db, removal.room, type, { resultsMoved: false, now });
   await tellPlaces(telling, types, removal);
 }
 

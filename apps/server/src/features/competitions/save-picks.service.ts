@@ -5,7 +5,7 @@ import {
   type Topic,
   userTopic,
 } from '@lockroom/contract';
-import { isLate, type PickLock, pickAccess } from '@lockroom/rules';
+import { isLate, isLocked, type PickLock, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
@@ -15,7 +15,7 @@ import { lockRoom, lockRoomShared, logSealedChange, type Seal } from '../rooms/r
 import type { Scoring } from './competition.type.ts';
 import { getEntryFact, keepEntry, markEditedByManager, refuseCompleted } from './entries.service.ts';
 import { settleAsk } from './remind.service.ts';
-import { recomputeStandings } from './standings.service.ts';
+import { recomputeOwner } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
 
 /** An entry and who is at it. */
@@ -108,7 +108,7 @@ export async function savePicks<Sent, Opened extends OpenedPick, Picks, Differen
   }
   if (edit !== null) {
     await tellEdit(db, at, saving, opened, edit);
-    if (lock.hasResult) await recomputeStandings(db, room.id, saving.scoring, { resultsMoved: false });
+    if (isLocked(lock)) await recomputeOwner(db, room, saving.scoring, { resultsMoved: false, now });
   }
   at.announce(userTopic(entry.ownerId, 'sheets'));
   // An ordinary save tells the room nothing: not even when somebody picks.
