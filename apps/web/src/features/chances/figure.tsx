@@ -1,3 +1,4 @@
+import { placeEnding } from '@lockroom/rules';
 import { cx } from '../../ui/cx.ts';
 import styles from './figure.module.css';
 import { percentParts, percentText } from './words.ts';
@@ -47,5 +48,15 @@ export function Chance({ chance, canWin, basis, isSure = false, className }: Cha
         <small>%</small>
       </span>
     </span>
+  );
+}
+
+/** A place in large type with a small ending: 1st. */
+export function PlaceFigure({ place }: { place: number }) {
+  return (
+    <>
+      {place}
+      <small>{placeEnding(place)}</small>
+    </>
   );
 }

@@ -19,7 +19,12 @@ export function percentParts(probability: number, isEstimate: boolean, isSure = 
   if (isSure) return { before: '', figure: '100' };
   if (probability < LEAST) return { before: 'under', figure: '0.1' };
   if (probability > 1 - LEAST) return { before: 'over', figure: '99.9' };
-  return { before: isEstimate ? 'about' : '', figure: (probability * 100).toFixed(1) };
+  return { before: isEstimate ? 'about' : '', figure: inPercent(probability) };
+}
+
+/** '36.0': a probability, or a difference of two, in percent. */
+export function inPercent(probability: number): string {
+  return (probability * 100).toFixed(1);
 }
 
 /** '36.0 %', 'about 29.7 %', 'under 0.1 %'. */
@@ -36,7 +41,7 @@ export function levelText({ first, level }: Pick<EntryChance, 'first' | 'level'>
 /** What the chances of all add up to: more than 100 where firsts can be level. */
 export function sumText(entries: readonly EntryChance[], isEstimate: boolean): string {
   const sum = entries.reduce((all, { first }) => all + first, 0);
-  return `${isEstimate ? 'about ' : ''}${(sum * 100).toFixed(1)} %`;
+  return `${isEstimate ? 'about ' : ''}${inPercent(sum)} %`;
 }
 
 /** 'Best 1st, worst 10th'; a place that may not be reached, or be passed, is said to be one. */
@@ -49,6 +54,17 @@ export function placesText({
   const bestText = bestIsBound ? `Best ${placeText(best)} or lower` : `Best ${placeText(best)}`;
   if (worst === null) return bestText;
   return `${bestText}, worst ${placeText(worst)}${worstIsBound ? ' or lower' : ''}`;
+}
+
+/** '1st to 13th'; a worst place that may be passed has a plus: '1st to 13th+'. */
+export function rangeText({
+  best,
+  worst,
+  worstIsBound,
+}: Pick<EntryOutlook<unknown>, 'best' | 'worst' | 'worstIsBound'>): string {
+  const more = worstIsBound ? '+' : '';
+  if (worst === null || (worst === best && !worstIsBound)) return placeText(best);
+  return `${placeText(best)} to ${placeText(worst)}${more}`;
 }
 
 /** '2 fights are still covered. They count for nobody's chance until they lock.' */

@@ -1,9 +1,9 @@
 import type { Bracket } from '@lockroom/contract';
-import { placeEnding, placeText } from '@lockroom/rules';
+import { placeText } from '@lockroom/rules';
 import { Crown } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { PlaceRange } from '../../ui/place-range.tsx';
-import { Chance } from '../chances/figure.tsx';
+import { Chance, PlaceFigure } from '../chances/figure.tsx';
 import { placesText } from '../chances/words.ts';
 import styles from './outlook-cells.module.css';
 import type { RowOutlook, StandingsOutlook } from './outlook-rows.ts';
@@ -94,21 +94,20 @@ function CoveredCells({ row, outlook }: CellsProps) {
     <span className={cx(styles.covered, outlook.isOld && styles.old)}>
       <span className={styles.sure}>
         <span className={styles.term}>Sure </span>
-        {places && <PlaceFigure place={places.best} />}
+        {places && (
+          <span className="num">
+            <PlaceFigure place={places.best} />
+          </span>
+        )}
       </span>
       <span className={styles.perhaps}>
         <span className={styles.term}>Perhaps </span>
-        {places && <PlaceFigure place={places.perhaps ?? places.best} />}
+        {places && (
+          <span className="num">
+            <PlaceFigure place={places.perhaps ?? places.best} />
+          </span>
+        )}
       </span>
-    </span>
-  );
-}
-
-function PlaceFigure({ place }: { place: number }) {
-  return (
-    <span className="num">
-      {place}
-      <small>{placeEnding(place)}</small>
     </span>
   );
 }

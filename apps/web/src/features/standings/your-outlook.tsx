@@ -1,9 +1,9 @@
 import type { Bracket } from '@lockroom/contract';
-import { placeEnding, placeText } from '@lockroom/rules';
+import { placeText } from '@lockroom/rules';
 import { Crown } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { PlaceRange } from '../../ui/place-range.tsx';
-import { Chance } from '../chances/figure.tsx';
+import { Chance, PlaceFigure } from '../chances/figure.tsx';
 import type { KnownOutlook, RowOutlook, ShownOutlook } from './outlook-rows.ts';
 import { waysText } from './outlook-words.ts';
 import { PathLink } from './path-link.tsx';
@@ -118,16 +118,14 @@ function SurePerhaps({ row: { places } }: { row: RowOutlook }) {
       <div>
         <dt className="label">Sure</dt>
         <dd className="num">
-          {places.best}
-          <small>{placeEnding(places.best)}</small>
+          <PlaceFigure place={places.best} />
         </dd>
         <dd className="tiny dim">Best place over the fights that are locked</dd>
       </div>
       <div>
         <dt className="label">Perhaps</dt>
         <dd className={`num ${styles.outlined}`}>
-          {perhaps}
-          <small>{placeEnding(perhaps)}</small>
+          <PlaceFigure place={perhaps} />
         </dd>
         <dd className="tiny dim">If your covered picks come true as well</dd>
       </div>

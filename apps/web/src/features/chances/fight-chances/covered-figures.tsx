@@ -1,6 +1,6 @@
-import { placeEnding } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
+import { PlaceFigure } from '../figure.tsx';
 import type { Person } from '../person.ts';
 import styles from './covered-figures.module.css';
 
@@ -36,8 +36,7 @@ export function CoveredFigures({ person, sure, perhaps, locked, covered, picked 
 function Place({ place, hollow = false }: { place: number; hollow?: boolean }) {
   return (
     <dd className={cx('num', styles.place, hollow && styles.hollow)}>
-      {place}
-      <small>{placeEnding(place)}</small>
+      <PlaceFigure place={place} />
     </dd>
   );
 }

@@ -10,6 +10,7 @@ import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
 import type { Move, MoveLine } from '../moves.ts';
 import { type Person, personDoes } from '../person.ts';
+import { inPercent } from '../words.ts';
 import styles from './moving-fight.module.css';
 
 export interface MovingFightProps {
@@ -48,7 +49,7 @@ export function MovingFight(props: MovingFightProps) {
             <LockLine icon="closed" tone="closed" strong="Locked" />
           ) : move.help ? (
             <>
-              Swing <b className="num">{(move.swing * 100).toFixed(1)}</b>
+              Swing <b className="num">{inPercent(move.swing)}</b>
             </>
           ) : (
             'Same chance every way'

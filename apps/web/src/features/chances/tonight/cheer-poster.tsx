@@ -5,7 +5,7 @@ import { Motif, plateStyle } from '../../../ui/motif.tsx';
 import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
 import type { Move, MoveLine } from '../moves.ts';
-import { rangeText } from '../moves-words.ts';
+import { rangeText } from '../words.ts';
 import styles from './cheer-poster.module.css';
 
 export interface CheerPosterProps<Way> {

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
 import type { Measure, Move, MoveLine } from '../moves.ts';
-import { rangeText } from '../moves-words.ts';
+import { inPercent, rangeText } from '../words.ts';
 import styles from './move-row.module.css';
 
 export interface MoveRowProps<Way> {
@@ -37,7 +37,7 @@ export function MoveRow<Way>({ move, ownId, measure, basis }: MoveRowProps<Way>)
               <b>{isDrawn ? 'About the same either way' : 'Same chance either way'}</b>
             ) : (
               <>
-                Swing <b className="num">{(swing * 100).toFixed(1)}</b>
+                Swing <b className="num">{inPercent(swing)}</b>
               </>
             )
           ) : (
