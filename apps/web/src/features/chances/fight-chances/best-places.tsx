@@ -16,6 +16,7 @@ export interface BestPlace {
   perhaps: number;
   chance: number;
   canWin: boolean;
+  clinched: boolean;
 }
 
 const FEW = 10;
@@ -40,7 +41,7 @@ export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis:
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, label, isOwn, rank, sure, perhaps, chance, canWin }) => (
+          {shown.map(({ id, label, isOwn, rank, sure, perhaps, chance, canWin, clinched }) => (
             <tr key={id} className={isOwn ? styles.me : undefined}>
               <td className={`num ${styles.rank}`}>{rank ?? '–'}</td>
               <th scope="row">
@@ -51,7 +52,7 @@ export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis:
               <td className="num">{placeText(sure)}</td>
               <td className={cx('num', styles.perhaps)}>{placeText(perhaps)}</td>
               <td>
-                <Chance chance={chance} canWin={canWin} basis={basis} />
+                <Chance chance={chance} canWin={canWin} basis={basis} isSure={clinched} />
               </td>
             </tr>
           ))}

@@ -156,7 +156,7 @@ describe('while fights are covered', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'RankBracketSurePerhapsChance',
       '1noor2nd1st–not over the locked fights alone',
-      '–kelechi1st1stover 99.9 %>99.9%',
+      '–kelechi1st1st100 %100%',
     ]);
   });
 

@@ -45,7 +45,7 @@ export function SomeLocked({ view, views, state, person, comings, figures }: Car
       .flatMap(({ id, ownerId }): BestPlace[] => {
         const known = figures.outlook.get(id);
         if (!known) return [];
-        const { best, perhaps, canWin } = known;
+        const { best, perhaps, canWin, clinched } = known;
         return [
           {
             id,
@@ -56,6 +56,7 @@ export function SomeLocked({ view, views, state, person, comings, figures }: Car
             perhaps: perhaps ?? best,
             chance: chances.get(id) ?? 0,
             canWin,
+            clinched,
           },
         ];
       })
