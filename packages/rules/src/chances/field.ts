@@ -1,9 +1,7 @@
 import { drawnOrder } from '../tournaments/draw.ts';
 import { type Format, roundsOf, sidePlaces, teamsOf } from '../tournaments/format.ts';
-import { type Picks, play } from '../tournaments/play.ts';
+import { type Picks, play, playBy } from '../tournaments/play.ts';
 import { compileResults } from '../tournaments/score.ts';
-
-export { openGames } from '../tournaments/play.ts';
 
 /**
  * One way to seat a side: team numbers from top to bottom, -1 for a place without a team. Where rounds are seeded anew
@@ -66,28 +64,30 @@ export function isWithin(completion: Completion, { least, most }: Bounds): boole
   return completion.every((wins, team) => wins >= (least[team] as number) && wins <= (most[team] as number));
 }
 
+/** The ids of the games that have no result. */
+export function openIds(format: Format, results: Picks): ReadonlySet<string> {
+  return new Set(play(format, results, 'results').flatMap(({ id, winner }) => (winner === null ? [id] : [])));
+}
+
 /** Where a value by round and team stands in a flat list; rounds count from 1. */
 export function slotOf({ teams }: Field, round: number, team: number): number {
   return (round - 1) * teams.length + team;
 }
 
-/** The winners of the games without a result under a completion, by game id. */
+/** The winners of these games under a completion, by game id. */
 export function winnersIn(
   format: Format,
-  field: Field,
-  results: Picks,
+  { numberOf }: Field,
+  games: ReadonlySet<string>,
   completion: Completion,
 ): Record<string, string> {
   const winners: Record<string, string> = {};
-  const wins = (id: string | null, round: number) =>
-    id !== null && (completion[field.numberOf.get(id) ?? -1] ?? 0) >= round;
-  for (let round = 1; round <= field.rounds; round += 1) {
-    for (const game of play(format, { ...results, ...winners }, 'results')) {
-      if (game.round !== round || game.winner !== null) continue;
-      const winner = wins(game.team1, round) ? game.team1 : game.team2;
-      if (winner !== null) winners[game.id] = winner;
-    }
-  }
+  playBy(format, ({ id, round }, team1, team2) => {
+    const wins = team1 !== null && (completion[numberOf.get(team1) ?? -1] ?? 0) >= round;
+    const winner = wins ? team1 : team2;
+    if (winner !== null && games.has(id)) winners[id] = winner;
+    return winner;
+  });
   return winners;
 }
 

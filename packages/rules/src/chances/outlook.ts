@@ -24,6 +24,9 @@ export type EntryOutlook<W> = {
 /** The outlook of a room: how many games or fights have no result, and every entry in the order given. */
 export type Outlook<W> = { open: number; entries: EntryOutlook<W>[] };
 
+/** The part of an outlook that owners of entries are told about. */
+export type Hopes = { open: number; entries: Pick<EntryOutlook<never>, 'id' | 'canWin' | 'clinched'>[] };
+
 /** A calculation that pauses every few milliseconds, so that its caller can do something else meanwhile. */
 export type Reckoning<T> = Generator<undefined, T>;
 

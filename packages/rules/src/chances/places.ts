@@ -37,7 +37,7 @@ export function* searchPlaces(
   bounds: Bounds,
   asked: PlacesAsked,
 ): Reckoning<Map<number, SheetPlaces>> {
-  const { field, sheets, levelIsAhead } = room;
+  const { field, sheets } = room;
   const everyone = sheets.values.map((_, sheet) => sheet);
   const { places, tryOut, note } = makeTrials(room, bounds, asked.isCounted ? [] : asked.known);
   const settler = makeSettler(field, sheets, bounds, asked.isCounted ? sheets.keysUnder : tryOut);
@@ -52,8 +52,8 @@ export function* searchPlaces(
     const atLeast = isOpen ? yield* settleBest(settler, sheet, rivals, reasons, own) : own.best;
     // Who can pass takes a look at every rival, which is not worth it where a place below the first was met.
     const isAsked = asked.worstNodes > 0 || own.worst === 1;
-    const mayPass = (rival: number) => settler.greatestLead(rival, sheet) >= (levelIsAhead ? 0 : 1);
-    const passing = asked.isCounted || !isAsked ? rivals : rivals.filter(mayPass);
+    const passing =
+      asked.isCounted || !isAsked ? rivals : rivals.filter((rival) => mayPass(room, settler, rival, sheet));
     let atMost = asked.isCounted ? own.worst : 1 + passing.length;
     if (own.worst < atMost && asked.worstNodes > 0) {
       atMost = yield* searchWorst(
@@ -91,25 +91,34 @@ function makeTrials({ sheets, levelIsAhead }: PreparedRoom, bounds: Bounds, know
   return { places, tryOut, note };
 }
 
-/** Completions within these bounds that make sheets first, alone or level; null where none does. */
-export function* searchWitnesses(
+/** A completion that makes a sheet first, alone or level, null where none does; and whether it is first in all. */
+export type Hope = { witness: Completion | null; clinched: boolean };
+
+/** Finds out which sheets can be first within these bounds, and no more, which is much faster than their places. */
+export function* searchHopes(
   room: PreparedRoom,
   bounds: Bounds,
   asked: { sheets: readonly number[]; known: readonly Completion[] },
-): Reckoning<Map<number, Completion | null>> {
+): Reckoning<Map<number, Hope>> {
   const { places, tryOut } = makeTrials(room, bounds, asked.known);
   const settler = makeSettler(room.field, room.sheets, bounds, tryOut);
-  const found = new Map<number, Completion | null>();
+  const found = new Map<number, Hope>();
   for (const sheet of asked.sheets) {
     const own = places[sheet] as Places<Completion>;
-    if (own.best > 1) {
-      const rivals = room.sheets.values.flatMap((_, rival) => (rival === sheet ? [] : [rival]));
-      yield* settler.settle(sheet, rivals);
-    }
-    found.set(sheet, own.best === 1 ? own.witness : null);
+    const rivals = room.sheets.values.flatMap((_, rival) => (rival === sheet ? [] : [rival]));
+    if (own.best > 1) yield* settler.settle(sheet, rivals);
+    const witness = own.best === 1 ? own.witness : null;
+    found.set(sheet, {
+      witness,
+      clinched: own.worst === 1 && !rivals.some((rival) => mayPass(room, settler, rival, sheet)),
+    });
     yield;
   }
   return found;
+}
+
+function mayPass({ levelIsAhead }: PreparedRoom, settler: Settler, rival: number, sheet: number): boolean {
+  return settler.greatestLead(rival, sheet) >= (levelIsAhead ? 0 : 1);
 }
 
 /** Rivals of whom at least one stays ahead whatever happens, none named without need; empty where none has to. */

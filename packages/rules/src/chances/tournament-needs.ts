@@ -2,7 +2,7 @@ import type { TeamStatement } from './chances.ts';
 import { type Bounds, boundsOf, type Completion } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { makePasses } from './passes.ts';
-import { searchWitnesses } from './places.ts';
+import { searchHopes } from './places.ts';
 import type { PreparedRoom } from './sheets.ts';
 import { asStatement, type Claim, claimed, denied } from './statements.ts';
 import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
@@ -16,7 +16,7 @@ export function* tournamentNeeds(state: TournamentState, entryId: string): Recko
   const bounds = boundsOf(state.format, room.field, state.results);
   const needed: Claim[] = [];
   for (const sheet of sheetsOf(state, [entryId])) {
-    const witness = (yield* searchWitnesses(room, bounds, { sheets: [sheet], known: [] })).get(sheet);
+    const witness = (yield* searchHopes(room, bounds, { sheets: [sheet], known: [] })).get(sheet)?.witness;
     if (witness) needed.push(...(yield* claimsOfAll(room, bounds, sheet, witness)));
   }
   return withoutImplied(room, bounds, needed).map((claim) => asStatement(room.field, claim));
@@ -41,7 +41,7 @@ function* claimsOfAll(
         if (!isOpen) break;
         const claim = { team, round, wins };
         const within = claimed(bounds, [denied(claim)]);
-        const found = (yield* searchWitnesses(room, within, { sheets: [sheet], known: [] })).get(sheet);
+        const found = (yield* searchHopes(room, within, { sheets: [sheet], known: [] })).get(sheet)?.witness;
         if (!found) {
           claims.push(claim);
           break;

@@ -2,13 +2,19 @@ import { alwaysBehind, expectedOutlook, placesUnder } from '@lockroom/testing/ou
 import { expect, it } from 'vitest';
 import { finish } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
-import { tournamentOutlook } from './tournament-outlook.ts';
+import { tournamentHopes, tournamentOutlook } from './tournament-outlook.ts';
 
 it.each(roomSeeds(100))('room %i is reckoned as the oracle counts it', (seed) => {
   const room = randomRoom(seed);
   const { results, format } = room;
   const { tournament, score, oracle } = oracleRoom(room);
   const expected = expectedOutlook(tournament, results, score, oracle);
+  const hopes = finish(tournamentHopes(room));
+  for (const { id, ...hope } of hopes.entries) {
+    const { best, worst } = expected.get(id) ?? { best: 0, worst: 0 };
+    expect(hope).toEqual({ canWin: best === 1, clinched: worst === 1 });
+  }
+  expect(hopes.entries).toHaveLength(expected.size);
   for (const countUpTo of [0, OPEN_AT_MOST]) {
     const outlook = finish(tournamentOutlook(room, { countUpTo, worstNodes: 1500 }));
     for (const entry of outlook.entries) {

@@ -1,10 +1,10 @@
 import type { Format } from '../tournaments/format.ts';
 import type { Picks } from '../tournaments/play.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
-import { boundsOf, makeField, openGames, winnersIn } from './field.ts';
+import { boundsOf, makeField, openIds, winnersIn } from './field.ts';
 import { narrow } from './narrow.ts';
-import type { Outlook, Reckoning } from './outlook.ts';
-import { type SheetPlaces, searchPlaces } from './places.ts';
+import type { Hopes, Outlook, Reckoning } from './outlook.ts';
+import { type SheetPlaces, searchHopes, searchPlaces } from './places.ts';
 import { type ChancesEntry, makeSheets, type PreparedRoom } from './sheets.ts';
 
 /**
@@ -44,13 +44,13 @@ export function* tournamentOutlook(
 ): Reckoning<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
   const room = prepareRoom(state);
-  const open = openGames(format, results);
+  const open = openIds(format, results);
   const sheets = sheetsOf(state, only);
-  const asked = { sheets, isCounted: open <= countUpTo, worstNodes, known: [] };
+  const asked = { sheets, isCounted: open.size <= countUpTo, worstNodes, known: [] };
   const narrowed = narrow(room, boundsOf(format, room.field, results));
   const found = yield* searchPlaces(narrowed.room, narrowed.bounds, asked);
   return {
-    open,
+    open: open.size,
     entries: sheets.map((sheet) => {
       const { reasons, witness, ...places } = found.get(sheet) as SheetPlaces;
       return {
@@ -59,8 +59,23 @@ export function* tournamentOutlook(
         perhaps: null,
         canWin: places.best === 1,
         outBecause: reasons.map((rival) => entries[rival]?.id ?? ''),
-        witness: witness ? winnersIn(format, room.field, results, narrowed.widen(witness)) : null,
+        witness: witness ? winnersIn(format, room.field, open, narrowed.widen(witness)) : null,
       };
+    }),
+  };
+}
+
+/** Reckons who can still win and who has clinched, exactly, without places, reasons and witnesses. */
+export function* tournamentHopes(state: TournamentState): Reckoning<Hopes> {
+  const { format, results, entries } = state;
+  const whole = prepareRoom(state);
+  const { room, bounds } = narrow(whole, boundsOf(format, whole.field, results));
+  const found = yield* searchHopes(room, bounds, { sheets: sheetsOf(state), known: [] });
+  return {
+    open: openIds(format, results).size,
+    entries: entries.map(({ id }, sheet) => {
+      const own = found.get(sheet);
+      return { id, canWin: Boolean(own?.witness), clinched: own?.clinched === true };
     }),
   };
 }

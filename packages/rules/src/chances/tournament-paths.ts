@@ -3,7 +3,7 @@ import { type Bounds, boundsOf, type Field } from './field.ts';
 import { gameOdds } from './game-odds.ts';
 import type { Reckoning } from './outlook.ts';
 import { makePasses } from './passes.ts';
-import { searchWitnesses } from './places.ts';
+import { searchHopes } from './places.ts';
 import { probabilityOf } from './probability.ts';
 import type { PreparedRoom } from './sheets.ts';
 import { asStatement, type Claim, claimed, claimsOf, denied, weaker } from './statements.ts';
@@ -55,7 +55,7 @@ function* findPaths(room: PreparedRoom, bounds: Bounds, sheet: number): Reckonin
     const key = `${within.least} ${within.most}`;
     if (asked.has(key)) continue;
     asked.add(key);
-    const witness = (yield* searchWitnesses(room, within, { sheets: [sheet], known: [] })).get(sheet);
+    const witness = (yield* searchHopes(room, within, { sheets: [sheet], known: [] })).get(sheet)?.witness;
     if (!witness) continue;
     witnesses += 1;
     for (const order of ORDERS) {

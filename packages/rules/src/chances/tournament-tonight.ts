@@ -1,9 +1,8 @@
-import { openGames } from '../tournaments/play.ts';
 import type { PlacesIf } from './chances.ts';
 import { nextGames } from './contest.ts';
-import { boundsOf } from './field.ts';
+import { boundsOf, openIds } from './field.ts';
 import type { Reckoning } from './outlook.ts';
-import { searchPlaces, searchWitnesses } from './places.ts';
+import { searchHopes, searchPlaces } from './places.ts';
 import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
 /** Nodes that the search for the worst place of an entry may look at, by each way of each game. */
@@ -24,19 +23,19 @@ export function* tournamentTonight(
   const { field } = room;
   const places = sheetsOf(state, asked.places);
   const hopes = sheetsOf(state, asked.hopes).filter((sheet) => !places.includes(sheet));
-  const isCounted = openGames(format, results) - 1 <= COUNTED_GAMES;
-  const now = yield* searchWitnesses(room, boundsOf(format, field, results), {
+  const isCounted = openIds(format, results).size - 1 <= COUNTED_GAMES;
+  const now = yield* searchHopes(room, boundsOf(format, field, results), {
     sheets: [...places, ...hopes],
     known: [],
   });
-  const known = [...now.values()].flatMap((witness) => witness ?? []);
-  const hopeful = hopes.filter((sheet) => now.get(sheet) !== null);
+  const known = [...now.values()].flatMap(({ witness }) => witness ?? []);
+  const hopeful = hopes.filter((sheet) => now.get(sheet)?.witness);
   const answer: { id: string; ways: PlacesIf<string>[] }[] = [];
   for (const { id, teams } of nextGames(state)) {
     const ways: PlacesIf<string>[] = [];
     for (const way of teams) {
       const bounds = boundsOf(format, field, { ...results, [id]: way });
-      const witnesses = yield* searchWitnesses(room, bounds, { sheets: hopeful, known });
+      const found = yield* searchHopes(room, bounds, { sheets: hopeful, known });
       const placed = yield* searchPlaces(room, bounds, {
         sheets: places,
         isCounted,
@@ -44,7 +43,7 @@ export function* tournamentTonight(
         known,
       });
       const entriesIf = [...places, ...hopes].map((sheet) => {
-        const canWin = (witnesses.get(sheet) ?? null) !== null;
+        const canWin = Boolean(found.get(sheet)?.witness);
         const hope = { best: canWin ? 1 : 2, bestIsBound: !canWin, worst: null, worstIsBound: false };
         const { best, bestIsBound, worst, worstIsBound } = placed.get(sheet) ?? hope;
         return { id: entries[sheet]?.id ?? '', canWin: best === 1, best, bestIsBound, worst, worstIsBound };

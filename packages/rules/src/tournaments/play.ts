@@ -35,12 +35,23 @@ type Seat = { team: string | null; seed: number; from: string | null };
  * ones make it an entrant of the game (rules: play#picking-a-tournament, play#tournament-results).
  */
 export function play(format: Format, picks: Picks, kind: WinnerKind = 'picks'): Game[] {
-  const games: Game[] = [];
-  const winnerOf = (id: string, team1: string | null, team2: string | null) => {
+  return playBy(format, ({ id }, team1, team2) => {
     const picked = picks[id] ?? null;
     if (kind === 'results' && (team1 === null || team2 === null)) return null;
     return picked === team1 || picked === team2 ? picked : null;
-  };
+  });
+}
+
+/** Tells the winner of a game from its entrants. */
+type Winner = (
+  game: { id: string; round: number },
+  team1: string | null,
+  team2: string | null,
+) => string | null;
+
+/** Computes all games, each decided as soon as those before it are. */
+export function playBy(format: Format, winnerOf: Winner): Game[] {
+  const games: Game[] = [];
   let left = openingSeats(format, 'left');
   let right = openingSeats(format, 'right');
   for (let round = 1; round < roundsOf(format); round += 1) {
@@ -108,13 +119,21 @@ function reseed(seats: Seat[]): Seat[] {
 
 function meet(
   format: Format,
-  winnerOf: (id: string, team1: string | null, team2: string | null) => string | null,
+  winnerOf: Winner,
   place: Pick<Game, 'round' | 'number' | 'side'>,
   { team: team1, from: from1 }: Seat,
   { team: team2, from: from2 }: Seat,
 ): Game {
   const id = gameId(format, place.round, place.number);
-  return { id, ...place, team1, team2, from1, from2, winner: winnerOf(id, team1, team2) };
+  return {
+    id,
+    ...place,
+    team1,
+    team2,
+    from1,
+    from2,
+    winner: winnerOf({ id, round: place.round }, team1, team2),
+  };
 }
 
 function advance(game: Game, first: Seat, second: Seat): Seat {

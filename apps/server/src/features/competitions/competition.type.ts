@@ -11,7 +11,7 @@ import type {
   Template,
   templates,
 } from '@lockroom/contract';
-import type { Outlook, PickLock, Reckoning, SportFamily } from '@lockroom/rules';
+import type { Hopes, Outlook, PickLock, Reckoning, SportFamily } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
@@ -74,6 +74,8 @@ export interface OutlookFacts {
   basis: RoomOutlook['basis'];
   facts: unknown;
   reckon(): Reckoning<Outlook<Exclude<EntryOutlook['witness'], null>>>;
+  /** Who can win and who has clinched, where no more is asked for. */
+  reckonHopes(): Reckoning<Hopes>;
   pack(): PackedPicks;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntryOutlook, RoomOutlook, RoomPicks } from '@lockroom/contract';
-import type { Outlook } from '@lockroom/rules';
+import type { Hopes, Outlook } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom } from '../../kernel/http/proofs.ts';
@@ -94,12 +94,13 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   }
 
   /**
-   * The outlook of a room that every member may know, null where it takes longer than `mostMs` of calculation. Inside a
-   * transaction with the room's lock, `isStill` tells whether the room is as it was.
+   * Who can win and has clinched, as every member may know it; null where that takes longer than `mostMs` of calculation.
+   * Inside a transaction with the room's lock, `isStill` tells whether the room is as it was.
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>, mostMs: number) {
-    const { rows, version, basis, reckon } = await readFacts(db, { ...asked, viewerId: null });
-    const outlook = await (kept.get(version) ?? queue(() => inTurns(reckon(), mostMs))).catch((error) => {
+    const { rows, version, basis, reckonHopes } = await readFacts(db, { ...asked, viewerId: null });
+    const known: Promise<Hopes> | undefined = kept.get(version);
+    const outlook = await (known ?? queue(() => inTurns(reckonHopes(), mostMs))).catch((error) => {
       if (error instanceof TookTooLong) return null;
       throw error;
     });

@@ -36,6 +36,7 @@ export async function cardOutlookFacts(
     basis: covered.length > 0 ? 'locked' : 'all',
     facts: state,
     reckon: () => fightOutlook(state),
+    reckonHopes: () => fightOutlook(state),
     pack: () => ({
       seen: seenIds,
       covered: coveredIds,
