@@ -83,7 +83,7 @@ test('a fight locks under open pages, on the second', async ({ people }) => {
     const theirs = reader.page;
     await expect(fight(theirs, 'Fight 1').getByRole('radio', { name: /^Blue 1/ })).toBeChecked();
     await expect(fight(theirs, 'Fight 1').getByRole('radio', { name: 'Decision' })).toBeChecked();
-    await expect(theirs.getByRole('radio', { checked: true })).toHaveCount(2);
+    await expect(theirs.getByRole('article').getByRole('radio', { checked: true })).toHaveCount(2);
     for (const title of ['Co-Main Event', 'Main Event']) {
       await expect(fight(theirs, title)).toContainText('Hidden until this fight locks');
       await expect(fight(theirs, title).getByRole('radio')).toHaveCount(0);

@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
-/** A calculation that was given up. */
-export class TookTooLong extends Error {}
+/** A calculation that was given up; as an answer, unavailable. */
+export class TookTooLong extends AppError {
+  constructor() {
+    super('unavailable');
+  }
+}
 
 /** Lets others be answered at each pause: a calculation may take tenths of a second. Gives up after `mostMs` of it. */
 export async function inTurns<T>(

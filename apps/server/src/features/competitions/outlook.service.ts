@@ -22,6 +22,9 @@ interface Asked {
 /** How many outlooks are kept; a room changes its own with every result. */
 const KEPT = 100;
 
+/** Milliseconds of calculation after which a reader is refused, since others wait for their turn. */
+const MOST_READ_MS = 10_000;
+
 /** How many calculations wait at most while one runs. */
 const MOST_WAITING = 50;
 
@@ -69,7 +72,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   /** A room's outlook for one viewer. */
   async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
     const { rows, version, basis, reckon } = await readFacts(db, asked);
-    const { open, entries } = await reckonOnce(version, () => inTurns(reckon()));
+    const { open, entries } = await reckonOnce(version, () => inTurns(reckon(), MOST_READ_MS));
     const places = new Map(rows.map(({ entry }) => [entry.id, entry.rank]));
     return {
       version,

@@ -34,6 +34,8 @@ export function TieBreakerDialog({
 }: TieBreakerDialogProps) {
   const [entry, setEntry] = useState(() => scoreEntry(scores));
   const [problem, setProblem] = useState<ScoreProblem | null>(null);
+  /** The toast of the problem, which goes with it. */
+  const [said, setSaid] = useState<number | null>(null);
   const reading = readScores(entry, max);
   const line = 'title' in reading ? null : scoreLine(reading);
 
@@ -45,9 +47,10 @@ export function TieBreakerDialog({
   function submit() {
     if ('title' in reading) {
       setProblem(reading);
-      toast.show({ title: reading.title, description: reading.text, tone: 'danger' });
+      setSaid(toast.show({ title: reading.title, description: reading.text, tone: 'danger' }));
       return;
     }
+    if (said !== null) toast.dismiss(said);
     onSet(reading);
     onClose();
   }
