@@ -7,4 +7,11 @@ export type ToReckoner =
   | { say: 'ask'; id: number; version: string; urgency: number; question: Question }
   | { say: 'drop'; id: number };
 
-export type FromReckoner = { id: number; answer: unknown } | { id: number; error: string };
+/**
+ * What the worker says: an answer, or that there is none, since it took too long or failed. `at` is the question that it
+ * works on, told again every second.
+ */
+export type FromReckoner =
+  | { id: number; answer: unknown }
+  | { id: number; error: string; isGivenUp: boolean }
+  | { at: number };

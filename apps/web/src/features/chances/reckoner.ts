@@ -1,9 +1,13 @@
 import type { FromReckoner, ToReckoner } from './messages.ts';
 import type { Facts, Question } from './questions.ts';
-import { createTurns, type Settled } from './turns.ts';
+import { createTurns, NotWorkedOut, type Settled } from './turns.ts';
 
 /** Versions whose facts the worker keeps: What if makes one with every tap. */
 const KEPT = 8;
+/** Milliseconds between two looks at a worker that is asked something. It says every second that it works. */
+const LOOK_MS = 1_000;
+/** Looks without a word from it, after which it is replaced. */
+const MOST_SILENT = 10;
 
 /** The most urgent first: the places of all, and a first estimate, before what only some look at. */
 const URGENCY: Readonly<Record<Question['ask'], number>> = {
@@ -21,7 +25,7 @@ interface Asked extends Settled {
   signal: AbortSignal;
 }
 
-/** Answers questions until it fails for good; the answer to each is told by its `Settled`. */
+/** Answers questions; the answer to each is told by its `Settled`. */
 interface Engine {
   ask(id: number, asked: Asked): void;
   drop(id: number): void;
@@ -32,7 +36,7 @@ let lastId = 0;
 
 /**
  * Answers a question about these facts in a worker, or on the page in turns where there is none. `version` names the
- * facts. Rejects once `signal` says that nobody waits any more.
+ * facts. Rejects with `NotWorkedOut` where it takes too long, and once `signal` says that nobody waits any more.
  */
 export function ask(
   { version, facts, question }: Pick<Asked, 'version' | 'facts' | 'question'>,
@@ -42,10 +46,7 @@ export function ask(
     signal.throwIfAborted();
     lastId += 1;
     const id = lastId;
-    engine ??= inWorker(() => {
-      engine = onPage();
-      return engine;
-    });
+    engine ??= inWorker();
     signal.addEventListener('abort', () => {
       engine?.drop(id);
       reject(signal.reason);
@@ -60,29 +61,65 @@ function urgencyOf(question: Question): number {
   return isEstimate ? 1 : URGENCY[question.ask];
 }
 
-/** A worker. Where it cannot be had, `instead` gives another engine, which takes over what was asked. */
-function inWorker(instead: () => Engine): Engine {
+/** A worker; the page where none can be had. It is replaced once it fails, and what was asked is asked again. */
+function inWorker(): Engine {
+  const worker = startWorker();
+  if (!worker) return onPage();
   const asked = new Map<number, Asked>();
   const known = new Set<string>();
-  const worker = startWorker();
-  if (!worker) return instead();
   const send = (message: ToReckoner) => worker.postMessage(message);
-  worker.onmessage = ({ data }: MessageEvent<FromReckoner>) => {
-    const own = asked.get(data.id);
-    asked.delete(data.id);
-    if ('error' in data) own?.reject(new Error(data.error));
-    else own?.resolve(data.answer);
-  };
-  // Its own failures come as answers, so the script did not load.
-  worker.onerror = () => {
+  /** The question that it works on; null before its first sign of life. */
+  let at: number | null = null;
+  let silence = 0;
+  let looks: ReturnType<typeof setInterval> | undefined;
+
+  const replace = (other: () => Engine) => {
+    clearInterval(looks);
     worker.terminate();
-    const other = instead();
-    for (const [id, own] of asked) other.ask(id, own);
+    engine = other();
+    const left = [...asked];
     asked.clear();
+    for (const [id, own] of left) engine.ask(id, own);
   };
+
+  const settle = (id: number) => {
+    const own = asked.get(id);
+    asked.delete(id);
+    if (asked.size > 0) return own;
+    clearInterval(looks);
+    looks = undefined;
+    return own;
+  };
+
+  const look = () => {
+    silence += 1;
+    if (silence < MOST_SILENT) return;
+    // It has not begun to run, or one of its calculations does not pause.
+    if (at === null) return replace(onPage);
+    settle(at)?.reject(new NotWorkedOut());
+    replace(inWorker);
+  };
+
+  worker.onmessage = ({ data }: MessageEvent<FromReckoner>) => {
+    silence = 0;
+    if ('at' in data) {
+      at = data.at;
+      return;
+    }
+    const own = settle(data.id);
+    if ('answer' in data) own?.resolve(data.answer);
+    else own?.reject(data.isGivenUp ? new NotWorkedOut() : new Error(data.error));
+  };
+  // Failures of calculations come as answers, so its script did not load, or a message cannot be read.
+  worker.onerror = () => replace(onPage);
+  worker.onmessageerror = () => replace(onPage);
   return {
     ask(id, own) {
       const { version, facts, question } = own;
+      if (looks === undefined) {
+        silence = 0;
+        looks = setInterval(look, LOOK_MS);
+      }
       asked.set(id, own);
       if (!known.has(version)) {
         const [oldest] = known;
@@ -96,7 +133,7 @@ function inWorker(instead: () => Engine): Engine {
       send({ say: 'ask', id, version, urgency: urgencyOf(question), question });
     },
     drop(id) {
-      asked.delete(id);
+      settle(id);
       send({ say: 'drop', id });
     },
   };

@@ -1,11 +1,21 @@
 import type { FromReckoner, ToReckoner } from './messages.ts';
 import type { Facts } from './questions.ts';
 import { reckon } from './reckon.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, NotWorkedOut } from './turns.ts';
 
-const turns = createTurns();
+/** Milliseconds between two signs of life. */
+const SIGN_MS = 1_000;
+
 const known = new Map<string, Facts>();
 const send = (message: FromReckoner) => postMessage(message);
+
+let told = { at: 0, time: 0 };
+const turns = createTurns((at) => {
+  const time = performance.now();
+  if (at === told.at && time < told.time + SIGN_MS) return;
+  told = { at, time };
+  send({ at });
+});
 
 addEventListener('message', ({ data }: MessageEvent<ToReckoner>) => {
   switch (data.say) {
@@ -27,8 +37,12 @@ addEventListener('message', ({ data }: MessageEvent<ToReckoner>) => {
       };
       turns.add(id, urgency, begin, {
         resolve: (answer) => send({ id, answer }),
-        reject: (error) => send({ id, error: String(error) }),
+        reject: (error) => send({ id, error: String(error), isGivenUp: error instanceof NotWorkedOut }),
       });
     }
   }
+});
+
+addEventListener('messageerror', () => {
+  throw new Error('A message could not be read');
 });

@@ -1,6 +1,8 @@
 import type { Reckoning } from '@lockroom/rules';
-import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTurns, NotWorkedOut } from './turns.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** A calculation that never ends by itself before it paused so often, and notes when it is worked on. */
 function* busy(name: string, pauses: number, log: string[]): Reckoning<string> {
@@ -75,4 +77,50 @@ it('tells a failure to the one who asked', async () => {
   });
   await expect(failing).rejects.toThrow('not possible');
   expect(await add('next', 0, 1).answer).toBe('next');
+});
+
+/** Lets every look at the clock take 50 ms, so that a turn is one step. */
+function slowClock() {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 50;
+    return now;
+  });
+}
+
+function* endless(name: string, log: string[]): Reckoning<string> {
+  for (;;) {
+    log.push(name);
+    yield;
+  }
+}
+
+it('gives up what has worked for ten seconds, and nothing that waited meanwhile', async () => {
+  slowClock();
+  const turns = createTurns();
+  const log: string[] = [];
+  const ask = (id: number, reckoning: () => Reckoning<string>) =>
+    new Promise((resolve, reject) => turns.add(id, 2, reckoning, { resolve, reject }));
+  const stuck = ask(1, () => endless('stuck', log));
+  const patient = ask(2, () => endless('patient', log));
+  await expect(stuck).rejects.toThrow(NotWorkedOut);
+  expect(log.filter((name) => name === 'stuck')).toHaveLength(201);
+  await expect(patient).rejects.toThrow(NotWorkedOut);
+  expect(log.filter((name) => name === 'patient')).toHaveLength(201);
+});
+
+it('does not let what is urgent and lasts hold up the rest', async () => {
+  slowClock();
+  const turns = createTurns();
+  const log: string[] = [];
+  function* short(): Reckoning<string> {
+    yield;
+    return 'there';
+  }
+  const settled = { resolve: () => undefined, reject: () => undefined };
+  turns.add(1, 0, () => endless('lasting', log), settled);
+  const later = new Promise((resolve, reject) => turns.add(2, 3, short, { resolve, reject }));
+  expect(await later).toBe('there');
+  expect(log.length).toBeLessThan(100);
+  turns.drop(1);
 });

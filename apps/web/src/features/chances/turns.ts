@@ -2,6 +2,13 @@ import type { Reckoning } from '@lockroom/rules';
 
 /** Milliseconds of reckoning before others are let in: a newer question, or the person at the page. */
 const TURN_MS = 8;
+/** Milliseconds of its own work after which a calculation makes room for those of the next lower urgency. */
+const SHARE_MS = 1_000;
+/** Milliseconds of its own work after which a calculation is given up. */
+const MOST_MS = 10_000;
+
+/** A calculation took too long. */
+export class NotWorkedOut extends Error {}
 
 /** What becomes of a calculation. */
 export interface Settled {
@@ -12,38 +19,50 @@ export interface Settled {
 interface Waiting extends Settled {
   urgency: number;
   reckoning: Reckoning<unknown>;
+  /** Milliseconds that it has worked. */
+  used: number;
 }
 
-/** Calculations that take turns on one thread: the lowest urgency number first, then the earliest. */
+/**
+ * Calculations that take turns on one thread: the lowest urgency number first, then the earliest. One that lasts makes
+ * room for others, and is given up in the end.
+ */
 export interface Turns {
   add(id: number, urgency: number, begin: () => Reckoning<unknown>, settled: Settled): void;
   /** Nobody waits for it any more. */
   drop(id: number): void;
 }
 
-export function createTurns(): Turns {
+/** `onTurn` is told whose turn begins. */
+export function createTurns(onTurn: (id: number) => void = () => undefined): Turns {
   const waiting = new Map<number, Waiting>();
   let isRunning = false;
 
   function next(): [number, Waiting] | null {
     let first: [number, Waiting] | null = null;
-    for (const each of waiting) if (!first || each[1].urgency < first[1].urgency) first = each;
+    for (const each of waiting) if (!first || rankOf(each[1]) < rankOf(first[1])) first = each;
     return first;
   }
 
-  function takeTurn([id, { reckoning, resolve, reject }]: [number, Waiting]): void {
-    const end = performance.now() + TURN_MS;
+  function takeTurn([id, own]: [number, Waiting]): void {
+    onTurn(id);
+    const start = performance.now();
+    let worked = 0;
     try {
       do {
-        const { done, value } = reckoning.next();
-        if (!done) continue;
-        waiting.delete(id);
-        resolve(value);
-        return;
-      } while (performance.now() < end);
+        const { done, value } = own.reckoning.next();
+        if (done) {
+          waiting.delete(id);
+          own.resolve(value);
+          return;
+        }
+        worked = performance.now() - start;
+      } while (worked < TURN_MS);
+      own.used += worked;
+      if (own.used > MOST_MS) throw new NotWorkedOut();
     } catch (error) {
       waiting.delete(id);
-      reject(error);
+      own.reject(error);
     }
   }
 
@@ -62,7 +81,7 @@ export function createTurns(): Turns {
   return {
     add(id, urgency, begin, settled) {
       try {
-        waiting.set(id, { urgency, reckoning: begin(), ...settled });
+        waiting.set(id, { urgency, reckoning: begin(), used: 0, ...settled });
       } catch (error) {
         settled.reject(error);
       }
@@ -70,6 +89,10 @@ export function createTurns(): Turns {
     },
     drop: (id) => void waiting.delete(id),
   };
+}
+
+function rankOf({ urgency, used }: Waiting): number {
+  return urgency + Math.floor(used / SHARE_MS);
 }
 
 /** Resolves in a task of its own, sooner than a timer, which browsers hold back by 4 ms. */

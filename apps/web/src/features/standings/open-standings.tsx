@@ -5,6 +5,7 @@ import { useSearchChoice } from '../../shell/use-search-choice.ts';
 import { GapChart } from '../../ui/gap-chart.tsx';
 import { laterCode } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { failedTitle } from '../chances/figures-failed.tsx';
 import { Leaderboard, type LeaderboardProps } from './leaderboard.tsx';
 import { arranged, type OutlookResult, ROW_FILTERS, ROW_ORDERS } from './outlook-rows.ts';
 import { raceOf } from './race.ts';
@@ -49,7 +50,12 @@ export function OpenStandings({ room, entries, contest, panelSlot }: OpenStandin
   return (
     <>
       {parts && <parts.OutlookSource room={room} onResult={setResult} />}
-      {failed && <PartFailed title="Who can still win could not be loaded" part={failed} />}
+      {failed && (
+        <PartFailed
+          title={failedTitle('Who can still win', failed.error, 'Who can still win could not be loaded')}
+          part={failed}
+        />
+      )}
       {!shown && <YourStanding entries={entries} contest={contest} />}
       {!shown && chart}
       {shown && parts && (

@@ -1,5 +1,5 @@
 import type { Bracket, Room } from '@lockroom/contract';
-import { type Chances, type Ending, play } from '@lockroom/rules';
+import { type Chances, type Ending, type Path, play } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,7 +14,8 @@ import { ChangeWeights } from '../chances/change-weights.tsx';
 import { fightsIn, gamesIn } from '../chances/coming.ts';
 import { fightStatement } from '../chances/fight-words.ts';
 import type { Basis } from '../chances/figure.tsx';
-import { usePaths } from '../chances/figures.ts';
+import { type Figures, usePaths } from '../chances/figures.ts';
+import { FiguresFailed } from '../chances/figures-failed.tsx';
 import { LineChance } from '../chances/line-chance.tsx';
 import { type Coming, movesOf } from '../chances/moves.ts';
 import type { RoomState, StateOf } from '../chances/room-state.ts';
@@ -74,53 +75,59 @@ function OwnPath(props: SectionProps) {
 }
 
 function TeamPath({ room, own, known, state }: SectionProps & { state: StateOf<'tournament'> }) {
-  const { data, isOld } = usePaths(state, own.id, known.weights.weights);
+  const paths = usePaths(state, own.id, known.weights.weights);
   const ground = useMemo(() => {
     const { format, results } = state.rules;
     const look = boardLook(format, { sport: room.sport, ...tournamentOf(known.competition, room.sport) });
     return { format, look, games: play(format, results, 'results') };
   }, [state, room.sport, known.competition]);
-  const words = data?.[0]?.statements.map((statement) => statementText(ground, statement));
-  const end = data?.[0] && pathEnd(data[0]);
-  return (
-    <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} end={end} />
-  );
+  const words = paths.data?.[0]?.statements.map((statement) => statementText(ground, statement));
+  return <PathSentence own={own} kind={state.kind} paths={paths} words={words} />;
 }
 
 function FightPath({ own, known, state }: SectionProps & { state: StateOf<'fights'> }) {
-  const { data, isOld } = usePaths(state, own.id, known.weights.weights);
-  const words = data?.[0]?.statements.flatMap(({ fightId, endings }) => {
+  const paths = usePaths(state, own.id, known.weights.weights);
+  const words = paths.data?.[0]?.statements.flatMap(({ fightId, endings }) => {
     const fight = cardOf(known.competition).find(({ id }) => id === fightId);
     return fight ? [fightStatement({ ...fight, sport: state.rules.sport }, endings)] : [];
   });
-  const end = data?.[0] && pathEnd(data[0]);
-  return (
-    <PathSentence own={own} kind={state.kind} words={isOld ? undefined : data && (words ?? [])} end={end} />
-  );
+  return <PathSentence own={own} kind={state.kind} paths={paths} words={words} />;
 }
 
 interface PathSentenceProps {
   own: Bracket;
   kind: RoomState['kind'];
-  /** None where no path is short; undefined while they are looked for. */
+  paths: Figures<readonly Pick<Path<unknown>, 'scoreDecides'>[]>;
+  /** The statements of the likeliest path; undefined where none is short, and while they are looked for. */
   words: readonly string[] | undefined;
-  /** Behind the sentence, where there is a path. */
-  end: string | undefined;
 }
 
-function PathSentence({ own, kind, words, end }: PathSentenceProps) {
-  const isShort = words !== undefined && words.length > 0;
+function PathSentence({ own, kind, paths, words }: PathSentenceProps) {
   return (
     <PanelSection title="Your path">
-      {isShort && <p className={styles.sentence}>You win if {list(words)}.</p>}
-      <p className={`small muted ${styles.words}`}>
-        {isShort && end}
-        {words?.length === 0 &&
-          (end ? `First whatever happens. ${end}` : 'No path of up to four results was found.')}
-        {words === undefined && 'Reckoning...'}
-      </p>
+      <FiguresFailed what="The path" part={paths} />
+      <PathWords paths={paths} words={words} />
       <PathLink entry={own} kind={kind} />
     </PanelSection>
+  );
+}
+
+function PathWords({
+  paths: { data, isOld, error },
+  words = [],
+}: Pick<PathSentenceProps, 'paths' | 'words'>) {
+  const className = `small muted ${styles.words}`;
+  if (error && !data) return null;
+  if (isOld || !data) return <p className={className}>Reckoning...</p>;
+  const [path] = data;
+  if (!path) return <p className={className}>No path of up to four results was found.</p>;
+  const end = pathEnd(path);
+  if (words.length === 0) return <p className={className}>First whatever happens. {end}</p>;
+  return (
+    <>
+      <p className={styles.sentence}>You win if {list(words)}.</p>
+      <p className={className}>{end}</p>
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { play, type TeamStatement } from '@lockroom/rules';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { PartFailed } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
 import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
 import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
+import { FiguresFailed } from '../figures-failed.tsx';
 import { Legend } from '../legend.tsx';
 import { outlookFigures } from '../outlook-figures.ts';
 import { useWeights } from '../weights.ts';
@@ -83,8 +83,8 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   return (
     <>
       {head({ figures, low: true, end: <ViewMenu {...views} /> })}
-      <PartFailed title="The chances could not be reckoned" part={chances.error ? chances : outlook} />
-      <PartFailed title="The path could not be reckoned" part={paths.error ? paths : needs} />
+      <FiguresFailed what="The chances" part={chances.error ? chances : outlook} />
+      <FiguresFailed what="The path" part={paths.error ? paths : needs} />
       {wide ? (
         <div className={styles.line}>
           <ViewSwitch {...views} />

@@ -69,7 +69,7 @@ export function posterWords(
     case 'loading':
       return { title: words.winsIf, statements: [], end: 'Reckoning...' };
     case 'failed':
-      return { title: words.winsIf, statements: [], end: 'This could not be reckoned.' };
+      return { title: words.winsIf, statements: [], end: 'Not worked out.' };
     case 'clinched':
       return { title: 'Clinched', loud: 'First', end: words.wins };
     case 'out':

@@ -1,7 +1,6 @@
 import { plateFor } from '@lockroom/rules';
 import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { PartFailed } from '../../../shell/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { hashOf } from '../../../ui/hash.ts';
 import { SectionHead } from '../../../ui/page-head.tsx';
@@ -10,6 +9,7 @@ import { ChangeWeights } from '../change-weights.tsx';
 import { fightSentence, fightStatement, type WordedFight } from '../fight-words.ts';
 import { type Basis, Chance } from '../figure.tsx';
 import { useNeeds, usePaths } from '../figures.ts';
+import { FiguresFailed } from '../figures-failed.tsx';
 import { movesOf } from '../moves.ts';
 import { personDoes } from '../person.ts';
 import { useWeights, WEIGHT_NAMES } from '../weights.ts';
@@ -58,8 +58,8 @@ export function AllLocked(props: CardChancesProps) {
   };
   return (
     <>
-      <PartFailed title="The path could not be reckoned" part={paths} />
-      <PartFailed title="What is needed could not be reckoned" part={needs} />
+      <FiguresFailed what="The path" part={paths} />
+      <FiguresFailed what="What is needed" part={needs} />
       <div className={person.isViewer ? styles.own : styles.theirs}>
         {path && path.statements.length > 0 && chance ? (
           <PathPoster

@@ -1,10 +1,10 @@
 import { type Ending, type EntryOutlook, isCompleted } from '@lockroom/rules';
 import { useMemo } from 'react';
-import { LoadFailed, PartFailed } from '../../../shell/load-failed.tsx';
 import type { EntryFigure } from '../../../ui/entry-title.tsx';
 import { FightsLoading } from '../../fights/card/fights-loading.tsx';
 import { fightsIn } from '../coming.ts';
 import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
+import { AllFailed, FiguresFailed } from '../figures-failed.tsx';
 import { personOf } from '../person.ts';
 import { type TonightFigures, useTonightFigures } from '../tonight/use-tonight-figures.ts';
 import { useWeights } from '../weights.ts';
@@ -31,13 +31,11 @@ export function CardChances(props: CardViewProps) {
       <div className={`only-wide ${styles.switch}`}>
         <ViewSwitch {...views} />
       </div>
-      {result.status === 'failed' && (
-        <LoadFailed title="The chances could not be reckoned" error={result.error} onRetry={result.refetch} />
-      )}
+      {result.status === 'failed' && <AllFailed {...result} />}
       {result.status === 'loading' && <FightsLoading />}
       {figures && (
         <div className={styles.body}>
-          <PartFailed title="The places could not be reckoned" part={figures.places} />
+          <FiguresFailed what="The places" part={figures.places} />
           <Shown {...props} person={person} comings={comings} figures={figures} />
         </div>
       )}

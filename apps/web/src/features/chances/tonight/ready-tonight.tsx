@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
 import { counted } from '../../../shell/counted.ts';
-import { LoadFailed, PartFailed } from '../../../shell/load-failed.tsx';
 import { useSearchValue } from '../../../shell/use-search-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
@@ -18,6 +17,7 @@ import { Select } from '../../../ui/select.tsx';
 import { ChangeWeights } from '../change-weights.tsx';
 import { entryLabels } from '../entry-labels.ts';
 import type { Basis } from '../figure.tsx';
+import { AllFailed, FiguresFailed } from '../figures-failed.tsx';
 import { type Coming, movesOf } from '../moves.ts';
 import type { RoomState } from '../room-state.ts';
 import type { SupposedWay } from '../supposed-state.ts';
@@ -52,11 +52,7 @@ export function ReadyTonight<Way extends SupposedWay>(props: ReadyTonightProps<W
   const table = isWhole ? 'all' : 'few';
   const { weights } = useWeights(state);
   const result = useTonightFigures<Way>(state, { ownIds, asked, weights, table });
-  if (result.status === 'failed') {
-    return (
-      <LoadFailed title="The chances could not be reckoned" error={result.error} onRetry={result.refetch} />
-    );
-  }
+  if (result.status === 'failed') return <AllFailed {...result} />;
   if (result.status === 'loading') return <TonightLoading />;
   return (
     <ShownTonight
@@ -138,7 +134,7 @@ function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
                 {coveredText(state.rules.covered.length)}
               </NoticeBar>
             )}
-            <PartFailed title="The places could not be reckoned" part={figures.places} />
+            <FiguresFailed what="The places" part={figures.places} />
           </>
         }
         foot={

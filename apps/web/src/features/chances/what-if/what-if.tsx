@@ -2,9 +2,9 @@ import { play } from '@lockroom/rules';
 import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
-import { PartFailed } from '../../../shell/load-failed.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
+import { FiguresFailed } from '../figures-failed.tsx';
 import { chanceText, type OpenCount, outlookFigures } from '../outlook-figures.ts';
 import type { RoomState } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
@@ -58,8 +58,8 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
         end: <ViewMenu {...views} />,
       })}
       {wide && strip}
-      <PartFailed title="The chances could not be reckoned" part={then.chances} />
-      <PartFailed title="The places could not be reckoned" part={then.outlook} />
+      <FiguresFailed what="The chances" part={then.chances} />
+      <FiguresFailed what="The places" part={then.outlook} />
       <IfBand
         label={entry.isOwner ? 'Your chance' : `${entry.user.username}'s chance`}
         own={ownThen}
