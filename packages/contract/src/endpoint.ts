@@ -17,6 +17,7 @@ export const RATE_LIMITS = [
   'friend',
   'resume',
   'reckon',
+  'picks',
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 

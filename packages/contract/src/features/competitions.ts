@@ -173,6 +173,7 @@ export const competitions = {
     path: '/api/rooms/:roomId/picks',
     access: 'room.member',
     summary: 'The picks of every bracket of the room that the caller may see, a character each',
+    rateLimit: 'picks',
     response: RoomPicks,
     isKept: true,
   }),

@@ -1,5 +1,7 @@
-import { registerPlayer } from '@lockroom/testing/world';
+import { openRoom, registerPlayer } from '@lockroom/testing/world';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -33,6 +35,19 @@ test('a right password forgets the wrong ones', async () => {
     for (let nth = 1; nth <= 9; nth++) expect((await signIn('clumsy', 'wrong-one')).status).toBe(401);
     expect((await signIn('clumsy', 'secret-enough')).status).toBe(200);
   }
+});
+
+test('the picks of a room are read 300 times a minute, which no page that follows results does', async () => {
+  const player = await registerPlayer(server);
+  const params = { roomId: (await openRoom(player, { sport: 'custom' })).id };
+  const read = () => server.call('GET', `/api/rooms/${params.roomId}/picks`, { token: player.token });
+  expect((await read()).status).toBe(200);
+  const own = like(rateLimits.key, `picks:account:${player.user.id}`);
+  const [counted] = await server.db.update(rateLimits).set({ count: 299 }).where(own).returning();
+  expect(counted).toBeDefined();
+  expect([(await read()).status, (await read()).status]).toEqual([200, 429]);
+  server.clock.advance(60_000);
+  expect((await read()).status).toBe(200);
 });
 
 test('mails to one address are limited', async () => {
