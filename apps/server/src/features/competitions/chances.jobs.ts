@@ -14,7 +14,7 @@ import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { CHANCES_JOB } from './standings.service.ts';
 
-/** Milliseconds of calculation after which nobody is told anything. */
+/** Milliseconds of calculation after which nothing is known of any entry: what was told is taken back. */
 const MOST_MS = 2000;
 
 /**
@@ -35,12 +35,11 @@ export function chancesJobs(deps: {
     const room = await findRoom(db, roomId);
     if (!room || !typeOf(types, room.sport).outlook) return;
     const { entries, basis, outlook, isStill } = await outlooks.settle(db, { room, now }, MOST_MS);
-    if (!outlook) return;
     const members = await membersOf(db, roomId);
-    const found = new Map(outlook.entries.map((entry) => [entry.id, entry]));
+    const found = new Map(outlook?.entries.map((entry) => [entry.id, entry]));
     // Once everything is decided the standings say it.
-    const isRunning = outlook.open > 0 && !room.isCompleted;
-    const isLast = outlook.open === 1 && basis === 'all';
+    const isRunning = outlook !== null && outlook.open > 0 && !room.isCompleted;
+    const isLast = outlook?.open === 1 && basis === 'all';
     const news = entries.map(({ id, ownerId }): EntryNews => {
       const own = found.get(id);
       const inReach = isLast ? 'last' : null;

@@ -9,17 +9,38 @@ import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PLAYED, type Played } from '../../app.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
+import { TookTooLong } from '../../kernel/turns.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LOCK = '2026-03-01T20:00:00.000Z';
 const LATER = '2026-03-01T22:00:00.000Z';
 
+/** How many times it was reckoned who can win. */
+let reckoned = 0;
+/** Every calculation takes too long. */
+let isTooHard = false;
+const COUNTED = PLAYED.map((played): Played => {
+  const { outlook } = played.type;
+  if (!outlook) return played;
+  const counting: typeof outlook = async (db, asked) => {
+    const facts = await outlook(db, asked);
+    const reckonHopes = () => {
+      reckoned += 1;
+      if (isTooHard) throw new TookTooLong();
+      return facts.reckonHopes();
+    };
+    return { ...facts, reckonHopes };
+  };
+  return { ...played, type: { ...played.type, outlook: counting } };
+});
+
 let server: TestServer;
 let people: BracketPeople;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ played: COUNTED });
   people = await registerPeople(server);
 });
 afterAll(() => server.close());
@@ -115,6 +136,38 @@ describe('a tournament', () => {
     expect(said).toEqual([`${room.soFar} Brackets 1 and 2 can no longer finish first.`]);
   });
 
+  test('a line that keeps one of two statements keeps the title of that one', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    const second = await room.owner.api.brackets.create({ body: { roomId: room.room.id } });
+    await saveSheet(room.owner, second, LOWEST_WIN);
+    await enterResults(room, FAVOURITES);
+    expect(await toldTo(room.owner, room.room)).toMatchObject([{ title: 'First Place Clinched' }]);
+    await saveSheet(room.manager, room.otherBracket, RED_WINS);
+    const message = `${room.soFar} Bracket 2 can no longer finish first.`;
+    expect(await toldTo(room.owner, room.room)).toMatchObject([{ title: 'Out of First Place', message }]);
+  });
+
+  test('reckons once for results that follow one another', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    await server.worker.drain();
+    reckoned = 0;
+    for (const [game, team] of Object.entries(FAVOURITES)) await enterResults(room, { [game]: team });
+    await server.worker.drain();
+    expect(reckoned).toBe(1);
+  });
+
+  test('takes back what was told where the calculation is given up, and tells it again', async () => {
+    const room = await openRoom(RED_WINS, LOWEST_WIN);
+    await enterResults(room, FAVOURITES);
+    expect(await messagesTo(room.owner, room.room)).toHaveLength(1);
+    isTooHard = true;
+    await enterResults(room, { 'r2-1': 'red1' });
+    expect(await messagesTo(room.owner, room.room)).toEqual([]);
+    isTooHard = false;
+    await enterResults(room, { 'r2-2': 'blue1' });
+    expect(await messagesTo(room.owner, room.room)).toHaveLength(1);
+  });
+
   test('tells nobody who has left, and a line that was deleted does not come again', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
     await room.other.api.rooms.leave({ params: { roomId: room.room.id } });
@@ -151,5 +204,28 @@ describe('a fight card', () => {
     const soFar = `On the results so far in ${room.room.name}, your bracket`;
     expect(await messagesTo(room.owner, room.room)).toEqual([`${soFar} has clinched first place.`]);
     expect(await messagesTo(room.other, room.room)).toEqual([`${soFar} can no longer finish first.`]);
+  });
+
+  test('takes back at once what rests on a pick that is covered again, and what a new fight can turn', async () => {
+    const room = await openFightRoom(server, 2, people);
+    for (const nth of [1, 2]) await setLock(room.manager, room.room, room.fightId(nth), LOCK);
+    await savePick(room.owner, room.bracket, room.fightId(1), 1, 'KO/TKO');
+    await savePick(room.owner, room.bracket, room.fightId(2), 1);
+    await savePick(room.other, room.otherBracket, room.fightId(2), 1);
+    server.clock.set(LOCK);
+    const body = { winnerId: 1, winMethod: 'Decision' } as const;
+    await room.manager.api.fights.enterResult({ params: { fightId: room.fightId(1) }, body });
+    const both = async () => [
+      ...(await messagesTo(room.owner, room.room)),
+      ...(await messagesTo(room.other, room.room)),
+    ];
+    expect(await both()).toHaveLength(2);
+    await setLock(room.manager, room.room, room.fightId(2), LATER);
+    expect(await both()).toEqual([]);
+    await setLock(room.manager, room.room, room.fightId(2), NOON);
+    expect(await both()).toHaveLength(2);
+    const fight = { eventId: room.room.eventId, fighter1: 'Pereira', fighter2: 'Hill' };
+    await room.manager.api.fights.add({ body: fight });
+    expect(await both()).toEqual([]);
   });
 });

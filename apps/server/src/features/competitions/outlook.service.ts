@@ -19,7 +19,7 @@ interface Asked {
   now: number;
 }
 
-/** How many outlooks are kept; a room changes its own with every result. */
+/** How many answers of a kind are kept; a room changes its own with every result. */
 const KEPT = 100;
 
 /** Milliseconds of calculation after which a reader is refused, since others wait for their turn. */
@@ -30,18 +30,20 @@ const MOST_WAITING = 50;
 
 /** Reads the outlooks of rooms and keeps the latest by version, so that a room full of readers costs one calculation. */
 export function createOutlooks(types: readonly CompetitionType[]) {
-  const kept = new Map<string, Promise<Outlook<Witness>>>();
+  const outlooks = new Map<string, Promise<Outlook<Witness>>>();
+  const hopes = new Map<string, Promise<Hopes>>();
   const queue = createQueue(MOST_WAITING);
 
-  function reckonOnce(version: string, run: () => Promise<Outlook<Witness>>): Promise<Outlook<Witness>> {
+  /** The answer for a version, reckoned once however many ask for it at the same time. */
+  function reckonOnce<T>(kept: Map<string, Promise<T>>, version: string, run: () => Promise<T>): Promise<T> {
     const known = kept.get(version);
     if (known) return known;
     const [oldest] = kept.keys();
     if (kept.size >= KEPT && oldest) kept.delete(oldest);
-    const outlook = queue(run);
-    kept.set(version, outlook);
-    outlook.catch(() => kept.delete(version));
-    return outlook;
+    const answer = queue(run);
+    kept.set(version, answer);
+    answer.catch(() => kept.delete(version));
+    return answer;
   }
 
   /** What a viewer may know of a room, and its entries. `db` must not be a transaction. */
@@ -72,7 +74,7 @@ export function createOutlooks(types: readonly CompetitionType[]) {
   /** A room's outlook for one viewer. */
   async function read(db: Db, asked: Asked): Promise<RoomOutlook> {
     const { rows, version, basis, reckon } = await readFacts(db, asked);
-    const { open, entries } = await reckonOnce(version, () => inTurns(reckon(), MOST_READ_MS));
+    const { open, entries } = await reckonOnce(outlooks, version, () => inTurns(reckon(), MOST_READ_MS));
     const places = new Map(rows.map(({ entry }) => [entry.id, entry.rank]));
     return {
       version,
@@ -102,8 +104,9 @@ export function createOutlooks(types: readonly CompetitionType[]) {
    */
   async function settle(db: Db, asked: Omit<Asked, 'viewerId'>, mostMs: number) {
     const { rows, version, basis, reckonHopes } = await readFacts(db, { ...asked, viewerId: null });
-    const known: Promise<Hopes> | undefined = kept.get(version);
-    const outlook = await (known ?? queue(() => inTurns(reckonHopes(), mostMs))).catch((error) => {
+    const known: Promise<Hopes> | undefined = outlooks.get(version);
+    const reckoned = known ?? reckonOnce(hopes, version, () => inTurns(reckonHopes(), mostMs));
+    const outlook = await reckoned.catch((error) => {
       if (error instanceof TookTooLong) return null;
       throw error;
     });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { chancesTold, notifications } from '../../kernel/db/tables/notifications.ts';
 
@@ -47,9 +47,12 @@ export async function keepTold(
 
 /** Forgets what was told, so that it can be told again. */
 export async function forgetTold(db: Db, told: readonly ToldRow[]): Promise<void> {
-  for (const { entryId, kind } of told) {
-    await db.delete(chancesTold).where(and(eq(chancesTold.entryId, entryId), eq(chancesTold.kind, kind)));
-  }
+  if (told.length === 0) return;
+  const rows = sql.join(
+    told.map(({ entryId, kind }) => sql`(${entryId}::uuid, ${kind}::text)`),
+    sql`, `,
+  );
+  await db.delete(chancesTold).where(sql`(${chancesTold.entryId}, ${chancesTold.kind}) in (${rows})`);
 }
 
 /** The unread lines of a key, by person. */

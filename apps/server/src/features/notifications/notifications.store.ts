@@ -42,19 +42,27 @@ export async function writeLines(
     .returning();
 }
 
+/** What a line says anew; its title stays where there is none here. */
+export interface LineWords {
+  id: string;
+  title?: string;
+  message: string;
+  link: string | null;
+}
+
 /** Writes the texts of lines anew, in one statement. */
-export async function writeTexts(
-  db: Db,
-  texts: readonly { id: string; message: string; link: string | null }[],
-): Promise<void> {
+export async function writeTexts(db: Db, texts: readonly LineWords[]): Promise<void> {
   if (texts.length === 0) return;
   const rows = sql.join(
-    texts.map(({ id, message, link }) => sql`(${id}::uuid, ${message}::text, ${link}::text)`),
+    texts.map(
+      ({ id, title = null, message, link }) =>
+        sql`(${id}::uuid, ${title}::text, ${message}::text, ${link}::text)`,
+    ),
     sql`, `,
   );
   await db.execute(
-    sql`update notifications set message = t.message, link = t.link
-      from (values ${rows}) as t (id, message, link) where notifications.id = t.id`,
+    sql`update notifications set title = coalesce(t.title, notifications.title), message = t.message, link = t.link
+      from (values ${rows}) as t (id, title, message, link) where notifications.id = t.id`,
   );
 }
 

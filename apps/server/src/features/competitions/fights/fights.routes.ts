@@ -7,6 +7,7 @@ import { enterRoomResults } from '../enter-results.service.ts';
 import { recalculate } from '../entries.service.ts';
 import { getEvent, listEvents } from '../events.service.ts';
 import { savePicks } from '../save-picks.service.ts';
+import { CHANCES_JOB } from '../standings.service.ts';
 import { scoreTopics, setupTopics } from '../topics.service.ts';
 import {
   addFight,
@@ -35,10 +36,11 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
     card: ({ db, room, now }) => getCard(db, room, now),
     managerFights: ({ db, room, now }) => getCard(db, room, now),
 
-    add: async ({ db, room, viewer, body, now, announce }) => {
+    add: async ({ db, room, viewer, body, now, announce, enqueue }) => {
       const fightId = await addFight(db, { room, actor: viewer, now, body });
       // The points per fight of every bracket stand in the order of the card.
       announce(...scoreTopics(room.id));
+      await enqueue(CHANCES_JOB, { roomId: room.id });
       return getFight(db, room, fightId, now);
     },
     pickCount: async ({ db, fight }) => ({ brackets: await countPicksOnFight(db, fight.id) }),
@@ -76,11 +78,14 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
         return getFight(db, owner, fight.id, now);
       },
     }),
-    setLockTimes: async ({ db, room, viewer, body, now, announce }) => {
+    setLockTimes: async ({ db, room, viewer, body, now, announce, enqueue }) => {
       const { lockTimes, seen } = body;
       const change = { room, actor: viewer, now, lockTimes, seen: seen?.lockTimes };
-      // What of other members' entries may be read follows the locks.
-      if (await setLocks(db, change)) announce(...scoreTopics(room.id));
+      if (await setLocks(db, change)) {
+        // What of other members' entries may be read follows the locks, and so does what may be told of them.
+        announce(...scoreTopics(room.id));
+        await enqueue(CHANCES_JOB, { roomId: room.id });
+      }
       return getCard(db, room, now);
     },
     pasteCard: async ({ db, room, viewer, body, now, announce }) => {

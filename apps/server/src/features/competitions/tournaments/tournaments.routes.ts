@@ -17,6 +17,7 @@ import {
 } from '../entries.service.ts';
 import { getEvent } from '../events.service.ts';
 import { savePicks } from '../save-picks.service.ts';
+import { CHANCES_JOB } from '../standings.service.ts';
 import { entryTopics, scoreTopics, setupTopics } from '../topics.service.ts';
 import { changeLabels, labelsOf, nameTeams } from './names.service.ts';
 import {
@@ -263,10 +264,14 @@ async function setLockTime({
   now,
   body,
   announce,
+  enqueue,
 }: MemberCall & { body: Context<Calls['setLockTime']>['body'] }) {
-  // What of other members' entries may be read follows the lock.
-  if (await setLock(db, { room, actor: viewer, now, lockTime: body.lockTime, seen: body.seen?.lockTime }))
+  const change = { room, actor: viewer, now, lockTime: body.lockTime, seen: body.seen?.lockTime };
+  if (await setLock(db, change)) {
+    // What of other members' entries may be read follows the lock, and so does what may be told of them.
     announce(...scoreTopics(room.id));
+    await enqueue(CHANCES_JOB, { roomId: room.id });
+  }
   return readLockTime({ db, room });
 }
 
