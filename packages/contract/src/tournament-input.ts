@@ -32,6 +32,9 @@ export type ActualScores = z.infer<typeof ActualScores>;
 export const SentTeamNames = z
   .record(TeamId, line({ max: TEXT_MAX.teamName, name: 'Team name' }))
   .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams'));
+/** The same to set, and those that the sender last saw (rules: api#what-was-seen). */
+const TeamNamesBody = z.object({ teamNames: SentTeamNames });
+export const SeenTeamNames = z.extend(TeamNamesBody, { seen: z.optional(z.nullable(TeamNamesBody)) });
 /** A lock time as typed, with or without an offset; null clears it. */
 export const SentLockTime = z.object({
   lockTime: z.nullable(
@@ -85,9 +88,14 @@ export const SentLabels = z.object({
   ),
 });
 
+/** The same, and those labels that the sender last saw (rules: api#what-was-seen). */
+export const SeenLabels = z.extend(SentLabels, { seen: z.optional(z.nullable(SentLabels)) });
+
 /** Points of rounds 1, 2, 3 and so on. */
 export const SentRoundPoints = z.object({
   roundPoints: z
     .array(SentPoints)
     .check(z.minLength(1, 'At least one round remains'), z.maxLength(MOST_ROUNDS, 'Too many rounds')),
 });
+/** The same, and those that the sender last saw (rules: api#what-was-seen). */
+export const SeenRoundPoints = z.extend(SentRoundPoints, { seen: z.optional(z.nullable(SentRoundPoints)) });

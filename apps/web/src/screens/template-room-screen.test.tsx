@@ -123,7 +123,7 @@ describe('a card', () => {
     const app = openTemplate(template, {
       'GET /api/template/t/fights': () => ({ body: listed }),
       'PUT /api/template/t/edit-fight/1': ({ body }) => ({
-        body: { ...template.fights[2], ...(body as Partial<Fight>) },
+        body: { ...template.fights[2], fighter1: (body as Fight).fighter1 },
       }),
     });
     const user = userEvent.setup();
@@ -135,7 +135,7 @@ describe('a card', () => {
     await user.click(await button('Save'));
     await waitFor(() => expect(toast.get()?.title).toBe('Fight saved'));
     expect(sentTo(app.requests, 'PUT /api/template/t/edit-fight/1')).toMatchObject([
-      { fighter1: 'Max Holloway' },
+      { fighter1: 'Max Holloway', seen: { fighter1: 'Red 3' } },
     ]);
   });
 
@@ -198,7 +198,10 @@ describe('a card', () => {
     await user.click(await button('Save Lock Times'));
     await waitFor(() => expect(toast.get()?.title).toBe('Lock times updated'));
     expect(sentTo(app.requests, 'POST /api/template/t/set-lock-times')).toEqual([
-      { lockTimes: { f1: '2099-04-13T22:00:00.000Z', f2: '2099-04-13T22:30:00.000Z' } },
+      {
+        lockTimes: { f1: '2099-04-13T22:00:00.000Z', f2: '2099-04-13T22:30:00.000Z' },
+        seen: { lockTimes: { f1: null, f2: null } },
+      },
     ]);
   });
 
@@ -225,7 +228,10 @@ describe('a card', () => {
     await user.click(await button('Save Template Results'));
     await waitFor(() => expect(toast.get()?.description).toBe('Main Event: stored with the template.'));
     expect(screen.getAllByText('Saved').length).toBeGreaterThan(0);
-    const body = { results: { fight_2: { winnerId: 1, winMethod: 'Submission' } } };
+    const body = {
+      results: { fight_2: { winnerId: 1, winMethod: 'Submission' } },
+      seen: { results: { fight_2: { winnerId: 2, winMethod: 'Decision' } } },
+    };
     expect(sentTo(app.requests, SAVE)).toEqual([body, body]);
     await user.click(await button('Exit Results'));
     expect(await button('Enter Results')).toBeTruthy();

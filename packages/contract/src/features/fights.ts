@@ -109,7 +109,7 @@ const Winner = z.nullable(
 const SeenText = z.optional(z.string().check(z.maxLength(200)));
 const SeenPoints = z.optional(z.int());
 /** A fight as the sender last saw it (rules: api#what-was-seen). */
-const SeenFight = z.optional(
+export const SeenFight = z.optional(
   z.nullable(
     z.object({
       fighter1: SeenText,

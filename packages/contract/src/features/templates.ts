@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
-import { ActualScores, SentLabels, SentTeamNames, Size } from '../tournament-input.ts';
+import { ActualScores, Scores, SeenLabels, SeenTeamNames, SentTeamNames, Size } from '../tournament-input.ts';
 import { ActualTieBreaker, ConferenceLabels, TeamNames, Winners } from '../tournament-shapes.ts';
 import { Bracket } from './brackets.ts';
-import { Card, ClearedPicks, Fight, Fighter, fightFields, SentFightResult } from './fights.ts';
+import { Card, ClearedPicks, Fight, Fighter, fightFields, SeenFight, SentFightResult } from './fights.ts';
 
 /** Most results in one body; a tournament of 64 teams has 63 games. */
 const MOST_RESULTS = 200;
@@ -65,6 +65,18 @@ const TemplateName = line({ min: 1, max: TEXT_MAX.templateName, name: 'Template 
 export const NewFight = z.object({ fighter1: Fighter, fighter2: Fighter, ...fightFields });
 /** The template to import into a room, and whether to include its results. */
 export const SentImport = z.object({ templateId: Id, includeResults: z.optional(z.nullable(z.boolean())) });
+/** Results of a template: by 'fight_{index}' for a card, by game id for a tournament. */
+const TemplateResults = z
+  .record(
+    z.string().check(z.maxLength(40)),
+    z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
+  )
+  .check(z.refine((map) => Object.keys(map).length <= MOST_RESULTS, 'Too many results'));
+/** Lock times of a template: by fight id, or the one of a tournament. */
+const TemplateLocks = z.object({
+  lockTimes: z.optional(z.nullable(z.record(Id, z.nullable(z.string().check(z.maxLength(40)))))),
+  lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+});
 /** The changes that an import has made. */
 export const ImportedTemplate = z.extend(ImportReport, { success: z.literal(true) });
 
@@ -126,7 +138,12 @@ export const templates = {
     path: '/api/template/:templateId/edit-fight/:index',
     access: 'template.admin',
     summary: 'Change any field of the fight at this place of the list, counted from 0',
-    body: z.object({ fighter1: z.optional(Fighter), fighter2: z.optional(Fighter), ...fightFields }),
+    body: z.object({
+      fighter1: z.optional(Fighter),
+      fighter2: z.optional(Fighter),
+      ...fightFields,
+      seen: SeenFight,
+    }),
     response: Fight,
   }),
   deleteFight: endpoint({
@@ -150,13 +167,11 @@ export const templates = {
     access: 'template.admin',
     summary: 'Save results: by fight_{index} for a card, by game id for a bracket, with its final score',
     body: z.object({
-      results: z
-        .record(
-          z.string().check(z.maxLength(40)),
-          z.nullable(z.union([z.string().check(z.maxLength(40)), SentFightResult])),
-        )
-        .check(z.refine((map) => Object.keys(map).length <= MOST_RESULTS, 'Too many results')),
+      results: TemplateResults,
       tieBreakerActual: z.optional(z.nullable(ActualScores)),
+      seen: z.optional(
+        z.nullable(z.object({ results: TemplateResults, tieBreakerActual: z.optional(Scores) })),
+      ),
     }),
     response: Template,
   }),
@@ -173,7 +188,7 @@ export const templates = {
     path: '/api/template/:templateId/save-team-names',
     access: 'template.admin',
     summary: 'Name teams by id or by place: left-top-1, left-wc-3, right-wc-4; an empty name is the default',
-    body: z.object({ teamNames: SentTeamNames }),
+    body: SeenTeamNames,
     response: Template,
   }),
   saveLabels: endpoint({
@@ -181,7 +196,7 @@ export const templates = {
     path: '/api/template/:templateId/conference-labels',
     access: 'template.admin',
     summary: 'Name sides, rounds and regions of a bracket; what is not sent stays',
-    body: SentLabels,
+    body: SeenLabels,
     response: Template,
   }),
   updateName: endpoint({
@@ -197,10 +212,7 @@ export const templates = {
     path: '/api/template/:templateId/set-lock-times',
     access: 'template.admin',
     summary: 'Set lock times by fight id, or the one lock time of a bracket; null clears one',
-    body: z.object({
-      lockTimes: z.optional(z.nullable(z.record(Id, z.nullable(z.string().check(z.maxLength(40)))))),
-      lockTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-    }),
+    body: z.extend(TemplateLocks, { seen: z.optional(z.nullable(TemplateLocks)) }),
     response: Template,
   }),
   remove: endpoint({

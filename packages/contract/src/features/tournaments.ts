@@ -5,12 +5,12 @@ import {
   ActualScores,
   NewBracket,
   Scores,
+  SeenLabels,
   SeenLockTime,
   SeenManagerResults,
-  SentLabels,
+  SeenRoundPoints,
+  SeenTeamNames,
   SentPicks,
-  SentRoundPoints,
-  SentTeamNames,
   Size,
   WinnerMap,
 } from '../tournament-input.ts';
@@ -147,7 +147,7 @@ export const tournaments = {
     path: '/api/football/room/:roomId/team-names',
     access: 'room.manager',
     summary: 'Name teams; an empty name brings back the default',
-    body: z.object({ teamNames: SentTeamNames }),
+    body: SeenTeamNames,
     response: TeamNames,
   }),
   footballRecalculate: endpoint({
@@ -295,7 +295,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/team-names',
     access: 'room.manager',
     summary: 'Name teams; an empty name brings back the default',
-    body: z.object({ teamNames: SentTeamNames }),
+    body: SeenTeamNames,
     response: TeamNames,
   }),
   labels: endpoint({
@@ -310,7 +310,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/conference-labels',
     access: 'room.manager',
     summary: 'Change them; what is not sent stays',
-    body: SentLabels,
+    body: SeenLabels,
     response: ConferenceLabels,
   }),
   pointsConfig: endpoint({
@@ -325,7 +325,7 @@ export const tournaments = {
     path: '/api/custom/room/:roomId/points-config',
     access: 'room.manager',
     summary: "Change the points per round, null for the round's default; everything is rescored",
-    body: SentRoundPoints,
+    body: SeenRoundPoints,
     response: PointsConfig,
   }),
   config: endpoint({

@@ -1,13 +1,18 @@
 import { ApiError } from '@lockroom/contract';
 import { openBracketRoom, registerPeople } from '@lockroom/testing/bracket-room';
 import { openFightRoom } from '@lockroom/testing/fight-room';
+import type { Player } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
+let administrator: Player | undefined;
 let people: Awaited<ReturnType<typeof registerPeople>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  const started = await startWithAdministrators();
+  ({ server } = started);
+  [administrator] = started.administrators;
   people = await registerPeople(server);
 });
 afterAll(() => server.close());
@@ -160,6 +165,46 @@ describe('a bracket', () => {
     expect(refusal.current).toEqual({ lockTime: lock.lockTime });
   });
 
+  test('takes one of two names of a team at once; those of other teams do not matter', async () => {
+    const { tournaments, params } = await open();
+    const name = (red1: string, saw: string) =>
+      tournaments.customSaveTeamNames({
+        params,
+        body: { teamNames: { red1 }, seen: { teamNames: { red1: saw, red2: 'Another' } } },
+      });
+    const [names, refusal] = await oneOf([name('Duke', 'Red 1'), name('Yale', 'Red 1')]);
+    expect(refusal.current).toEqual({ 'teamNames.red1': names.red1 });
+    expect(refusal.message).toContain(`Red 1: ${names.red1} now`);
+    expect(await name('Rice', names.red1 ?? '')).toMatchObject({ red1: 'Rice' });
+    // An empty name is the standard one, and what is there already overwrites nothing.
+    expect(await staleness(name('Duke', ''))).toEqual(stale({ 'teamNames.red1': 'Rice' }));
+    expect(await name('Rice', 'Red 1')).toMatchObject({ red1: 'Rice' });
+  });
+
+  test('takes labels and points beside others, and none over what was not seen', async () => {
+    const { tournaments, params } = await open();
+    const before = await tournaments.labels({ params });
+    const label = (labels: Partial<typeof before>, seen: Partial<typeof before> = before) =>
+      tournaments.saveLabels({ params, body: { ...labels, seen } });
+    await label({ leftLabel: 'East', roundNames: ['First', 'Second', 'Third'] });
+    expect(await label({ rightLabel: 'West' })).toMatchObject({ leftLabel: 'East', rightLabel: 'West' });
+    const late = label({ leftLabel: 'North', rightLabel: 'West', roundNames: ['One', 'Two', 'Three'] });
+    expect(await staleness(late)).toEqual(
+      stale({ leftLabel: 'East', roundNames: ['First', 'Second', 'Third'] }),
+    );
+    expect(await label({ leftLabel: 'North' }, { leftLabel: 'East' })).toMatchObject({ leftLabel: 'North' });
+
+    const { roundPoints: seen } = await tournaments.pointsConfig({ params });
+    const set = (roundPoints: number[], saw = seen) =>
+      tournaments.savePointsConfig({ params, body: { roundPoints, seen: { roundPoints: saw } } });
+    await set(seen.with(0, 7));
+    const refused = set(seen.with(1, 9));
+    await expect(refused).rejects.toThrow('First: 7 points now');
+    expect(await staleness(refused)).toEqual(stale({ 'roundPoints.0': 7 }));
+    const both = seen.with(0, 7).with(1, 9);
+    expect(await set(both, seen.with(0, 7))).toEqual({ roundPoints: both });
+  });
+
   test('takes one of two final scores at once', async () => {
     const { tournaments, params } = await open();
     const seen = { results: {}, tieBreakerActual: { team1Score: null, team2Score: null } };
@@ -172,4 +217,43 @@ describe('a bracket', () => {
     const { team1Score, team2Score } = tieBreakerActual;
     expect(refusal.current).toEqual({ tieBreakerActual: { team1Score, team2Score } });
   });
+});
+
+test('a template overwrites nothing that was not seen, as a room', async () => {
+  const { templates } = administrator?.api ?? expect.fail('There is an administrator');
+  const bracket = await templates.create({ body: { name: 'Bracket', sport: 'custom-8' } });
+  const params = { templateId: bracket.id };
+  const [first, second] = ['2040-01-01T18:00:00.000Z', '2040-01-01T19:00:00.000Z'];
+  await templates.setLockTimes({ params, body: { lockTime: first } });
+  const lock = { lockTime: second, seen: { lockTime: null } };
+  expect(await staleness(templates.setLockTimes({ params, body: lock }))).toEqual(stale({ lockTime: first }));
+  await templates.saveTeamNames({ params, body: { teamNames: { 'left-top-1': 'Duke' } } });
+  const names = { teamNames: { 'left-top-1': 'Yale' }, seen: { teamNames: { 'left-top-1': 'Red 1' } } };
+  const named = await staleness(templates.saveTeamNames({ params, body: names }));
+  expect(named).toEqual(stale({ 'teamNames.red1': 'Duke' }));
+  await templates.saveResults({ params, body: { results: { 'r1-1': 'red1' } } });
+  const results = { results: { 'r1-1': 'red4' }, seen: { results: {} } };
+  const entered = await staleness(templates.saveResults({ params, body: results }));
+  expect(entered).toEqual(stale({ 'results.r1-1': 'red1' }));
+
+  const fight = { fighter1: 'Pereira', fighter2: 'Hill' };
+  const card = await templates.create({ body: { name: 'Card', sport: 'mma', fights: [fight] } });
+  const of = { templateId: card.id };
+  const [{ id, fighterPoints } = { id: '', fighterPoints: 0 }] = card.fights;
+  await templates.editFight({ params: { ...of, index: '0' }, body: { fighterPoints: 9 } });
+  const points = { fighterPoints: 8, seen: { fighterPoints } };
+  const edited = await staleness(templates.editFight({ params: { ...of, index: '0' }, body: points }));
+  expect(edited).toEqual(stale({ fighterPoints: 9 }));
+  const won = { winnerId: 1, winMethod: 'Decision' } as const;
+  await templates.saveResults({ params: of, body: { results: { fight_0: won } } });
+  const other = {
+    results: { fight_0: { ...won, winnerId: 2 as const } },
+    seen: { results: { fight_0: null } },
+  };
+  const lost = await staleness(templates.saveResults({ params: of, body: other }));
+  expect(lost).toEqual(stale({ 'results.fight_0': won }));
+  await templates.setLockTimes({ params: of, body: { lockTimes: { [id]: first } } });
+  const locks = { lockTimes: { [id]: second }, seen: { lockTimes: { [id]: null } } };
+  const locked = await staleness(templates.setLockTimes({ params: of, body: locks }));
+  expect(locked).toEqual(stale({ [`lockTimes.${id}`]: first }));
 });

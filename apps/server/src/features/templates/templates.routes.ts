@@ -81,7 +81,11 @@ export function templateRoutes({ types }: { types: readonly CompetitionType[] })
     },
     saveTeamNames: async (call) => {
       const { db, template, body, now } = call;
-      await nameTemplateTeams(db, { ...changeOf(call), names: body.teamNames });
+      await nameTemplateTeams(db, {
+        ...changeOf(call),
+        names: body.teamNames,
+        seen: body.seen?.teamNames,
+      });
       call.announce(TEMPLATES_TOPIC);
       return readTemplate(db, types, template.id, now);
     },

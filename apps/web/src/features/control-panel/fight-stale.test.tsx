@@ -4,27 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { toast } from '../../ui/toast.ts';
 import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
+import { button, field } from './testing/settings-menu.ts';
+import { staleAnswer } from './testing/stale-answer.ts';
 
 eachTestAs(null);
-
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-
-/** A refusal of a change that rests on other facts than those that are there. */
-const staleBody = (current: Record<string, unknown>, text: string) => ({
-  status: 409,
-  body: {
-    message: `Somebody else changed this in the meantime. ${text}.`,
-    code: 'stale',
-    issues: Object.keys(current).map((path) => ({ path, message: text })),
-    current,
-  },
-});
 
 describe('what another tab has changed meanwhile', () => {
   it('stands beside what was typed in a fight, and the next save is meant', async () => {
     const card = cardOf(3);
-    const answers = [staleBody({ fighterPoints: 7 }, 'Fighter points: 7 now'), { body: card[2] }];
+    const answers = [staleAnswer({ fighterPoints: 7 }, 'Fighter points: 7 now'), { body: card[2] }];
     const app = openManager(
       { card },
       {
@@ -52,7 +40,7 @@ describe('what another tab has changed meanwhile', () => {
     const card = cardOf(3);
     const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
     const answers = [
-      staleBody({ winnerId: there }, 'Fight 1: Blue 1 by KO/TKO over Red 1 now'),
+      staleAnswer({ winnerId: there }, 'Fight 1: Blue 1 by KO/TKO over Red 1 now'),
       { body: { ...card[0], winnerId: 1, winMethod: 'Decision' } },
     ];
     const app = openManager(
@@ -79,7 +67,7 @@ describe('what another tab has changed meanwhile', () => {
   it('stands beside the lock times that were typed, and the next save is meant', async () => {
     const there = '2099-04-13T23:00:00.000Z';
     const answers = [
-      staleBody({ 'lockTimes.f1': there }, 'Fight 1: Mon, Apr 13, 5:00 PM MT now'),
+      staleAnswer({ 'lockTimes.f1': there }, 'Fight 1: Mon, Apr 13, 5:00 PM MT now'),
       { body: cardOf(3) },
     ];
     const app = openManager({}, { 'POST /api/rooms/room-1/set-lock-times': () => answers.shift() ?? {} });

@@ -51,11 +51,14 @@ describe('the manager panel of a bracket room', () => {
   });
 });
 
+/** The points of a body, without what was seen. */
+const pointsIn = (body: unknown) => ({ roundPoints: (body as { roundPoints: number[] }).roundPoints });
+
 describe('Edit Point Rewards', () => {
   it('clamps, says what it does, and sends every round', async () => {
     const app = openManager(
       { entries: [entryOf('b1', 7), entryOf('b2', 0)] },
-      { 'PUT /api/custom/room/room-1/points-config': ({ body }) => ({ body }) },
+      { 'PUT /api/custom/room/room-1/points-config': ({ body }) => ({ body: pointsIn(body) }) },
     );
     const user = await openSetting('Edit Point Rewards');
     expect((await button('No Changes')).disabled).toBe(true);
@@ -69,7 +72,7 @@ describe('Edit Point Rewards', () => {
     await user.click(await button('Save Points'));
     expect(await screen.findByText('Points updated!')).toBeTruthy();
     expect(sentTo(app.requests, 'PUT /api/custom/room/room-1/points-config')).toEqual([
-      { roundPoints: [1, 1, 20, 4, 5, 6] },
+      { roundPoints: [1, 1, 20, 4, 5, 6], seen: { roundPoints: [1, 2, 3, 4, 5, 6] } },
     ]);
   });
 
@@ -112,7 +115,7 @@ describe('Edit Teams', () => {
     expect(await screen.findByText('Team names updated!')).toBeTruthy();
     expect(screen.getByText('Custom team names have been saved successfully.')).toBeTruthy();
     expect(sentTo(app.requests, 'PUT /api/custom/room/room-1/team-names')).toEqual([
-      { teamNames: { red1: 'Gonzaga' } },
+      { teamNames: { red1: 'Gonzaga' }, seen: { teamNames: { red1: 'Red 1', blue4: 'Blue 4' } } },
     ]);
   });
 
@@ -178,7 +181,12 @@ describe('Edit Conference & Round Names', () => {
     await user.click(await button('Save Names'));
     expect(await screen.findByText('Conference & Round Names Updated!')).toBeTruthy();
     expect(sentTo(app.requests, 'PUT /api/custom/room/room-1/conference-labels')).toEqual([
-      { leftLabel: 'West', rightColor: 'cyan', roundNames: ['R-1', 'F-4'] },
+      {
+        leftLabel: 'West',
+        rightColor: 'cyan',
+        roundNames: ['R-1', 'F-4'],
+        seen: tournamentOf(roomOf()).labels,
+      },
     ]);
   });
 });

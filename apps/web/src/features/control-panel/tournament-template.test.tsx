@@ -25,7 +25,8 @@ describe('a bracket', () => {
     return {
       get: () => ({ body: now }),
       save: ({ body }: { body: unknown }) => {
-        now = { ...now, ...change(body as never) };
+        const { seen: _, ...sent } = body as { seen?: unknown };
+        now = { ...now, ...change(sent as never) };
         return { body: now };
       },
     };
@@ -81,10 +82,8 @@ describe('a bracket', () => {
     expect(await screen.findByText('Team names updated!')).toBeTruthy();
     expect((await button('No Changes')).disabled).toBe(true);
     expect(field('AFC, seed 1').value).toBe('Chiefs');
-    expect(sentTo(app.requests, SAVE)).toEqual([
-      { teamNames: { afc1: 'Chiefs' } },
-      { teamNames: { afc1: 'Chiefs' } },
-    ]);
+    const sent = { teamNames: { afc1: 'Chiefs' }, seen: { teamNames: { afc1: 'AFC 1' } } };
+    expect(sentTo(app.requests, SAVE)).toEqual([sent, sent]);
   });
 
   it('says what another size takes away, and changes it', async () => {
@@ -128,7 +127,9 @@ describe('a bracket', () => {
     await user.click(await button('Save Names'));
     expect(await screen.findByText('Conference & Round Names Updated!')).toBeTruthy();
     expect(await screen.findByLabelText('West, seed 1')).toBeTruthy();
-    expect(sentTo(app.requests, 'PUT /api/template/t/conference-labels')).toEqual([{ leftLabel: 'West' }]);
+    expect(sentTo(app.requests, 'PUT /api/template/t/conference-labels')).toEqual([
+      { leftLabel: 'West', seen: template.labels },
+    ]);
     cleanup();
     openTemplate(bracketTemplate('football', 14));
     await button('Bracket Setup');
@@ -174,7 +175,12 @@ describe('a bracket', () => {
     expect(toast.get()?.description).toBe(
       'Custom bracket results have been saved successfully. Cleared, because they can no longer be: F-4, Left.',
     );
-    expect(sentTo(app.requests, SAVE)).toEqual([{ results: { 'r1-1': 'red4' } }]);
+    expect(sentTo(app.requests, SAVE)).toEqual([
+      {
+        results: { 'r1-1': 'red4' },
+        seen: { results: template.results, tieBreakerActual: { team1Score: null, team2Score: null } },
+      },
+    ]);
     expect(await button('No Changes')).toBeTruthy();
   });
 });

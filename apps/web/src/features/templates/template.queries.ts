@@ -5,8 +5,8 @@ import { api } from '../../api/client.ts';
 import { keys, type Refresh } from '../../api/query-keys.ts';
 import { toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
-import type { CardOwner } from '../fights/manager/card-owner.queries.ts';
-import type { BoardOwner } from '../tournaments/manager/board-owner.queries.ts';
+import { type CardOwner, resultAt, type SentResult } from '../fights/manager/card-owner.queries.ts';
+import { type BoardOwner, namesBody, resultsBody } from '../tournaments/manager/board-owner.queries.ts';
 import type { Tournament } from '../tournaments/tournaments.queries.ts';
 
 export const templateQuery = (templateId: string) =>
@@ -54,18 +54,21 @@ export function templateCard(templateId: string): CardOwner {
     isCompleted: false,
     add: (body) => api.templates.addFight({ params, body }),
     paste: (body) => api.fights.pasteTemplateCard({ params, body }),
-    update: async (fightId, body) =>
-      api.templates.editFight({ params: await placeOf(fightId), body: { ...body } }),
+    update: async (fightId, body, seen) =>
+      api.templates.editFight({ params: await placeOf(fightId), body: { ...body, seen } }),
     remove: async (fightId) => api.templates.deleteFight({ params: await placeOf(fightId) }),
     move: async (fightId, direction) =>
       api.templates.moveFight({ params: await placeOf(fightId), body: { direction } }),
-    setLockTimes: async ({ lockTimes }) =>
-      (await api.templates.setLockTimes({ params, body: { lockTimes } })).fights,
+    setLockTimes: async ({ lockTimes, seen }) =>
+      (await api.templates.setLockTimes({ params, body: { lockTimes, seen: { lockTimes: seen } } })).fights,
     async saveResults(results, onStored) {
+      let placed: { sent: SentResult; key: string }[] = [];
       try {
         const card = await fights();
-        const sent = results.map(({ fight, entry }) => [`fight_${indexIn(card, fight.id)}`, { ...entry }]);
-        const body = { results: Object.fromEntries(sent) };
+        placed = results.map((sent) => ({ sent, key: `fight_${indexIn(card, sent.fight.id)}` }));
+        const byKey = (of: 'entry' | 'seen') =>
+          Object.fromEntries(placed.map(({ sent, key }) => [key, { ...sent[of] }]));
+        const body = { results: byKey('entry'), seen: { results: byKey('seen') } };
         const stored = await api.templates.saveResults({ params, body });
         for (const result of results) {
           const fight = stored.fights.find(({ id }) => id === result.fight.id);
@@ -74,7 +77,10 @@ export function templateCard(templateId: string): CardOwner {
         return [];
       } catch (error) {
         // One call saves all or nothing.
-        return results.map(({ fight }) => ({ fight, error }));
+        return results.map((sent) => {
+          const key = placed.find((one) => one.sent === sent)?.key;
+          return { fight: sent.fight, error, there: resultAt(error, `results.${key}`) };
+        });
       }
     },
   };
@@ -114,14 +120,16 @@ export function templateBracket({ id, lockTime, results }: Template): BoardOwner
     roomId: null,
     isCompleted: false,
     lockTime,
-    setLockTime: ({ lockTime }) => calls.setLockTimes({ params, body: { lockTime } }),
-    saveNames: (teamNames) => calls.saveTeamNames({ params, body: { teamNames } }),
-    saveLabels: (body) => calls.saveLabels({ params, body }),
+    setLockTime: ({ lockTime, seen }) =>
+      calls.setLockTimes({ params, body: { lockTime, seen: { lockTime: seen } } }),
+    saveNames: (names) => calls.saveTeamNames({ params, body: namesBody(names) }),
+    saveLabels: ({ labels, seen }) => calls.saveLabels({ params, body: { ...labels, seen } }),
     changeSize: (body) => calls.updateBracketSize({ params, body }),
-    async saveResults({ changes, scores }) {
-      const body = { results: { ...changes }, ...(scores ? { tieBreakerActual: scores } : {}) };
-      const stored = await calls.saveResults({ params, body });
-      return Object.keys(results ?? {}).filter((gameId) => !(gameId in changes) && !stored.results?.[gameId]);
+    async saveResults(draft, seen) {
+      const stored = await calls.saveResults({ params, body: resultsBody(draft, seen) });
+      return Object.keys(results ?? {}).filter(
+        (gameId) => !(gameId in draft.changes) && !stored.results?.[gameId],
+      );
     },
   };
 }

@@ -29,6 +29,8 @@ export interface SentResult {
   result: Result;
   /** The result as the sender last saw it. */
   seen?: Result | undefined;
+  /** The body's name for the result. */
+  path?: string;
 }
 
 /** How the result of a fight is entered. */
@@ -42,12 +44,12 @@ export const fightResultEntering: ResultEntering<SentResult, FightRow & FightPla
     refuseField('winMethod', `Such a fight ends by one of these: ${methods}`);
   },
   open: (db, owner, { fightId }) => getPlaced(db, owner, fightId),
-  merge(fight, { result, seen }) {
+  merge(fight, { result, seen, path = 'winnerId' }) {
     const [old, next] = [toRules(fight), standing(result)];
     if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
       const { winnerId, winMethod } = old;
       const text = `${fight.title}: ${winnerId === null ? 'no result' : postedText(fight, winnerId, winMethod)} now`;
-      refuseStale([{ path: 'winnerId', now: { winnerId, winMethod }, text }]);
+      refuseStale([{ path, now: { winnerId, winMethod }, text }]);
     }
     return next;
   },

@@ -1,4 +1,6 @@
+import type { templates } from '@lockroom/contract';
 import { refuseField } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { TemplateSide } from '../competition.type.ts';
 import { addFight, getCard, getCards, setLocks } from './card.service.ts';
 import { planCardImport } from './import.service.ts';
@@ -19,26 +21,35 @@ export const cardTemplates: TemplateSide = {
     // A new fight goes to the bottom, so the last of the list comes first.
     for (const fight of (body.fights ?? []).toReversed()) await addFight(db, { ...change, body: fight });
   },
-  async enterResults(db, change, { results, tieBreakerActual }) {
+  async enterResults(db, change, { results, tieBreakerActual, seen }) {
     if (tieBreakerActual) refuseField('tieBreakerActual', 'A fight card has no final score');
     const card = await getCard(db, change.room, change.now);
     for (const [key, result] of Object.entries(results)) {
       const fight = card[Number(/^fight_(\d{1,4})$/.exec(key)?.[1] ?? Number.NaN)];
       if (!fight) return refuseField(`results.${key}`, `There is no fight ${key}`);
-      if (typeof result === 'string')
+      const saw = seen?.results[key];
+      if (typeof result === 'string' || typeof saw === 'string')
         return refuseField(`results.${key}`, 'A fight has a winner and a method');
       await enterFightResult(db, change, {
         fightId: fight.id,
-        result: { winnerId: winnerOf(result?.winnerId), winMethod: result?.winMethod ?? null },
+        result: resultOf(result),
+        seen: saw === undefined ? undefined : resultOf(saw),
+        path: `results.${key}`,
       });
     }
   },
-  async setLocks(db, change, { lockTimes, lockTime }) {
+  async setLocks(db, change, { lockTimes, lockTime, seen }) {
     if (lockTime) refuseField('lockTime', 'A fight card locks fight by fight');
-    await setLocks(db, { ...change, lockTimes: lockTimes ?? {} });
+    await setLocks(db, { ...change, lockTimes: lockTimes ?? {}, seen: seen?.lockTimes ?? undefined });
   },
   planImport: planCardImport,
 };
+
+type Sent = Exclude<Context<typeof templates.saveResults>['body']['results'][string], string>;
+
+function resultOf(sent: Sent | undefined) {
+  return { winnerId: winnerOf(sent?.winnerId), winMethod: sent?.winMethod ?? null };
+}
 
 function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2' | null | undefined): 0 | 1 | 2 | null {
   if (sent === null || sent === undefined) return null;

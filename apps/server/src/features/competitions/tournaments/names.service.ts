@@ -12,7 +12,7 @@ import {
   templateTeamId,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { AppError, refuseField } from '../../../kernel/errors.ts';
+import { AppError, type MovedFact, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { logForOwner } from '../owner.service.ts';
@@ -39,14 +39,15 @@ export function toColor(stored: string): ConferenceColor {
   return color;
 }
 
+type Names = Readonly<Record<string, string>>;
+/** Names by team, with those that the sender last saw. */
+type Naming = OwnerChange & { names: Names; seen?: Names | undefined };
+
 /**
  * Names teams; an empty name, or the default itself, brings back the default. A team that the bracket does not have
  * refuses all. Tells whether something changed.
  */
-export async function nameTeams(
-  db: Db,
-  change: OwnerChange & { names: Readonly<Record<string, string>> },
-): Promise<boolean> {
+export async function nameTeams(db: Db, change: Naming): Promise<boolean> {
   const tournament = await openTournament(db, change.room);
   const { row, format } = tournament;
   const sent = Object.entries(change.names);
@@ -64,6 +65,13 @@ export async function nameTeams(
     return from === to ? [] : [{ teamId, from, to }];
   });
   if (teams.length === 0) return false;
+  refuseStale(
+    teams.flatMap(({ teamId, from }) => {
+      const saw = change.seen?.[teamId];
+      if (saw === undefined || (saw || defaults[teamId]) === from) return [];
+      return [{ path: `teamNames.${teamId}`, now: from, text: `${defaults[teamId]}: ${from} now` }];
+    }),
+  );
   refuseMovedNames(tournament, change.room, [was, is], change.now);
   await updateTournament(db, row.competitionId, { teamNames: next });
   await logForOwner(db, change, { kind: 'tournament.teams-named', data: { teams } });
@@ -73,13 +81,13 @@ export async function nameTeams(
 /**
  * The same by the keys of a template (rules: play#templates-and-imports): 'left-wc-3' is the left side's third team.
  */
-export async function nameTemplateTeams(
-  db: Db,
-  change: OwnerChange & { names: Readonly<Record<string, string>> },
-): Promise<boolean> {
+export async function nameTemplateTeams(db: Db, change: Naming): Promise<boolean> {
   const { format } = await readOfOwner(db, change.room);
-  const names = Object.entries(change.names).map(([key, name]) => [templateTeamId(format, key) ?? key, name]);
-  return nameTeams(db, { ...change, names: Object.fromEntries(names) });
+  const byTeam = (names: Names): Names =>
+    Object.fromEntries(
+      Object.entries(names).map(([key, name]) => [templateTeamId(format, key) ?? key, name]),
+    );
+  return nameTeams(db, { ...change, names: byTeam(change.names), seen: change.seen && byTeam(change.seen) });
 }
 
 /** Changes labels, colours and names of rounds and regions; what is not sent stays. Tells whether something changed. */
@@ -89,7 +97,7 @@ export async function changeLabels(
 ): Promise<boolean> {
   const tournament = await openTournament(db, change.room);
   const { row, format, sport } = tournament;
-  const { roundNames: rounds, regionNames: regions, ...sides } = change.labels;
+  const { roundNames: rounds, regionNames: regions, seen, ...sides } = change.labels;
   const fields: TournamentFields = { ...sides };
   if (regions) {
     if (!hasRegions(sport, row.size)) refuseField('regionNames', 'This bracket has no regions');
@@ -98,9 +106,33 @@ export async function changeLabels(
   if (rounds) fields.roundNames = withoutTabs(rounds, roundTabs(format));
   const labels = labelChanges(tournament, { ...tournament, row: { ...row, ...fields } });
   if (labels.length === 0) return false;
+  refuseStale(movedLabels(labelsOf(tournament), labels, seen));
   await updateTournament(db, row.competitionId, fields);
   await logForOwner(db, change, { kind: 'tournament.labels-changed', data: { labels } });
   return true;
+}
+
+const LABEL_WORDS: Readonly<Record<LabelChange['label'], string>> = {
+  leftLabel: 'Left label',
+  rightLabel: 'Right label',
+  leftColor: 'Left colour',
+  rightColor: 'Right colour',
+  roundNames: 'Round names',
+  regionNames: 'Regions',
+};
+
+/** The labels that a change would overwrite though they are others than its sender saw. */
+function movedLabels(
+  is: ConferenceLabels,
+  changes: readonly LabelChange[],
+  seen: Partial<ConferenceLabels> | null | undefined,
+): MovedFact[] {
+  return changes.flatMap(({ label }) => {
+    const [saw, now] = [seen?.[label], is[label]];
+    if (saw === undefined || String(saw) === String(now)) return [];
+    const text = Array.isArray(now) ? now.join(', ') : (now ?? 'none');
+    return [{ path: label, now, text: `${LABEL_WORDS[label]}: ${text} now` }];
+  });
 }
 
 /** A tab is not kept as a name, for tabs change with the size: its place is left empty. Null where no name is left. */

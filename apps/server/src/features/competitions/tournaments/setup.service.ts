@@ -5,7 +5,9 @@ import {
   formatFamily,
   makeFormat,
   parseLockTime,
+  pointsOf,
   resizedRoundPoints,
+  roundNames,
   roundsOf,
   sidePlaces,
   tournamentDefaults,
@@ -124,11 +126,20 @@ function clearedOf(
 /** Changes what a right pick of each round is worth and scores everything anew. Tells whether something changed. */
 export async function changeRoundPoints(
   db: Db,
-  change: OwnerChange & { roundPoints: readonly number[] },
+  change: OwnerChange & { roundPoints: readonly number[]; seen?: readonly number[] | undefined },
 ): Promise<boolean> {
-  const { row } = await openTournament(db, change.room);
+  const { row, format } = await openTournament(db, change.room);
   const [from, to] = [row.roundPoints, [...change.roundPoints]];
   if (from.join() === to.join()) return false;
+  const names = roundNames(format, row.roundNames);
+  refuseStale(
+    to.flatMap((points, index) => {
+      const [saw, now] = [change.seen?.[index], pointsOf(format, index + 1)];
+      if (saw === undefined || saw === now || points === now) return [];
+      const text = `${names[index] ?? `Round ${index + 1}`}: ${now} ${now === 1 ? 'point' : 'points'} now`;
+      return [{ path: `roundPoints.${index}`, now, text }];
+    }),
+  );
   await updateTournament(db, row.competitionId, { roundPoints: to });
   await logForOwner(db, change, { kind: 'tournament.points-changed', data: { from, to } });
   await recomputeOwner(db, change.room, tournamentScoring, { resultsMoved: false, now: change.now });

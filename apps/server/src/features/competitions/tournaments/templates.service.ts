@@ -1,10 +1,13 @@
+import type { templates } from '@lockroom/contract';
 import { findPreset, prune, tournamentDefaults, tournamentSizesFor } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuseField } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
 import type { TemplateSide } from '../competition.type.ts';
 import { enterResults } from '../enter-results.service.ts';
 import { planTournamentImport } from './import.service.ts';
+import type { SentWinners } from './merge.ts';
 import { labelsOf, nameTemplateTeams } from './names.service.ts';
 import { presentResults, presentTieBreaker, tournamentResultEntering } from './results.service.ts';
 import { setLock, startTournament } from './setup.service.ts';
@@ -44,29 +47,38 @@ export const tournamentTemplates: TemplateSide = {
     await startTournament(db, { id: change.room.competitionId, sport, sportConfig });
     if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
   },
-  async enterResults(db, change, { results, tieBreakerActual }) {
-    const winners = Object.entries(results).map(([gameId, winner]) =>
-      winner !== null && typeof winner === 'object'
-        ? refuseField(`results.${gameId}`, 'A game is won by a team')
-        : [gameId, winner],
-    );
+  async enterResults(db, change, { results, tieBreakerActual, seen }) {
     const scores = tieBreakerActual
       ? {
           team1Score: tieBreakerActual.team1Score ?? tieBreakerActual.tieBreakerTeam1Score ?? null,
           team2Score: tieBreakerActual.team2Score ?? tieBreakerActual.tieBreakerTeam2Score ?? null,
         }
       : null;
-    const sent = { winners: Object.fromEntries(winners), scores, scoresPath: 'tieBreakerActual' };
+    const sent = {
+      winners: winnersOf(results),
+      scores,
+      scoresPath: 'tieBreakerActual',
+      seen: seen ? { winners: winnersOf(seen.results), scores: seen.tieBreakerActual } : undefined,
+    };
     await enterResults(db, change, tournamentResultEntering, sent);
   },
-  async setLocks(db, change, { lockTimes, lockTime }) {
+  async setLocks(db, change, { lockTimes, lockTime, seen }) {
     if (lockTimes && Object.keys(lockTimes).length > 0)
       refuseField('lockTimes', 'A bracket has one lock time');
     if (lockTime === undefined) refuseField('lockTime', 'Please select a lock time');
-    await setLock(db, { ...change, lockTime });
+    await setLock(db, { ...change, lockTime, seen: seen?.lockTime });
   },
   planImport: planTournamentImport,
 };
+
+function winnersOf(results: Context<typeof templates.saveResults>['body']['results']): SentWinners {
+  const winners = Object.entries(results).map(([gameId, winner]) =>
+    winner !== null && typeof winner === 'object'
+      ? refuseField(`results.${gameId}`, 'A game is won by a team')
+      : [gameId, winner],
+  );
+  return Object.fromEntries(winners);
+}
 
 /** The tournament as a room's competition, read in one query. */
 export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | 'sport'>) {

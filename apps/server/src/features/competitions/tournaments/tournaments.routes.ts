@@ -135,7 +135,8 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
     },
     pointsConfig: readPointsConfig,
     savePointsConfig: async ({ db, room, viewer, now, body, announce }) => {
-      const change = { room, actor: viewer, now, roundPoints: toRoundPoints(room, body.roundPoints) };
+      const seen = body.seen ? toRoundPoints(room, body.seen.roundPoints) : undefined;
+      const change = { room, actor: viewer, now, roundPoints: toRoundPoints(room, body.roundPoints), seen };
       if (await changeRoundPoints(db, change)) announce(...scoreTopics(room.id));
       return readPointsConfig({ db, room });
     },
@@ -237,9 +238,9 @@ async function saveTeamNames({
   now,
   body,
   announce,
-}: MemberCall & { body: { teamNames: Record<string, string> } }) {
-  if (await nameTeams(db, { room, actor: viewer, now, names: body.teamNames }))
-    announce(...setupTopics(room.id));
+}: MemberCall & { body: Context<Calls['customSaveTeamNames']>['body'] }) {
+  const change = { room, actor: viewer, now, names: body.teamNames, seen: body.seen?.teamNames };
+  if (await nameTeams(db, change)) announce(...setupTopics(room.id));
   return readTeamNames({ db, room });
 }
 

@@ -3,6 +3,7 @@ import type { MoveDirection } from '@lockroom/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys, type Refresh } from '../../../api/query-keys.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type { FightBody } from './fight-draft.ts';
 import type { ResultEntry } from './results-draft.ts';
@@ -18,6 +19,8 @@ export interface SentResult {
 export interface RefusedResult {
   fight: Fight;
   error: unknown;
+  /** The result that stands there, where it is another one than was seen. */
+  there: ResultEntry | undefined;
 }
 
 /** Lock times by fight id, and those that the dialog was opened with. */
@@ -43,7 +46,7 @@ export interface CardOwner {
   add: (body: FightBody) => Promise<Fight>;
   /** Saves a pasted card, Fight 1 first, or with `preview` only reports its changes. */
   paste: (body: PastedBody) => Promise<PastedCardReport>;
-  /** `seen` is the fight as the form was filled from it; a room refuses to overwrite anything else. */
+  /** `seen` is the fight as the form was filled from it; the server refuses to overwrite anything else. */
   update: (fightId: string, body: FightBody, seen: FightBody) => Promise<Fight>;
   remove: (fightId: string) => Promise<unknown>;
   /** Resolves with the new card. */
@@ -89,10 +92,15 @@ export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
           const body = { winnerId: entry.winnerId, winMethod: entry.winMethod, seen };
           onStored(sent, await api.fights.enterResult({ params: { fightId: fight.id }, body }));
         } catch (error) {
-          refused.push({ fight, error });
+          refused.push({ fight, error, there: resultAt(error, 'winnerId') });
         }
       }
       return refused;
     },
   };
+}
+
+/** The result that the server names under a path of the body, since it is another one than was seen. */
+export function resultAt(error: unknown, path: string): ResultEntry | undefined {
+  return whatIsThere(error)?.[path] as ResultEntry | undefined;
 }

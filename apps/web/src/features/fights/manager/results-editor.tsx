@@ -2,7 +2,6 @@ import type { Fight } from '@lockroom/contract';
 import type { FightSport } from '@lockroom/rules';
 import { type ActionDispatch, useRef, useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
-import { whatIsThere } from '../../../shell/stale.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
 import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
@@ -18,7 +17,6 @@ import {
   nextTap,
   oldestOpen,
   type ResultDrafts,
-  type ResultEntry,
   readyDrafts,
   rowState,
   savedResult,
@@ -80,7 +78,7 @@ export function ResultsEditor(props: ResultsEditorProps) {
         // The desk says what is there now, so saving once more is meant.
         setSeen({
           ...seen,
-          ...Object.fromEntries(refused.flatMap(({ fight, error }) => seenNow(fight, error))),
+          ...Object.fromEntries(refused.flatMap(({ fight, there }) => (there ? [[fight.id, there]] : []))),
         });
         setChosen(refused[0]?.fight.id ?? null);
         desk.current?.focus({ preventScroll: true });
@@ -147,10 +145,4 @@ export function ResultsEditor(props: ResultsEditorProps) {
       )}
     </>
   );
-}
-
-/** The result that stands where an entry was refused as stale, by its fight. */
-function seenNow({ id }: Fight, error: unknown): [string, ResultEntry][] {
-  const now = whatIsThere(error)?.winnerId as ResultEntry | undefined;
-  return now ? [[id, now]] : [];
 }

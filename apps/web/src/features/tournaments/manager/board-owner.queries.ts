@@ -4,6 +4,18 @@ import { api } from '../../../api/client.ts';
 import { keys, type Refresh } from '../../../api/query-keys.ts';
 import type { ResultsDraft, SavedOutcome } from './results-draft.ts';
 
+/** Names of teams by id, and those over which they were typed. */
+export interface SentNames {
+  teamNames: Readonly<Record<string, string>>;
+  seen: Readonly<Record<string, string>>;
+}
+
+/** Labels to change, and all labels that the dialog was opened with. */
+export interface SentLabels {
+  labels: Partial<ConferenceLabels>;
+  seen: ConferenceLabels;
+}
+
 /** The owner of a board, a room or a template: its cache key and the calls that change it. */
 export interface BoardOwner {
   /** The query key of the board. */
@@ -16,12 +28,12 @@ export interface BoardOwner {
   isCompleted: boolean;
   /** An ISO instant; null without a lock time. */
   lockTime: string | null;
-  /** `seen` is the lock time that the dialog was opened with; a room refuses to overwrite anything else. */
+  /** `seen` is the lock time that the dialog was opened with; the server refuses to overwrite anything else. */
   setLockTime: (locks: { lockTime: string | null; seen: string | null }) => Promise<unknown>;
-  /** Names teams by id; an empty name brings back the standard one. */
-  saveNames: (teamNames: Record<string, string>) => Promise<unknown>;
-  /** Labels that are left out stay. */
-  saveLabels: (labels: Partial<ConferenceLabels>) => Promise<unknown>;
+  /** Names teams by id; an empty name brings back the standard one. `seen` as for the lock time. */
+  saveNames: (names: SentNames) => Promise<unknown>;
+  /** Labels that are left out stay. `seen` as for the lock time. */
+  saveLabels: (sent: SentLabels) => Promise<unknown>;
   changeSize: (body: Pick<BracketConfig, 'bracketSize' | 'reseeding'>) => Promise<unknown>;
   /** Resolves with the games whose stored results became impossible. `seen` as for the lock time. */
   saveResults: (draft: ResultsDraft, seen: SavedOutcome) => Promise<readonly string[]>;
@@ -47,21 +59,32 @@ export function roomBracket({ id, isCompleted, lockTime }: Room, family: FormatF
         params,
         body: { lockTime: next, seen: { lockTime: seen } },
       }),
-    saveNames: (teamNames) =>
-      (isFootball ? calls.footballSaveTeamNames : calls.customSaveTeamNames)({ params, body: { teamNames } }),
-    saveLabels: (body) => calls.saveLabels({ params, body }),
+    saveNames: (names) =>
+      (isFootball ? calls.footballSaveTeamNames : calls.customSaveTeamNames)({
+        params,
+        body: namesBody(names),
+      }),
+    saveLabels: ({ labels, seen }) => calls.saveLabels({ params, body: { ...labels, seen } }),
     changeSize: (body) => (isFootball ? calls.changeBracketSize : calls.changeConfig)({ params, body }),
     async saveResults({ changes, scores }, seen) {
-      const body = {
-        results: { ...changes },
-        ...(scores ? { tieBreakerActual: scores } : {}),
-        seen: { results: winnersOf(seen.results), tieBreakerActual: seen.scores },
-      };
       const save = isFootball ? calls.footballSaveResults : calls.customSaveResults;
-      return (await save({ params, body })).dropped;
+      return (await save({ params, body: resultsBody({ changes, scores }, seen) })).dropped;
     },
   };
 }
+
+/** Names as a body; rooms and templates take the same. */
+export const namesBody = ({ teamNames, seen }: SentNames) => ({
+  teamNames: { ...teamNames },
+  seen: { teamNames: { ...seen } },
+});
+
+/** Results as a body; rooms and templates take the same. */
+export const resultsBody = ({ changes, scores }: ResultsDraft, seen: SavedOutcome) => ({
+  results: { ...changes },
+  ...(scores ? { tieBreakerActual: scores } : {}),
+  seen: { results: winnersOf(seen.results), tieBreakerActual: seen.scores },
+});
 
 const winnersOf = (results: Picks): Record<string, string | null> =>
   Object.fromEntries(Object.entries(results).map(([gameId, winner]) => [gameId, winner ?? null]));

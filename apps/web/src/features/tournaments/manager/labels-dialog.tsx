@@ -3,6 +3,7 @@ import { TEXT_MAX } from '@lockroom/rules';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../shell/errors.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -30,17 +31,29 @@ const REGIONS = ['Top left', 'Bottom left', 'Top right', 'Bottom right'] as cons
 
 /** Edit Conference & Round Names: sides, rounds, and regions if there are any. */
 export function LabelsDialog({ owner, labels, tabs, onClose }: LabelsDialogProps) {
+  // What the form was filled from; another session may change the names while it is open.
+  const [seen, setSeen] = useState(labels);
   const [draft, setDraft] = useState(labels);
   const [checked, setChecked] = useState(false);
   const save = useSaveLabels(owner, onClose);
-  const changes = changedLabels(labels, draft);
+  const changes = changedLabels(seen, draft);
   const errors = labelErrors(draft);
   const shown = checked ? errors : null;
   const change = (next: Partial<ConferenceLabels>) => setDraft({ ...draft, ...next });
 
   function submit() {
     setChecked(true);
-    if (!errors && changes) save.mutate(changes);
+    if (errors || !changes) return;
+    save.mutate(
+      { labels: changes, seen },
+      {
+        onError: (error) => {
+          // The message names what is there now, so saving once more is meant.
+          const now: Partial<ConferenceLabels> | null = whatIsThere(error);
+          if (now) setSeen({ ...seen, ...now });
+        },
+      },
+    );
   }
 
   return (

@@ -38,7 +38,11 @@ function useBoardChange<V>(
       onDone();
       toast.show(done(variables));
     },
-    onError: (error) => (lost ? alertFailure(error, failed, lost) : toastTitle(error, failed)),
+    onError: (error) => {
+      if (lost) alertFailure(error, failed, lost);
+      else toastTitle(error, failed);
+      if (whatIsThere(error)) return refreshEntry(queries, owner);
+    },
   });
 }
 
@@ -78,8 +82,11 @@ export const POINTS_FAILED = 'Failed to save points configuration. Please try ag
 /** Sets the points of a right pick per round, round 1 first. */
 export function useSavePoints(roomId: string, onDone: () => void) {
   return useBoardChange(roomCache(roomId), {
-    call: (roundPoints: number[]) =>
-      api.tournaments.savePointsConfig({ params: { roomId }, body: { roundPoints } }),
+    call: ({ roundPoints, seen }: { roundPoints: number[]; seen: number[] }) =>
+      api.tournaments.savePointsConfig({
+        params: { roomId },
+        body: { roundPoints, seen: { roundPoints: seen } },
+      }),
     failed: POINTS_FAILED,
     done: () => ({ title: 'Points updated!' }),
     onDone,

@@ -1,7 +1,9 @@
 import { type Format, teamNames } from '@lockroom/rules';
 import { ClipboardPaste } from 'lucide-react';
+import { useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { list } from '../../../shell/list.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { later, useAhead } from '../../../ui/later.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -55,6 +57,8 @@ export function NamesEditor({
   useAhead(AHEAD);
   const save = useSaveNames(owner, onDone);
   const saved = look.names;
+  // The names over which others were typed; another session may change them meanwhile.
+  const [seen, setSeen] = useState<NamesDraft>({});
   const defaults = teamNames(format);
   const groups = teamGroups(format, look);
   const changes = changedNames(format, saved, draft);
@@ -70,14 +74,31 @@ export function NamesEditor({
     defaults,
     isChanged: (id: string) => id in changes,
     disabled: save.isPending || owner.isCompleted,
-    onName: (id: string, name: string) => onDraft({ ...draft, [id]: name }),
+    onName: (id: string, name: string) => take({ [id]: name }),
   };
+
+  function take(typed: NamesDraft) {
+    const overwritten = Object.keys(typed).filter((id) => !(id in draft));
+    setSeen({ ...seen, ...Object.fromEntries(overwritten.map((id) => [id, saved[id] ?? ''])) });
+    onDraft({ ...draft, ...typed });
+  }
+
+  // The message names what is there now, so saving once more is meant.
+  function takeForSeen(error: unknown) {
+    const now = whatIsThere(error);
+    if (!now) return;
+    const there = Object.keys(seen).flatMap((id) => {
+      const name = now[`teamNames.${id}`];
+      return typeof name === 'string' ? [[id, name]] : [];
+    });
+    setSeen({ ...seen, ...Object.fromEntries(there) });
+  }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0 && !save.isPending) save.mutate(changes);
+        if (count > 0 && !save.isPending) save.mutate({ teamNames: changes, seen }, { onError: takeForSeen });
       }}
     >
       <div className={styles.head}>
@@ -127,7 +148,7 @@ export function NamesEditor({
         <PasteDialog
           groups={groups}
           names={Object.fromEntries(Object.entries(names).map(([id, name]) => [id, name.trim()]))}
-          onUse={(pasted) => onDraft({ ...draft, ...pasted })}
+          onUse={take}
           onClose={() => onPasting(false)}
         />
       )}

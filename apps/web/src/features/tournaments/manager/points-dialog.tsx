@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { errorText } from '../../../shell/errors.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -43,6 +44,8 @@ export function PointsDialog({
   onClose,
 }: PointsDialogProps) {
   const saved = games.map((_, index) => pointsOf(format, index + 1));
+  // What the form was filled from; another session may change the points while it is open.
+  const [seen, setSeen] = useState(saved);
   const [draft, setDraft] = useState(() => saved.map(String));
   const save = useSavePoints(roomId, onClose);
   const points = draft.map((text) => clampPoints(text));
@@ -50,6 +53,20 @@ export function PointsDialog({
   const changed = points.some((value, index) => value !== saved[index]);
   const before = maxPoints(format);
   const after = maxPointsUnder(format, points);
+  // Points of the rounds of a larger board stay.
+  const further = format.roundPoints.slice(points.length);
+
+  // The message names what is there now, so saving once more is meant. Rounds that were left alone follow.
+  function takeForSeen(error: unknown) {
+    const now = whatIsThere(error);
+    if (!now) return;
+    const there = seen.map((own, index) => {
+      const other = now[`roundPoints.${index}`];
+      return typeof other === 'number' ? other : own;
+    });
+    setSeen(there);
+    setDraft(points.map((own, index) => String(own === seen[index] ? there[index] : own)));
+  }
 
   return (
     <FormDialog
@@ -62,8 +79,12 @@ export function PointsDialog({
       loading={save.isPending}
       error={save.error && errorText(save.error, POINTS_FAILED)}
       submitDisabled={!changed}
-      // Points of the rounds of a larger board stay.
-      onSubmit={() => save.mutate([...points, ...format.roundPoints.slice(points.length)])}
+      onSubmit={() =>
+        save.mutate(
+          { roundPoints: [...points, ...further], seen: [...seen, ...further] },
+          { onError: takeForSeen },
+        )
+      }
     >
       <fieldset className={styles.group}>
         <legend className="label">Presets</legend>
