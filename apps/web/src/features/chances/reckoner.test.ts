@@ -2,6 +2,8 @@ import { makeFormat, play } from '@lockroom/rules';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FromReckoner, ToReckoner } from './messages.ts';
 import type { Question } from './questions.ts';
+import { createReckoner } from './reckoner.ts';
+import { NotWorkedOut } from './turns.ts';
 
 const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
 const results = Object.fromEntries(
@@ -49,7 +51,6 @@ class FakeWorker {
 
 beforeEach(() => {
   started = [];
-  vi.resetModules();
   vi.stubGlobal('Worker', FakeWorker);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
@@ -59,12 +60,10 @@ afterEach(() => {
 });
 
 /** Asks from a page that has just been loaded. */
-async function page() {
-  const { ask } = await import('./reckoner.ts');
-  const { NotWorkedOut } = await import('./turns.ts');
-  const asking = (question: Question) =>
+function page() {
+  const ask = createReckoner();
+  return (question: Question) =>
     ask({ version: 'v1', facts: { kind: 'tournament', rules }, question }, new AbortController().signal);
-  return { asking, NotWorkedOut };
 }
 
 it.each<[string, (worker: FakeWorker) => void]>([
@@ -72,7 +71,7 @@ it.each<[string, (worker: FakeWorker) => void]>([
   ['cannot be read', ({ heard }) => heard.onmessageerror?.call(null as never, new MessageEvent('message'))],
 ])('reckons on the page where the worker %s', async (_, fail) => {
   obey = (worker) => queueMicrotask(() => fail(worker));
-  const { asking } = await page();
+  const asking = page();
   expect(await asking(OUTLOOK)).toMatchObject({ open: 3 });
   expect(started.map(({ isTerminated }) => isTerminated)).toEqual([true]);
   expect(await asking(CHANCES)).toMatchObject({ open: 3 });
@@ -81,7 +80,7 @@ it.each<[string, (worker: FakeWorker) => void]>([
 
 it('reckons on the page where the worker never says a word', async () => {
   obey = () => undefined;
-  const { asking } = await page();
+  const asking = page();
   const answer = asking(OUTLOOK);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(started[0]?.isTerminated).toBe(false);
@@ -95,7 +94,7 @@ it('ends a worker that is stuck in a calculation, and asks another for the rest'
     if (question.ask === 'outlook') worker.say({ at: id });
     else if (started.length > 1) worker.say({ id, answer: 'reckoned' });
   };
-  const { asking, NotWorkedOut } = await page();
+  const asking = page();
   const stuck = asking(OUTLOOK);
   const other = asking(CHANCES);
   const ended = expect(stuck).rejects.toThrow(NotWorkedOut);
@@ -111,7 +110,7 @@ it('ends a worker that is stuck in a calculation, and asks another for the rest'
 it('leaves a worker alone that goes on telling that it works, or has nothing to do', async () => {
   const told: number[] = [];
   obey = (_, { id }) => told.push(id);
-  const { asking } = await page();
+  const asking = page();
   const answer = asking(OUTLOOK);
   const [id = 0] = told;
   for (let second = 0; second < 30; second += 1) {
@@ -126,7 +125,7 @@ it('leaves a worker alone that goes on telling that it works, or has nothing to 
 
 it('tells what was given up apart from a fault', async () => {
   obey = (worker, { id }) => worker.say({ id, error: 'Error', isGivenUp: true });
-  const { asking, NotWorkedOut } = await page();
+  const asking = page();
   await expect(asking(OUTLOOK)).rejects.toThrow(NotWorkedOut);
   obey = (worker, { id }) => worker.say({ id, error: 'Not possible', isGivenUp: false });
   await expect(asking(OUTLOOK)).rejects.toThrow('Not possible');

@@ -31,29 +31,36 @@ interface Engine {
   drop(id: number): void;
 }
 
-let engine: Engine | null = null;
-let lastId = 0;
+/** Answers a question about these facts. `version` names the facts. */
+type Ask = (asked: Pick<Asked, 'version' | 'facts' | 'question'>, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Answers a question about these facts in a worker, or on the page in turns where there is none. `version` names the
- * facts. Rejects with `NotWorkedOut` where it takes too long, and once `signal` says that nobody waits any more.
+ * Reckons in a worker, or on the page in turns where there is none. A question is rejected with `NotWorkedOut` where it
+ * takes too long, and once its signal says that nobody waits any more.
  */
-export function ask(
-  { version, facts, question }: Pick<Asked, 'version' | 'facts' | 'question'>,
-  signal: AbortSignal,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    lastId += 1;
-    const id = lastId;
-    engine ??= inWorker();
-    signal.addEventListener('abort', () => {
-      engine?.drop(id);
-      reject(signal.reason);
+export function createReckoner(): Ask {
+  let engine: Engine | null = null;
+  let lastId = 0;
+
+  const use = (next: Engine) => {
+    engine = next;
+    return next;
+  };
+
+  return (own, signal) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      lastId += 1;
+      const id = lastId;
+      signal.addEventListener('abort', () => {
+        engine?.drop(id);
+        reject(signal.reason);
+      });
+      (engine ?? use(inWorker(use))).ask(id, { ...own, signal, resolve, reject });
     });
-    engine.ask(id, { version, facts, question, signal, resolve, reject });
-  });
 }
+
+export const ask = createReckoner();
 
 function urgencyOf(question: Question): number {
   const isEstimate =
@@ -61,8 +68,10 @@ function urgencyOf(question: Question): number {
   return isEstimate ? 1 : URGENCY[question.ask];
 }
 
-/** A worker; the page where none can be had. It is replaced once it fails, and what was asked is asked again. */
-function inWorker(): Engine {
+/**
+ * A worker; the page where none can be had. Once it fails, another engine takes over what was asked, which `use` is told.
+ */
+function inWorker(use: (next: Engine) => Engine): Engine {
   const worker = startWorker();
   if (!worker) return onPage();
   const asked = new Map<number, Asked>();
@@ -73,13 +82,13 @@ function inWorker(): Engine {
   let silence = 0;
   let looks: ReturnType<typeof setInterval> | undefined;
 
-  const replace = (other: () => Engine) => {
+  const replace = (other: Engine) => {
     clearInterval(looks);
     worker.terminate();
-    engine = other();
+    use(other);
     const left = [...asked];
     asked.clear();
-    for (const [id, own] of left) engine.ask(id, own);
+    for (const [id, own] of left) other.ask(id, own);
   };
 
   const settle = (id: number) => {
@@ -95,9 +104,9 @@ function inWorker(): Engine {
     silence += 1;
     if (silence < MOST_SILENT) return;
     // It has not begun to run, or one of its calculations does not pause.
-    if (at === null) return replace(onPage);
+    if (at === null) return replace(onPage());
     settle(at)?.reject(new NotWorkedOut());
-    replace(inWorker);
+    replace(inWorker(use));
   };
 
   worker.onmessage = ({ data }: MessageEvent<FromReckoner>) => {
@@ -111,8 +120,8 @@ function inWorker(): Engine {
     else own?.reject(data.isGivenUp ? new NotWorkedOut() : new Error(data.error));
   };
   // Failures of calculations come as answers, so its script did not load, or a message cannot be read.
-  worker.onerror = () => replace(onPage);
-  worker.onmessageerror = () => replace(onPage);
+  worker.onerror = () => replace(onPage());
+  worker.onmessageerror = () => replace(onPage());
   return {
     ask(id, own) {
       const { version, facts, question } = own;
