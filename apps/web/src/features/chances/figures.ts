@@ -22,12 +22,21 @@ export interface Figures<T> {
   refetch: () => void;
 }
 
+const reckonedKey = (state: RoomState | null, question: Question | null) =>
+  ['reckoned', state?.scope, state?.version, question] as const;
+
+/** Whether older figures may stay until those of this state: not where one of their picks has been covered since. */
+function mayStay(key: ReturnType<typeof reckonedKey> | undefined, { scope }: RoomState): boolean {
+  const before = key?.[1];
+  return before?.roomId === scope.roomId && before.seen.every((id) => scope.seen.includes(id));
+}
+
 function useFigures<S extends RoomState, Ask extends Question['ask']>(
   state: S | null,
   question: Extract<Question, { ask: Ask }> | null,
 ): Figures<Answer<S, Ask>> {
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: ['reckoned', state?.version, question],
+    queryKey: reckonedKey(state, question),
     queryFn: ({ signal }) => {
       if (!state || !question) throw new Error('Nothing is asked');
       const facts = { kind: state.kind, rules: state.rules } as Parameters<typeof ask>[0]['facts'];
@@ -37,7 +46,8 @@ function useFigures<S extends RoomState, Ask extends Question['ask']>(
     gcTime: KEPT_MS,
     // Answers are data of the rules: comparing them piece by piece with the last costs more than drawing them.
     structuralSharing: false,
-    placeholderData: (before) => before,
+    placeholderData: (before, query) =>
+      state === null || mayStay(query?.queryKey, state) ? before : undefined,
   });
   return { data, isOld: isPlaceholderData, error, refetch: () => void refetch() };
 }

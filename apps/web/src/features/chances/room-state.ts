@@ -30,6 +30,8 @@ export type RoomState = Facts & {
   version: string;
   /** Whether all picks are counted, or those under a lock that has closed alone. */
   basis: RoomPicks['basis'];
+  /** The room, and the fights whose picks everybody sees; a tournament has none of its own. */
+  scope: { roomId: string; seen: readonly string[] };
   /** How many of the games or fights that are counted have no result. */
   open: number;
   owners: readonly ChancesOwner[];
@@ -58,7 +60,8 @@ export function roomStateOf(
       ? tournamentFacts(competition, sport, picks)
       : fightFacts(competition, sport, picks);
   if (!facts) return null;
-  const state = { ...facts, version, basis: picks.basis, owners: picks.entries };
+  const scope = { roomId: id, seen: picks.seen };
+  const state = { ...facts, version, basis: picks.basis, scope, owners: picks.entries };
   const [oldest] = kept.keys();
   if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(version, state);

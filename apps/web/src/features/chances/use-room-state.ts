@@ -30,7 +30,9 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
   const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
   const isOver = room.isCompleted || (competition.data ? !hasOpen(competition.data, room.sport) : false);
   const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !isOver });
-  const state = competition.data && picks.data ? roomStateOf(competition.data, room, picks.data) : null;
+  const isSeen = picks.data && isAllClosed(picks.data.seen, locks, now);
+  const state =
+    competition.data && picks.data && isSeen ? roomStateOf(competition.data, room, picks.data) : null;
   if (isOver) return { status: 'over' };
   const failed = [competition, picks].find(({ isError, data }) => isError && !data);
   if (failed) return { status: 'failed', error: failed.error, refetch: () => void failed.refetch() };
@@ -47,8 +49,17 @@ function hasOpen(competition: RoomCompetition, sport: Room['sport']): boolean {
   return openGames(formatOf(tournament), tournament.results) > 0;
 }
 
-function locksOf(competition: RoomCompetition, sport: Room['sport']): PickLock[] {
+/** The locks of a room; those of fights name them. */
+type RoomLock = PickLock & { id?: string };
+
+function locksOf(competition: RoomCompetition, sport: Room['sport']): RoomLock[] {
   return competition.kind === 'fights'
-    ? cardOf(competition).map(lockOf)
+    ? cardOf(competition).map((fight) => ({ ...lockOf(fight), id: fight.id }))
     : [lockOfTournament(tournamentOf(competition, sport))];
+}
+
+/** Whether all of these fights are closed: of one whose lock was moved since, nothing may be told any more. */
+function isAllClosed(seen: readonly string[], locks: readonly RoomLock[], now: number): boolean {
+  const open = new Set(locks.filter((lock) => !isLocked({ ...lock, now })).map(({ id }) => id));
+  return !seen.some((id) => open.has(id));
 }

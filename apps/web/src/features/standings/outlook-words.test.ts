@@ -13,6 +13,7 @@ function room(given: Partial<StateOf<'tournament'>['rules']> = {}): StateOf<'tou
     kind: 'tournament',
     version: 'v',
     basis: 'all',
+    scope: { roomId: 'room', seen: [] },
     open: 11,
     owners: ['a', 'b'].map((id) => ({ id, ownerId: id, ownerName: id, number: 1 })),
     rules: { format: FORMAT, results: RESULTS, actual: null, entries, ...given },

@@ -1,9 +1,10 @@
 import type { Fight, PackedEntry, RoomPicks } from '@lockroom/contract';
 import { type FightPick, packFightPicks } from '@lockroom/rules';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
 import { noor, renderApp } from '../../../testing/render-app.tsx';
 import {
   BRACKET_ID,
@@ -59,11 +60,15 @@ function picksOf(seen: string[], hidden: string[], sheets: Record<string, Sheet>
 }
 
 function show(card: Fight[], picks: RoomPicks, world: Partial<EntryWorld> = {}) {
+  let answer: FakeAnswer = { body: picks };
   return {
     user: userEvent.setup(),
+    answerNoMore: () => {
+      answer = 'never';
+    },
     ...renderApp(`/bracket/${BRACKET_ID}?view=chances`, {
       ...entryAnswers({ card, ...world }),
-      [`GET /api/rooms/${ROOM_ID}/picks`]: { body: picks },
+      [`GET /api/rooms/${ROOM_ID}/picks`]: () => answer,
     }),
   };
 }
@@ -124,6 +129,17 @@ describe('once every fight is locked', () => {
     const out = await screen.findByRole('region', { name: 'Out of first' });
     expect(out.textContent).toContain('kelechi stays ahead of you whatever happens, on the results so far.');
     expect((await fight('Main Event')).textContent).toContain('You have no pick here.');
+  });
+
+  it('tells nothing of a fight whose lock is moved into the future, even before the picks come anew', async () => {
+    const moving = [...card];
+    const { queries, answerNoMore } = show(moving, picksOf(all, [], sheets));
+    await screen.findByRole('region', { name: 'Your path' });
+    answerNoMore();
+    moving[2] = { ...(moving[2] as Fight), ...covered, isLocked: false };
+    void queries.invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your path' })).toBeNull());
+    expect(document.body.textContent).not.toContain('%');
   });
 
   it('leads to What if', async () => {
