@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { holdAccount } from './features/auth/accounts.service.ts';
 import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
@@ -198,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     live,
     authenticate,
+    holdAccount,
     guards: {
       ...roomGuards,
       ...entryGuards,

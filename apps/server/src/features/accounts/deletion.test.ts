@@ -11,7 +11,6 @@ import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { listen } from '../../testing/listen.ts';
-import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const PASSWORD = 'secret-enough';
@@ -306,6 +305,32 @@ test('nobody is notified under a deleted account of what goes on in what it made
   expect(await server.db.select().from(notifications).where(own)).toEqual([]);
 });
 
+test('a notification names the person under whatever name, and nobody else who had the same', async () => {
+  const [other, person] = [await registerPlayer(server, 'zoe'), await registerPlayer(server, 'ada')];
+  const rename = ({ api }: Player, username: string) => api.auth.updateUsername({ body: { username } });
+  const messages = async () => (await other.api.notifications.list({})).map(({ message }) => message);
+  const room = await openRoom(other);
+  await joinRoom(person, room);
+  // Under a name that no changes log knows, and that somebody else has by now.
+  await rename(person, 'ben');
+  await person.api.friends.request({ body: { receiverId: other.user.id } });
+  const [asked] = await other.api.friends.received();
+  await other.api.friends.reject({ params: { requestId: asked?.id ?? '' } });
+  const post = await other.api.support.create({ body: { title: 'Odds', description: 'How?' } });
+  await person.api.support.comment({ params: { postId: post.id }, body: { content: 'Like this' } });
+  await rename(person, 'cal');
+  const heir = await registerPlayer(server, 'ben');
+  const another = await other.api.support.create({ body: { title: 'Locks', description: 'When?' } });
+  await heir.api.support.comment({ params: { postId: another.id }, body: { content: 'Now' } });
+  await rename(heir, 'dot');
+  await remove(person);
+  expect(await messages()).toEqual([
+    'ben commented on "Locks".',
+    'former member commented on "Odds".',
+    `former member joined ${room.name}.`,
+  ]);
+});
+
 test('a room with two former members goes into a file and comes back', async () => {
   const manager = await registerPlayer(server);
   const room = await openRoom(manager);
@@ -335,31 +360,4 @@ test('of the administrators one stays', async () => {
     message: 'You are the only administrator, so this account cannot be deleted.',
   });
   expect(await first.api.auth.me()).toMatchObject({ isAdmin: true });
-});
-
-// The embedded database has one connection: there one of them goes after the other anyway.
-test.skipIf(!isOnPostgres())('of two administrators who go at once, one stays', async () => {
-  const connection = await openTestDatabase();
-  const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
-  const blocker = await connection.pool.connect();
-  try {
-    // Both get as far as they can: what is deleted comes after what is counted.
-    await blocker.query('begin; lock table notifications in access exclusive mode');
-    const calls = both.map((one) => remove(one, 'referee-whistle'));
-    const settled = Promise.allSettled(calls);
-    const waiting = sql`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => (await own.db.execute<{ n: number }>(waiting)).rows[0]?.n, { timeout: 10_000 })
-      .toBe(2);
-    await blocker.query('commit');
-    const outcomes = await settled;
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refusal).toMatchObject({ status: 409 });
-  } finally {
-    blocker.release();
-    await own.close();
-    await connection.close();
-  }
 });

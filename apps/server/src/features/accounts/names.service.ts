@@ -11,7 +11,7 @@ import {
   writeMessages,
 } from './names.store.ts';
 
-/** The kinds of notification whose text begins or ends with the name of who caused it. */
+/** The kinds of notification whose text begins or ends with the name of the person who caused it. */
 const NAMING: readonly NotificationKind[] = [
   'friend-request',
   'friend-accepted',
@@ -35,7 +35,7 @@ export async function forgetName(db: Db, person: { id: string; username: string 
   );
   await renameActor(db, person.id, FORMER_MEMBER);
 
-  const told = await listNotificationsNaming(db, NAMING, [...names]);
+  const told = await listNotificationsNaming(db, person.id, { kinds: NAMING, names: [...names] });
   const isRequest = ({ kind }: { kind: string }) => kind === 'friend-request';
   await deleteNotifications(
     db,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
@@ -63,10 +63,14 @@ export async function renameActor(db: Db, userId: string, actorName: string): Pr
 }
 
 /**
- * The notifications of these kinds whose text begins with one of these names, or, where it counts comments, ends with
- * one.
+ * The notifications that name somebody: at the beginning of the text, or, where it counts comments, at the end. Those
+ * from before it was stored whom they name are found by their kind and these names.
  */
-export function listNotificationsNaming(db: Db, kinds: readonly string[], names: readonly string[]) {
+export function listNotificationsNaming(
+  db: Db,
+  userId: string,
+  { kinds, names }: { kinds: readonly string[]; names: readonly string[] },
+) {
   const { message } = notifications;
   const endsWithName = sql<boolean>`(${notifications.kind} = 'support-comment'
     and ${message} ~ ${'^[0-9]+ new comments on ".*", the last by [^ ]+\\.$'})`;
@@ -81,7 +85,16 @@ export function listNotificationsNaming(db: Db, kinds: readonly string[], names:
       endsWithName,
     })
     .from(notifications)
-    .where(and(inArray(notifications.kind, [...kinds]), inArray(named, [...names])));
+    .where(
+      or(
+        eq(notifications.namedId, userId),
+        and(
+          isNull(notifications.namedId),
+          inArray(notifications.kind, [...kinds]),
+          inArray(named, [...names]),
+        ),
+      ),
+    );
 }
 
 export async function deleteNotifications(db: Db, ids: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ export {
   formerAccount,
   hasAccounts,
   hasUser,
+  holdAccount,
   holdPresent,
   insertMadeUp,
   keepStopToken,

@@ -1,6 +1,7 @@
 import { FORMER_MEMBER } from '@lockroom/contract';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 
 /** Whether the installation has any account. */
@@ -58,6 +59,20 @@ export async function holdPresent(db: Db, userIds: readonly string[]): Promise<S
     .orderBy(asc(users.id))
     .for('key share');
   return new Set(rows.map(({ id }) => id));
+}
+
+const presentOfId = preparedOnce((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
+    .for('key share')
+    .prepare('present_of_id'),
+);
+
+/** The same of one account; every changing call asks. */
+export async function holdAccount(db: Db, userId: string): Promise<boolean> {
+  return (await presentOfId(db).execute({ id: userId })).length > 0;
 }
 
 /** Whether a person's notifications are also sent by mail. */

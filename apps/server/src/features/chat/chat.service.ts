@@ -94,6 +94,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     message: `${invitationLine(words)} ${keysLine(invited)}`,
     link: joinPath(keys.roomCode),
     lineKey: invitationKey(room.id),
+    namedId: viewer.id,
     // The mail is complete; a mailed copy of the notification would be a second one.
     goodUntil: now,
   });

@@ -52,6 +52,7 @@ export async function askToBeFriends(acting: Acting, receiverId: string): Promis
       title: 'Friend request',
       message: `${viewer.username} sent you a friend request.`,
       link: pages.requests(),
+      namedId: viewer.id,
       onceKey: requestKey(request.id),
     });
     tellPages(acting, viewer.id, otherId);
@@ -123,6 +124,7 @@ async function makeFriends(acting: Acting, row: RequestRow): Promise<void> {
     title: 'Friend request accepted',
     message: `${viewer.username} accepted your friend request.`,
     link: pages.friends(),
+    namedId: viewer.id,
     onceKey: `friend-accepted:${row.id}`,
   });
   tellPages(acting, row.senderId, row.receiverId);

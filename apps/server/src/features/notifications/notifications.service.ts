@@ -30,6 +30,8 @@ export interface Notice {
   lineKey?: string;
   /** With `lineKey`: the line counts what it stands for, and this is its text for more than one. */
   messageOf?: (count: number) => string;
+  /** The id of the person whose name the text begins or ends with: once the account is deleted, the name goes. */
+  namedId?: string;
   /** In milliseconds: the time from which it is out of date, so that no copy by mail is sent any more. */
   goodUntil?: number;
 }

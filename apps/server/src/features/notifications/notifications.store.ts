@@ -35,6 +35,7 @@ export async function writeLines(
         message: sql`excluded.message`,
         link: sql`excluded.link`,
         createdAt: sql`excluded.created_at`,
+        namedId: sql`excluded.named_id`,
         goodUntil: sql`excluded.good_until`,
         count: counted ? sql`${notifications.count} + excluded.count` : sql`excluded.count`,
       },

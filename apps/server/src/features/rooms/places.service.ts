@@ -39,6 +39,7 @@ export async function requestPlace(
     message: `${askersText(viewer.username, others)} for a place in ${card.name}: all ${card.maxBrackets} brackets are taken.`,
     link: pages.manager(room.id),
     lineKey: askedKey(room.id),
+    namedId: viewer.id,
   });
 }
 

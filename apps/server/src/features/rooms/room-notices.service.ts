@@ -30,6 +30,7 @@ export async function tellJoined(
     message: `${joiner.username} joined ${room.name}.`,
     link: pages.members(room.id),
     lineKey: `member-joined:${room.id}`,
+    namedId: joiner.id,
     messageOf: (count) =>
       `${joiner.username} and ${count - 1} ${count === 2 ? 'other' : 'others'} joined ${room.name}.`,
   });

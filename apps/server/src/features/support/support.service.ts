@@ -100,6 +100,7 @@ export async function addComment(
       lineKey: `support-comment:${postId}`,
       messageOf: (count) => `${count} new comments on "${post.title}", the last by ${viewer.username}.`,
       link: `/support?post=${postId}`,
+      namedId: viewer.id,
     });
   }
   return id;

@@ -31,6 +31,8 @@ export interface PipelineDeps {
   live: LiveBus;
   authenticate: Authenticate;
   guards: Guards;
+  /** Whether an account is not deleted; inside a transaction, whoever deletes it waits for the end of that. */
+  holdAccount(db: Db, userId: string): Promise<boolean>;
   /** Whether calls are counted. */
   rateLimits: boolean;
   /** Where browsers reach this server; by HTTPS, they send its cookie nowhere else. */
@@ -156,7 +158,7 @@ async function answer(
   const preparation =
     typeof handler === 'object' ? await handler.prepare({ ...base, db: deps.db } as never) : undefined;
   const { body, next, topics, hasWork, reports, resume } = await perform(
-    { endpoint, handler: handler as Handler<Endpoint> | Prepared<Endpoint>, intent },
+    { endpoint, handler: handler as Handler<Endpoint> | Prepared<Endpoint>, intent, viewer },
     base,
     preparation,
     deps,
@@ -246,10 +248,11 @@ interface Work {
   endpoint: Endpoint;
   handler: Handler<Endpoint> | Prepared<Endpoint>;
   intent: Intent | null;
+  viewer: Viewer | null;
 }
 
 async function perform(
-  { endpoint, handler, intent }: Work,
+  { endpoint, handler, intent, viewer }: Work,
   base: Surroundings,
   preparation: unknown,
   deps: PipelineDeps,
@@ -291,10 +294,18 @@ async function perform(
     await remember(db, intent, json, base.now);
     return { ...outcome, body: json };
   };
+  // Last, after every other row lock, as a deletion takes it: what was stored by then is taken along with the account,
+  // and after it nothing more is stored.
+  const runAsPresent = async (db: Db): Promise<Outcome> => {
+    const outcome = await run(db);
+    const isLeaving = outcome.reports.some(({ event }) => event === 'account-deleted');
+    if (viewer && !isLeaving && !(await deps.holdAccount(db, viewer.id))) throw new AppError('unauthorized');
+    return outcome;
+  };
   if (SAFE.has(endpoint.method)) return run(deps.db);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.transaction(run);
+      return await deps.db.transaction(runAsPresent);
     } catch (error) {
       if (attempt >= MOST_ATTEMPTS || !RETRY_CODES.has(databaseCode(error) ?? '')) throw error;
     }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
@@ -20,6 +20,8 @@ export const notifications = pgTable(
     onceKey: text('once_key'),
     /** The line that an unread notification is: the next of the same line takes its place. Reading it takes the key. */
     lineKey: text('line_key'),
+    /** The person whom the text names, at its beginning or its end; null for nobody. */
+    namedId: uuid('named_id').references(() => users.id, { onDelete: 'set null' }),
     /** How many happenings the line stands for. */
     count: integer('count').notNull().default(1),
     /** When what it says is out of date; null where it never is. */
@@ -33,6 +35,7 @@ export const notifications = pgTable(
     index('notifications_user_idx').on(table.userId, table.id),
     uniqueIndex('notifications_once_key').on(table.userId, table.onceKey),
     uniqueIndex('notifications_line_key').on(table.userId, table.lineKey),
+    index('notifications_named_idx').on(table.namedId).where(isNotNull(table.namedId)),
     // Unread reminders, which are looked through a few times a minute.
     index('notifications_reminders_idx')
       .on(table.createdAt)

@@ -1,0 +1,68 @@
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { isOnPostgres, openTestDatabase } from '../../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const remove = ({ api }: Player, currentPassword = 'secret-enough') =>
+  api.accounts.remove({ body: { currentPassword } });
+
+/** Waits until so many transactions wait for a lock. */
+const areWaiting = ({ db }: TestServer, count: number) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows[0]?.n;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(count);
+
+// On one connection a call either is over before the deletion or begins after it.
+test.skipIf(!isOnPostgres())('a call that is under way at the deletion stores nothing any more', async () => {
+  const connection = await openTestDatabase();
+  const own = await startTestServer({ shared: connection });
+  const blocker = await connection.pool.connect();
+  try {
+    const person = await registerPlayer(own);
+    await blocker.query('begin; lock table support_posts in share mode');
+    const posting = person.api.support.create({ body: { title: 'Odds', description: 'How?' } });
+    const settled = Promise.allSettled([posting]);
+    await areWaiting(own, 1);
+    await remove(person);
+    await blocker.query('commit');
+    const [outcome] = await settled;
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401 } });
+    expect((await connection.pool.query('select * from support_posts')).rows).toEqual([]);
+  } finally {
+    blocker.release();
+    await own.close();
+    await connection.close();
+  }
+});
+
+// The embedded database has one connection: there one of them goes after the other anyway.
+test.skipIf(!isOnPostgres())('of two administrators who go at once, one stays', async () => {
+  const connection = await openTestDatabase();
+  const { server: own, administrators: both } = await startWithAdministrators({ shared: connection });
+  const blocker = await connection.pool.connect();
+  try {
+    // Both get as far as they can: what is deleted comes after what is counted.
+    await blocker.query('begin; lock table notifications in access exclusive mode');
+    const calls = both.map((one) => remove(one, 'referee-whistle'));
+    const settled = Promise.allSettled(calls);
+    await areWaiting(own, 2);
+    await blocker.query('commit');
+    const outcomes = await settled;
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [refusal] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refusal).toMatchObject({ status: 409 });
+  } finally {
+    blocker.release();
+    await own.close();
+    await connection.close();
+  }
+});
