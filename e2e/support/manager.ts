@@ -43,6 +43,17 @@ export async function openResults(page: Page, roomId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter Results' })).toBeVisible();
 }
 
+/** On an open phone: results send themselves, which journeys do not do by default. */
+export async function resultsSendThemselves(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('lockroom.by-hand.')) ?? '';
+    localStorage.removeItem(key);
+    // As if another tab had switched it.
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  await expect(page.getByRole('region', { name: 'Save' })).toHaveCount(0);
+}
+
 /** Brings a fight of Enter Results onto the desk, from the list it stands in. */
 export async function openOnDesk(page: Page, title: string): Promise<void> {
   const next = page

@@ -20,7 +20,7 @@ export function SavingSwitch() {
     <SettingsRows>
       <Switch
         label="Picks Save Themselves"
-        description="Two seconds after the last change, and when you leave. Switched off, they wait for the button. For your account on this device."
+        description="Two seconds after the last change, and when you leave. Switched off, they wait for the button, as do results that you enter on a phone. For your account on this device."
         checked={!isByHand}
         onChange={(event) => byHand.set(!event.target.checked)}
       />

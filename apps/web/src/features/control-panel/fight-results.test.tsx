@@ -1,12 +1,15 @@
 import type { Fight } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
+import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
+import { byHandSwitch } from '../account/saving-by-hand.tsx';
 import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 
 eachTestAs(null);
+beforeEach(() => byHandSwitch(noor.id).set(true));
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
+import { noor } from '../../testing/render-app.tsx';
 import { toast } from '../../ui/toast.ts';
+import { byHandSwitch } from '../account/saving-by-hand.tsx';
 import { cardOf, openManager } from '../fights/manager/testing/manager-page.tsx';
 import { button, field } from './testing/settings-menu.ts';
 import { staleAnswer } from './testing/stale-answer.ts';
@@ -37,6 +39,7 @@ describe('what another tab has changed meanwhile', () => {
   });
 
   it('stands beside the result that was chosen, and the next save is meant', async () => {
+    byHandSwitch(noor.id).set(true);
     const card = cardOf(3);
     const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
     const answers = [

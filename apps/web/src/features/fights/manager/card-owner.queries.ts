@@ -1,7 +1,7 @@
 import type { Fight, PastedCardReport, Room } from '@lockroom/contract';
 import type { MoveDirection } from '@lockroom/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api, withinReason } from '../../../api/client.ts';
 import { keys, type Refresh } from '../../../api/query-keys.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
@@ -90,7 +90,8 @@ export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
         const { fight, entry, seen } = sent;
         try {
           const body = { winnerId: entry.winnerId, winMethod: entry.winMethod, seen };
-          onStored(sent, await api.fights.enterResult({ params: { fightId: fight.id }, body }));
+          const params = { fightId: fight.id };
+          onStored(sent, await api.fights.enterResult({ params, body }, withinReason()));
         } catch (error) {
           refused.push({ fight, error, there: resultAt(error, 'winnerId') });
         }

@@ -12,7 +12,6 @@ import { CardEditor } from './card-editor.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import { POINT_FIELDS } from './fight-draft.ts';
 import { changeDrafts } from './results-draft.ts';
-import { ResultsEditor } from './results-editor.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { sayUnsaved } from './words.ts';
 
@@ -23,7 +22,8 @@ const PasteCardDialog = later(() =>
 const LockTimesDialog = later(() =>
   import('./lock-times-dialog.tsx').then((module) => module.LockTimesDialog),
 );
-const AHEAD = [PasteCardDialog, LockTimesDialog];
+const ResultsEditor = later(() => import('./results-editor.tsx').then((module) => module.ResultsEditor));
+const AHEAD = [PasteCardDialog, LockTimesDialog, ResultsEditor];
 
 export const MANAGER_MODES = ['card', 'results'] as const;
 export type ManagerMode = (typeof MANAGER_MODES)[number];
@@ -90,6 +90,18 @@ export function CardPanel(props: CardPanelProps) {
   };
   const exitResults = () => (pending > 0 ? setDialog('exit') : onMode('card'));
 
+  const loading = (
+    <Loading label="Loading the card">
+      <FightCardSkeleton main />
+    </Loading>
+  );
+  const resultsLoading = (
+    <>
+      <ResultsHead entered={undefined} open={-1} onExit={exitResults} />
+      {loading}
+    </>
+  );
+
   return (
     <>
       {!inResults && (
@@ -107,12 +119,7 @@ export function CardPanel(props: CardPanelProps) {
           </div>
         </>
       )}
-      {!card && inResults && <ResultsHead entered={undefined} open={-1} onExit={exitResults} />}
-      {!card && (
-        <Loading label="Loading the card">
-          <FightCardSkeleton main />
-        </Loading>
-      )}
+      {!card && (inResults ? resultsLoading : loading)}
       {card && !inResults && (
         <>
           {notice?.(actions)}
@@ -139,6 +146,7 @@ export function CardPanel(props: CardPanelProps) {
           dispatch={dispatch}
           onExit={exitResults}
           onUnmark={onUnmark}
+          meanwhile={resultsLoading}
         />
       )}
       {/* The guide comes here before the page has the pasted card. */}

@@ -9,7 +9,7 @@ import { toastFailure } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
 import { toast } from '../../../ui/toast.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
-import type { CardOwner, SentResult } from './card-owner.queries.ts';
+import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 import type { FightBody } from './fight-draft.ts';
 
 function refreshCard(queries: QueryClient, { cardKey, stale }: CardOwner): Promise<void> {
@@ -185,19 +185,26 @@ export function useUploadFighterPhoto(owner: CardOwner) {
 }
 
 /** Saves results. Calls `onStored` for each stored one; resolves with the refused ones. */
+export async function saveResults(
+  queries: QueryClient,
+  owner: CardOwner,
+  results: readonly SentResult[],
+  onStored: (sent: SentResult) => void,
+): Promise<RefusedResult[]> {
+  const refused = await owner.saveResults(results, (sent, fight) => {
+    showFight(queries, owner, fight);
+    onStored(sent);
+  });
+  refresh(queries, owner.stale);
+  // The refusal may be the first that this page hears of another result.
+  if (refused.some(({ error }) => whatIsThere(error)))
+    await queries.invalidateQueries({ queryKey: owner.cardKey });
+  return refused;
+}
+
 export function useSaveResults(owner: CardOwner, onStored: (sent: SentResult) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (results: readonly SentResult[]) =>
-      owner.saveResults(results, (sent, fight) => {
-        showFight(queries, owner, fight);
-        onStored(sent);
-      }),
-    onSettled: (refused) => {
-      refresh(queries, owner.stale);
-      // The refusal may be the first that this page hears of another result.
-      if (refused?.some(({ error }) => whatIsThere(error)))
-        return queries.invalidateQueries({ queryKey: owner.cardKey });
-    },
+    mutationFn: (results: readonly SentResult[]) => saveResults(queries, owner, results, onStored),
   });
 }

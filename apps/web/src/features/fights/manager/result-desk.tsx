@@ -4,13 +4,11 @@ import {
   type FightWinner,
   maxForFight,
   methodsFor,
-  RESULT_METHODS,
   type ResultMethod,
 } from '@lockroom/rules';
-import { Check, Eraser } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FighterPlate } from '../../../ui/fighter-plate.tsx';
 import { FitLine } from '../../../ui/fit-line.tsx';
@@ -21,7 +19,7 @@ import { scoredFight } from '../card/fight-rules.ts';
 import { billedName } from '../card/fighter-name.ts';
 import styles from './result-desk.module.css';
 import { ResultOption } from './result-option.tsx';
-import { isOtherEnding, type ResultEntry, type RowState } from './results-draft.ts';
+import type { ResultEntry, RowState } from './results-draft.ts';
 
 export type ResultChange =
   | { type: 'winner'; winnerId: FightWinner }
@@ -36,41 +34,30 @@ export interface ResultDeskProps {
   state: RowState;
   /** The step that is the next tap, marked yellow; null where the next tap is elsewhere. */
   next: 'winner' | 'method' | null;
-  /** Why the last save of this fight failed. */
-  failure: string | null;
+  /** It comes in with a movement, which says that it is another fight. */
+  slides?: boolean;
   onChange: (change: ResultChange) => void;
+  onUndo?: () => void;
   ref: Ref<HTMLElement>;
+  /** How it ended, under the corners. */
+  children: ReactNode;
 }
 
 /** The open fight of Enter Results. Corners and methods stand in the same place for every fight. */
-export function ResultDesk({ fight, sport, entry, state, next, failure, onChange, ref }: ResultDeskProps) {
+export function ResultDesk(props: ResultDeskProps) {
+  const { fight, sport, entry, state, next, slides = false, onChange, onUndo, ref, children } = props;
   const id = useId();
-  const [opened, setOpened] = useState<string | null>(null);
-  const other = isOtherEnding(entry);
-  const open = other || opened === fight.id;
   const isResult = state === 'saved' || state === 'pending';
-  const hasEntry = entry.winnerId !== null || entry.winMethod !== null;
-  const option = (method: ResultMethod) => (
-    <ResultOption
-      key={method}
-      name={`${id}-method`}
-      className={styles.method}
-      checked={entry.winMethod === method}
-      onChoose={() => onChange({ type: 'method', winMethod: method })}
-    >
-      {method}
-    </ResultOption>
-  );
-
   return (
     <article
       ref={ref}
       tabIndex={-1}
-      className={styles.desk}
+      className={cx(styles.desk, slides && styles.slides)}
       aria-labelledby={`${id}-title`}
       onKeyDown={(event) => {
         const change = readKey(event, sport);
         if (change) onChange(change);
+        else if (isPlain(event) && event.key.toLowerCase() === 'u') onUndo?.();
       }}
     >
       <header className={styles.head}>
@@ -94,7 +81,7 @@ export function ResultDesk({ fight, sport, entry, state, next, failure, onChange
           return (
             <ResultOption
               key={corner}
-              name={`${id}-winner`}
+              name={winnerGroup(fight)}
               label={name}
               className={cx(
                 styles.corner,
@@ -126,67 +113,16 @@ export function ResultDesk({ fight, sport, entry, state, next, failure, onChange
           );
         })}
       </div>
-      <div className={styles.step}>
-        <Step now={next === 'method'}>2 Method</Step>
-        <span className={`only-wide ${styles.keys}`}>
-          <kbd>1</kbd> <kbd>2</kbd> winner
-          {methodsFor(sport).map((method) => (
-            <kbd key={method}>{method[0]}</kbd>
-          ))}
-          method
-        </span>
-      </div>
-      <div
-        className={styles.methods}
-        data-waiting={entry.winnerId === null || undefined}
-        role="radiogroup"
-        aria-label={`Method of ${fight.title}`}
-      >
-        {methodsFor(sport).map(option)}
-      </div>
-      <div className={styles.foot}>
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          // A chosen other ending stays in sight.
-          aria-disabled={other || undefined}
-          onClick={() => setOpened(open ? null : fight.id)}
-        >
-          Other endings
-          <span className="sr"> of {fight.title}: draw, no contest, disqualification</span>
-        </Button>
-        <Button
-          variant="quiet"
-          icon={Eraser}
-          disabled={!hasEntry}
-          onClick={() => onChange({ type: 'clear' })}
-        >
-          Clear<span className="sr"> the result of {fight.title}</span>
-        </Button>
-      </div>
-      {open && (
-        <fieldset className={styles.others} aria-label={`Other endings of ${fight.title}`}>
-          <ResultOption
-            name={`${id}-winner`}
-            className={styles.method}
-            checked={entry.winnerId === 0}
-            onChoose={() => onChange({ type: 'winner', winnerId: 0 })}
-          >
-            No winner
-          </ResultOption>
-          {otherMethods(sport).map(option)}
-        </fieldset>
-      )}
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {children}
     </article>
   );
 }
 
-function Step({ now, children }: { now: boolean; children: string }) {
+/** The name of the radios for the winner. */
+export const winnerGroup = ({ id }: Pick<Fight, 'id'>) => `winner-${id}`;
+
+/** A step of entering a result; the next one is yellow. */
+export function Step({ now, children }: { now: boolean; children: string }) {
   return (
     <span className={styles.tap} data-now={now || undefined}>
       {children}
@@ -204,20 +140,14 @@ export function StateBadge({ state }: { state: RowState }) {
 const WORDS = {
   pending: 'Pending',
   clearing: 'To clear',
+  refused: 'Not entered',
   'method?': 'Method?',
   'winner?': 'Winner?',
 } as const;
 
-/** The endings that no pick can have. */
-function otherMethods(sport: FightSport): readonly ResultMethod[] {
-  const own: readonly ResultMethod[] = methodsFor(sport);
-  const others: readonly ResultMethod[] = ['Draw', 'No Contest', 'Disqualification'];
-  return RESULT_METHODS.filter((method) => !own.includes(method) && others.includes(method));
-}
-
 /** 1, 2 and 0 name the winner, the first letter of a method names it (rules: look#keys), Backspace clears. */
 function readKey(event: KeyboardEvent, sport: FightSport): ResultChange | null {
-  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (!isPlain(event)) return null;
   if (event.key === '1') return { type: 'winner', winnerId: 1 };
   if (event.key === '2') return { type: 'winner', winnerId: 2 };
   if (event.key === '0') return { type: 'winner', winnerId: 0 };
@@ -225,3 +155,5 @@ function readKey(event: KeyboardEvent, sport: FightSport): ResultChange | null {
   const winMethod = methodsFor(sport).find((method) => method[0]?.toLowerCase() === event.key.toLowerCase());
   return winMethod ? { type: 'method', winMethod } : null;
 }
+
+const isPlain = ({ ctrlKey, altKey, metaKey }: KeyboardEvent) => !ctrlKey && !altKey && !metaKey;

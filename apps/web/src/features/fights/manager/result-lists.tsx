@@ -16,6 +16,8 @@ import type { RowState } from './results-draft.ts';
 export interface ListedFight {
   fight: Fight;
   state: RowState;
+  /** Its result is on its way to the server. */
+  isWaiting?: boolean;
 }
 
 interface ListProps {
@@ -63,13 +65,18 @@ export function ComingFights({ fights, onOpen }: ListProps) {
   );
 }
 
-/** The fights with a result, newest first: one folded line on phones, a list on wide screens. */
-export function DoneFights({ fights, onOpen }: ListProps) {
+/**
+ * The fights with a result, newest first: one folded line on phones, a list on wide screens. `stays` shows it without
+ * any, so that the first result moves nothing.
+ */
+export function DoneFights({ fights, stays = false, onOpen }: ListProps & { stays?: boolean }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [newest] = fights;
-  if (!newest) return null;
-  const count = `${fights.length} done`;
+  const done = fights.filter(({ isWaiting }) => !isWaiting);
+  const pending = fights.length - done.length;
+  const [newest] = done;
+  if (fights.length === 0 && !stays) return null;
+  const count = `${done.length} done`;
   return (
     <section className={styles.done} aria-label={count}>
       <span className="label only-wide" aria-hidden>
@@ -85,18 +92,20 @@ export function DoneFights({ fights, onOpen }: ListProps) {
         <Check className={cx('icon-s', styles.check)} aria-hidden />
         <b>{count}</b>
         <span className="trunc muted">
-          {newest.fight.title}: {resultText(newest.fight)}
+          {pending > 0
+            ? `${pending} pending`
+            : newest && `${newest.fight.title}: ${resultText(newest.fight)}`}
         </span>
         <ChevronDown className={cx('icon-s', styles.chevron)} aria-hidden />
       </button>
       <ol id={id} className={cx(!open && styles.folded)}>
-        {fights.map(({ fight, state }) => (
+        {fights.map(({ fight, state, isWaiting }) => (
           <li key={fight.id} className={styles.result} aria-label={fight.title}>
             <b>{fight.title}</b>
             <span className={styles.pair}>{resultText(fight)}</span>
             <FightWorth points={maxForFight(scoredFight(fight))} />
             <StateBadge state={state} />
-            {onOpen && (
+            {onOpen && !isWaiting && (
               <Button variant="quiet" size="s" onClick={() => onOpen(fight.id)}>
                 Change<span className="sr"> the result of {fight.title}</span>
               </Button>

@@ -2,6 +2,7 @@ import type { Fight } from '@lockroom/contract';
 import { errorText } from '../../../shell/errors.ts';
 import { list } from '../../../shell/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
+import { resultText } from '../card/result-text.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 import type { DraftCount } from './results-draft.ts';
 
@@ -50,4 +51,9 @@ export function someRefused(results: readonly SentResult[], refused: readonly Re
     tone: 'danger',
     duration: 10_000,
   };
+}
+
+/** What was entered: 'Fight 11: Holloway by KO/TKO', 'Fight 10: no result'. */
+export function enteredText({ fight, entry }: Pick<SentResult, 'fight' | 'entry'>): string {
+  return `${fight.title}: ${resultText({ ...fight, ...entry }) ?? 'no result'}`;
 }

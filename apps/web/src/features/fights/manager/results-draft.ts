@@ -15,16 +15,17 @@ export type ResultEntry = { winnerId: FightWinner | null; winMethod: ResultMetho
 /** Results that differ from the stored ones, by fight id. */
 export type ResultDrafts = Readonly<Record<string, ResultEntry>>;
 
-/** A change of the drafts; `saved` is the fight's stored result at that moment. */
+/** A change of the drafts; `saved` is the fight's stored result at that moment. A null `entry` is no draft. */
 export type DraftAction =
   | { type: 'winner'; id: string; saved: ResultEntry; winnerId: FightWinner; sport: FightSport }
   | { type: 'method'; id: string; saved: ResultEntry; winMethod: ResultMethod; sport: FightSport }
   | { type: 'clear'; id: string; saved: ResultEntry; sport: FightSport }
   | { type: 'stored'; id: string; sent: ResultEntry }
+  | { type: 'put'; id: string; entry: ResultEntry | null }
   | { type: 'replace'; drafts: ResultDrafts };
 
-/** The state of a row: nothing entered, half entered, ready to be saved or cleared, or saved. */
-export const ROW_STATES = ['open', 'winner?', 'method?', 'pending', 'clearing', 'saved'] as const;
+/** The state of a row: nothing entered, half entered, ready to be saved or cleared, refused, or saved. */
+export const ROW_STATES = ['open', 'winner?', 'method?', 'pending', 'clearing', 'refused', 'saved'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
 export const NO_RESULT: ResultEntry = { winnerId: null, winMethod: null };
@@ -36,6 +37,8 @@ export function savedResult(fight: Pick<Fight, 'winnerId' | 'winMethod'>): Resul
 /** The reducer of the drafts. A result equal to the stored one is no draft. */
 export function changeDrafts(drafts: ResultDrafts, action: DraftAction): ResultDrafts {
   if (action.type === 'replace') return action.drafts;
+  if (action.type === 'put')
+    return action.entry ? { ...drafts, [action.id]: action.entry } : without(drafts, action.id);
   const present = drafts[action.id];
   if (action.type === 'stored') {
     // A draft that changed during the save stays.
@@ -129,7 +132,7 @@ export function readyDrafts(
   });
 }
 
-function sameEntry(a: ResultEntry, b: ResultEntry): boolean {
+export function sameEntry(a: ResultEntry, b: ResultEntry): boolean {
   return a.winnerId === b.winnerId && a.winMethod === b.winMethod;
 }
 

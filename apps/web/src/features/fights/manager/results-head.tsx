@@ -6,13 +6,15 @@ import styles from './results-head.module.css';
 export interface ResultsHeadProps {
   /** Fight 1 first: whether each has a result; undefined while loading. */
   entered: readonly boolean[] | undefined;
+  /** Whether the result of each is on its way. */
+  pending?: readonly boolean[];
   /** The place of the open fight in that order; -1 without one. */
   open: number;
   onExit: () => void;
 }
 
 /** The top of Enter Results: how far the night is, and the way out. It takes the place of the room's facts. */
-export function ResultsHead({ entered, open, onExit }: ResultsHeadProps) {
+export function ResultsHead({ entered, pending, open, onExit }: ResultsHeadProps) {
   const done = entered?.filter(Boolean).length ?? 0;
   return (
     <header className={styles.head}>
@@ -27,7 +29,11 @@ export function ResultsHead({ entered, open, onExit }: ResultsHeadProps) {
               <i
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
                 key={place}
-                className={cx(has && styles.done, place === open && styles.now)}
+                className={cx(
+                  has && styles.done,
+                  pending?.[place] && styles.pending,
+                  place === open && styles.now,
+                )}
               />
             ))}
           </div>

@@ -1,0 +1,305 @@
+import type { Fight } from '@lockroom/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
+import { noor } from '../../testing/render-app.tsx';
+import { toast } from '../../ui/toast.ts';
+import { keepResult } from '../fights/manager/kept-results.ts';
+import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { HOLD_MS } from '../fights/manager/use-sending.ts';
+
+eachTestAs(null);
+beforeEach(() => {
+  // The clocks stay real: the estimate of the server's time outlives this file.
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  show('visible');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+}
+
+/** A server that keeps the results of a card; `answers` come first, a path's one after the other. */
+function openResults(card: Fight[], answers: Record<string, FakeAnswer[]> = {}, room = roomOf()) {
+  const results = Object.fromEntries(
+    card.map(({ id }, at) => [
+      `PUT /api/fights/${id}/result`,
+      ({ body }: FakeRequest): FakeAnswer => {
+        const own = answers[id]?.shift();
+        if (own) return own;
+        const { winnerId, winMethod } = body as Fight;
+        const changed = { ...(card[at] as Fight), winnerId, winMethod };
+        card[at] = changed;
+        return { body: changed };
+      },
+    ]),
+  );
+  return openManager({ card, room }, results, '?mode=results');
+}
+const sent = (requests: readonly FakeRequest[]) =>
+  requests
+    .filter(({ method }) => method === 'PUT')
+    .map(({ path, body }) => {
+      const { winnerId, winMethod } = body as Fight;
+      return [path.split('/')[3], winnerId, winMethod];
+    });
+
+const desk = (title: string) => screen.findByRole('article', { name: title });
+let taps = 0;
+function tap(element: HTMLElement): void {
+  taps += 1;
+  fireEvent.click(element);
+}
+async function enter(title: string, winner: string, method: string): Promise<void> {
+  const article = await desk(title);
+  tap(within(article).getByRole('radio', { name: winner }));
+  tap(within(article).getByRole('button', { name: method }));
+}
+const strip = () => screen.queryByRole('region', { name: 'Pending result' });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const ended = { fightStatus: 'completed', isLocked: true } as const;
+const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
+const there = { winnerId: 2, winMethod: 'KO/TKO' } as const;
+const stale: FakeAnswer = {
+  status: 409,
+  body: {
+    message: 'Somebody else changed this in the meantime. Fight 1: Blue 1 by KO/TKO over Red 1 now.',
+    code: 'stale',
+    issues: [{ path: 'winnerId', message: 'Fight 1: Blue 1 by KO/TKO over Red 1 now' }],
+    current: { winnerId: there },
+  },
+};
+
+describe('the results desk on a phone', () => {
+  it('takes two taps a fight, and has the next one open at once', async () => {
+    const { requests } = openResults(cardOf(4));
+    taps = 0;
+    await enter('Fight 1', 'Blue 1', 'Decision');
+    await enter('Fight 2', 'Red 2', 'KO/TKO');
+    await enter('Co-Main Event', 'Red 3', 'Submission');
+    await enter('Main Event', 'Blue 4', 'Decision');
+    expect(taps).toBe(8);
+    await pass(HOLD_MS);
+    expect(await screen.findByText('4 of 4 entered')).toBeTruthy();
+    expect(screen.getByText('Every fight has its result.')).toBe(document.activeElement);
+    expect(strip()).toBeNull();
+    expect(sent(requests)).toEqual([
+      ['f1', 2, 'Decision'],
+      ['f2', 1, 'KO/TKO'],
+      ['f3', 1, 'Submission'],
+      ['f4', 2, 'Decision'],
+    ]);
+    expect(screen.queryByRole('region', { name: 'Save' })).toBeNull();
+  });
+
+  it('holds a result for five seconds, calls it pending until then, and takes it back', async () => {
+    const { requests } = openResults(cardOf(3));
+    await enter('Fight 1', 'Blue 1', 'Decision');
+    expect(strip()?.textContent).toContain('Fight 1: Blue 1 by Decision');
+    expect(strip()?.textContent).toContain('Goes out in 5 s.');
+    expect(screen.getByText('0 of 3 entered')).toBeTruthy();
+    expect(button(/^0 done/).textContent).toContain('1 pending');
+    await pass(1000);
+    expect(strip()?.textContent).toContain('Goes out in 4 s.');
+    tap(button(/^Undo/));
+    const back = await desk('Fight 1');
+    expect(document.activeElement).toBe(back);
+    expect(within(back).queryByRole('radio', { checked: true })).toBeNull();
+    await pass(2 * HOLD_MS);
+    expect(sent(requests)).toEqual([]);
+    expect(strip()).toBeNull();
+  });
+
+  it('sends after five seconds, and says so when it is stored', async () => {
+    const { requests } = openResults(cardOf(3));
+    await enter('Fight 1', 'Blue 1', 'Decision');
+    await pass(HOLD_MS - 100);
+    expect(sent(requests)).toEqual([]);
+    await pass(100);
+    expect(sent(requests)).toEqual([['f1', 2, 'Decision']]);
+    expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
+    expect(screen.getByText('Fight 1: Blue 1 by Decision: saved.')).toBeTruthy();
+    expect(toast.get()).toBeNull();
+  });
+
+  it.each([
+    ['hidden', 'visibilitychange', document],
+    ['visible', 'pagehide', window],
+  ] as const)('sends at once, by a call that outlives the page: %s, %s', async (state, type, target) => {
+    const { requests } = openResults(cardOf(3));
+    await enter('Fight 1', 'Red 1', 'KO/TKO');
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    show(state);
+    fireEvent(target, new Event(type));
+    expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
+    const call = fetched.mock.calls.find(([path]) => path === '/api/fights/f1/result');
+    expect(call?.[1]).toMatchObject({ keepalive: true });
+    expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
+  });
+
+  it('sends when it is left, without a question, and says what was not taken', async () => {
+    const { requests } = openResults(cardOf(3), { f1: [broken] });
+    await enter('Fight 1', 'Red 1', 'KO/TKO');
+    tap(button('Exit Results'));
+    expect(await screen.findByRole('button', { name: 'Settings' })).toBeTruthy();
+    expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
+    await waitFor(() => expect(toast.get()?.title).toBe('Result not entered'));
+  });
+
+  it('never calls a result entered that is not: it comes back with the reason, and again by one tap', async () => {
+    const { requests } = openResults(cardOf(3), { f1: [broken] });
+    await enter('Fight 1', 'Red 1', 'KO/TKO');
+    await pass(HOLD_MS);
+    const back = await desk('Fight 1');
+    expect((await within(back).findByRole('alert')).textContent).toBe('Something broke.');
+    expect(within(back).getByText('Not entered')).toBeTruthy();
+    expect(screen.getByText('0 of 3 entered')).toBeTruthy();
+    tap(button('Try again for Fight 1'));
+    await pass(HOLD_MS);
+    expect(await screen.findByText('1 of 3 entered')).toBeTruthy();
+    expect(sent(requests)).toEqual([
+      ['f1', 1, 'KO/TKO'],
+      ['f1', 1, 'KO/TKO'],
+    ]);
+  });
+
+  it('does not take the desk away from a half result when an earlier one fails', async () => {
+    openResults(cardOf(3), { f1: [broken] });
+    await enter('Fight 1', 'Red 1', 'KO/TKO');
+    tap(within(await desk('Co-Main Event')).getByRole('radio', { name: 'Red 2' }));
+    await pass(HOLD_MS);
+    expect(
+      within(await desk('Co-Main Event')).getByRole('radio', { name: 'Red 2', checked: true }),
+    ).toBeTruthy();
+    expect(within(button(/^Fight 1/)).getByText('Not entered')).toBeTruthy();
+    expect(toast.get()).toMatchObject({
+      title: 'Result not entered',
+      description: 'Fight 1: Something broke.',
+    });
+  });
+
+  it('says that a result is still being sent, without the way back', async () => {
+    openResults(cardOf(3), { f1: ['never'] });
+    await enter('Fight 1', 'Red 1', 'KO/TKO');
+    await pass(HOLD_MS);
+    expect(strip()?.textContent).toBe('Fight 1: Red 1 by KO/TKOSending...');
+    expect(screen.getByText('0 of 3 entered')).toBeTruthy();
+    expect(button(/^0 done/).textContent).toContain('1 pending');
+  });
+
+  it.each([
+    ['Enter mine for Fight 1', { winnerId: 1, winMethod: 'Decision' }],
+    ['Leave it for Fight 1', null],
+  ] as const)('shows what somebody else has entered meanwhile: %s', async (choice, meant) => {
+    const card = cardOf(3);
+    const app = openResults(card, { f1: [stale] });
+    await enter('Fight 1', 'Red 1', 'Decision');
+    card[0] = { ...(card[0] as Fight), ...ended, ...there };
+    await pass(HOLD_MS);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Fight 1: Blue 1 by KO/TKO over Red 1 now');
+    tap(button(choice));
+    await pass(HOLD_MS);
+    const put = app.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(put[1]).toEqual(meant ? { ...meant, seen: there } : undefined);
+    await desk('Co-Main Event');
+    expect(screen.getByText('1 of 3 entered')).toBeTruthy();
+  });
+
+  it('corrects what is entered by the same two taps', async () => {
+    const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
+    const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
+    await desk('Co-Main Event');
+    tap(button(/^1 done/));
+    tap(button('Change the result of Fight 1'));
+    const article = await desk('Fight 1');
+    const method = () => within(article).getByRole('button', { name: 'KO/TKO' });
+    expect(method().getAttribute('aria-pressed')).toBe('true');
+    tap(within(article).getByRole('radio', { name: 'Red 1' }));
+    expect(within(article).getByText('Method?')).toBeTruthy();
+    tap(method());
+    await desk('Co-Main Event');
+    await pass(HOLD_MS);
+    expect(sent(requests)).toEqual([['f1', 1, 'KO/TKO']]);
+  });
+
+  it('clears what is entered, and can take that back, too', async () => {
+    const [first, ...others] = cardOf(3) as [Fight, Fight, Fight];
+    const { requests } = openResults([{ ...first, ...ended, ...there }, ...others]);
+    await desk('Co-Main Event');
+    tap(button(/^1 done/));
+    tap(button('Change the result of Fight 1'));
+    tap(within(await desk('Fight 1')).getByRole('button', { name: 'Clear the result of Fight 1' }));
+    expect(strip()?.textContent).toContain('Fight 1: no result');
+    tap(button(/^Undo/));
+    await desk('Fight 1');
+    tap(button('Clear the result of Fight 1'));
+    await pass(HOLD_MS);
+    expect(sent(requests)).toEqual([['f1', null, null]]);
+    expect(await screen.findByText('0 of 3 entered')).toBeTruthy();
+  });
+
+  it('knows fights without a winner, and a winner by disqualification', async () => {
+    const { requests } = openResults(cardOf(3));
+    const first = within(await desk('Fight 1'));
+    expect(
+      first.getByRole<HTMLButtonElement>('button', { name: 'Decision' }).closest('fieldset')?.disabled,
+    ).toBe(true);
+    tap(first.getByRole('button', { name: /^No winner/ }));
+    tap(first.getByRole('button', { name: 'No Contest' }));
+    const second = within(await desk('Co-Main Event'));
+    tap(second.getByRole('radio', { name: 'Blue 2' }));
+    tap(second.getByRole('button', { name: /^Other endings/ }));
+    tap(second.getByRole('button', { name: 'Blue 2 by Disqualification' }));
+    await pass(HOLD_MS);
+    expect(sent(requests)).toEqual([
+      ['f1', 0, 'No Contest'],
+      ['f2', 2, 'Disqualification'],
+    ]);
+  });
+
+  it('is worked by keys, too', async () => {
+    const { requests } = openResults(cardOf(3));
+    const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+    (await desk('Fight 1')).focus();
+    for (const name of ['d', '2', 'd']) key(name);
+    expect(document.activeElement).toBe(await desk('Co-Main Event'));
+    key('u');
+    expect(document.activeElement).toBe(await desk('Fight 1'));
+    for (const name of ['1', 'k', '2', 's']) key(name);
+    await pass(HOLD_MS);
+    expect(sent(requests)).toEqual([
+      ['f1', 1, 'KO/TKO'],
+      ['f2', 2, 'Submission'],
+    ]);
+  });
+
+  it('brings back what a page that died had not sent', async () => {
+    const card = cardOf(3);
+    const seen = { winnerId: null, winMethod: null };
+    for (const fight of card.slice(0, 2))
+      keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
+    // The second one arrived all the same.
+    card[1] = { ...(card[1] as Fight), ...ended, winnerId: 2, winMethod: 'Decision' };
+    const { requests } = openResults(card);
+    const back = within(await desk('Fight 1'));
+    expect((await back.findByRole('alert')).textContent).toBe('This result was not sent.');
+    tap(button('Try again for Fight 1'));
+    await desk('Main Event');
+    await pass(HOLD_MS);
+    expect(sent(requests)).toEqual([['f1', 2, 'Decision']]);
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { Fight } from '@lockroom/contract';
+import { type FightSport, methodsFor, type ResultMethod, resultMethodsFor } from '@lockroom/rules';
+import { Eraser, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { shortNames } from '../card/fighter-name.ts';
+import styles from './result-desk.module.css';
+import { Step } from './result-desk.tsx';
+import type { ResultEntry } from './results-draft.ts';
+
+export interface ResultTapsProps {
+  fight: Fight;
+  sport: FightSport;
+  entry: ResultEntry;
+  isNext: boolean;
+  /** Why the result could not be entered; `isStale` where another one stands there now. */
+  failure: { text: string; isStale: boolean } | null;
+  /** Enters a result, to be sent by itself. */
+  onEnter: (entry: ResultEntry) => void;
+  onClear: () => void;
+  /** Gives up a result that could not be entered. */
+  onDiscard: () => void;
+}
+
+/** How the open fight ended, where one tap enters the result. */
+export function ResultTaps(props: ResultTapsProps) {
+  const { fight, sport, entry, isNext, failure, onEnter, onClear, onDiscard } = props;
+  const { winnerId, winMethod } = entry;
+  const [opened, setOpened] = useState(false);
+  const named = winnerId === 1 || winnerId === 2 ? shortNames(fight)[winnerId - 1] : null;
+  const tap = (to: ResultEntry & { winMethod: ResultMethod }, label: string = to.winMethod) => (
+    <button
+      key={label}
+      type="button"
+      className={styles.method}
+      aria-pressed={winnerId === to.winnerId && winMethod === to.winMethod}
+      onClick={() => onEnter(to)}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <>
+      {failure && (
+        <div className={styles.failure}>
+          <p role="alert">{failure.text}</p>
+          <span>
+            <Button icon={RotateCw} onClick={() => onEnter(entry)}>
+              {failure.isStale ? 'Enter mine' : 'Try again'}
+              <span className="sr"> for {fight.title}</span>
+            </Button>
+            <Button variant="quiet" icon={X} onClick={onDiscard}>
+              {failure.isStale ? 'Leave it' : 'Discard'}
+              <span className="sr"> for {fight.title}</span>
+            </Button>
+          </span>
+        </div>
+      )}
+      <div className={styles.step}>
+        <Step now={isNext}>2 Method</Step>
+      </div>
+      <fieldset
+        className={styles.methods}
+        data-waiting={named === null || undefined}
+        disabled={named === null}
+        aria-label={`Method of ${fight.title}`}
+      >
+        {methodsFor(sport).map((method) => tap({ winnerId, winMethod: method }))}
+      </fieldset>
+      <div className={styles.foot}>
+        <Button variant="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {named === null ? 'No winner' : 'Other endings'}
+          <span className="sr"> of {fight.title}: draw, no contest, disqualification</span>
+        </Button>
+        <Button variant="quiet" icon={Eraser} disabled={winnerId === null} onClick={onClear}>
+          Clear<span className="sr"> the result of {fight.title}</span>
+        </Button>
+      </div>
+      {opened && (
+        <fieldset className={styles.others} aria-label={`Other endings of ${fight.title}`}>
+          {named !== null && tap({ winnerId, winMethod: 'Disqualification' }, `${named} by Disqualification`)}
+          {resultMethodsFor(sport, 0).map((method) =>
+            tap({ winnerId: 0, winMethod: method }, named === null ? method : `No winner: ${method}`),
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUser } from '../../../api/session.ts';
+import type { CardOwner, SentResult } from './card-owner.queries.ts';
+import { forgetResult, keepResult } from './kept-results.ts';
+import { saveResults } from './manager.queries.ts';
+
+/** Milliseconds for which a result can be taken back before it goes out. */
+export const HOLD_MS = 5000;
+
+/** The results on their way, by fight. One may outlive the page that sent it, and the page be opened again. */
+const underWay = new Map<string, Promise<void>>();
+
+/** Resolves once no result of the fight is on its way. */
+export const settled = (fightId: string): Promise<void> => underWay.get(fightId) ?? Promise.resolve();
+
+export interface SendingOptions {
+  owner: CardOwner & { roomId: string };
+  onStored: (sent: SentResult) => void;
+  onRefused: (sent: SentResult, error: unknown) => void;
+}
+
+/**
+ * Sends results by itself. The last one is held for five seconds; it goes out earlier with the next one, when the
+ * results are left and when the page is hidden.
+ */
+export function useSending({ owner, onStored, onRefused }: SendingOptions) {
+  const queries = useQueryClient();
+  const accountId = useUser().id;
+  const [held, setHeld] = useState<SentResult | null>(null);
+  const [sending, setSending] = useState<readonly SentResult[]>([]);
+  // The state is known with the next frame only, which a page that is being closed does not draw.
+  const waiting = useRef<SentResult | null>(null);
+
+  function take(): SentResult | null {
+    const sent = waiting.current;
+    waiting.current = null;
+    setHeld(null);
+    return sent;
+  }
+
+  async function send(sent: SentResult): Promise<void> {
+    setSending((all) => [...all, sent]);
+    const [refused] = await saveResults(queries, owner, [sent], onStored);
+    setSending((all) => all.filter((each) => each !== sent));
+    underWay.delete(sent.fight.id);
+    if (refused) onRefused(sent, refused.error);
+    else forgetResult(accountId, owner.roomId, sent.fight.id);
+  }
+
+  /** Sends the held result now. */
+  function release(): void {
+    const sent = take();
+    if (sent) underWay.set(sent.fight.id, send(sent));
+  }
+
+  function hold(sent: SentResult): void {
+    release();
+    keepResult(accountId, owner.roomId, sent);
+    waiting.current = sent;
+    setHeld(sent);
+  }
+
+  /** Takes the held result back. */
+  function undo(): SentResult | null {
+    const sent = take();
+    if (sent) forgetResult(accountId, owner.roomId, sent.fight.id);
+    return sent;
+  }
+
+  const releaseNow = useEffectEvent(release);
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(() => releaseNow(), HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') releaseNow();
+    };
+    const onLeaving = () => releaseNow();
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', onLeaving);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', onLeaving);
+      releaseNow();
+    };
+  }, []);
+
+  return { held, sending, hold, undo };
+}
