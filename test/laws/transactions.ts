@@ -5,6 +5,7 @@ export const TRANSACTIONS: readonly [path: string, reason: string][] = [
   ['apps/server/src/features/auth/auth.jobs.ts', 'a job: nobody called'],
   ['apps/server/src/features/notifications/reminders.service.ts', 'a job: each lock is claimed by itself'],
   ['apps/server/src/features/competitions/chances.jobs.ts', 'a job: nobody called'],
+  ['apps/server/src/features/competitions/results.jobs.ts', 'a job: nobody called'],
   [
     'apps/server/src/features/competitions/outlook.service.ts',
     'reads picks and their locks as of one moment',

@@ -60,6 +60,8 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   brackets.remove         401 404 403 200 200 404
   brackets.recalculate    401 404 200 200 200 404
   competitions.get        401 404 200 200 200 404
+  competitions.acts       401 404 403 403 200 404
+  competitions.undo       401 404 403 403 200 404
   competitions.missingPicks 401 404 403 403 200 404
   competitions.remind     401 404 403 403 200 404
   competitions.outlook    401 404 200 200 200 404

@@ -10,6 +10,7 @@ import { createPasswords, type PasswordCost } from './features/auth/auth.passwor
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
+import { keepActs } from './features/competitions/acts.calls.ts';
 import { chancesJobs } from './features/competitions/chances.jobs.ts';
 import type { CompetitionType } from './features/competitions/competition.type.ts';
 import { competitionRoutes } from './features/competitions/competitions.routes.ts';
@@ -20,6 +21,7 @@ import { fightGuards } from './features/competitions/fights/fights.access.ts';
 import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
 import { createOutlooks } from './features/competitions/outlook.service.ts';
 import { settlePassedAsks } from './features/competitions/remind.service.ts';
+import { resultJobs } from './features/competitions/results.jobs.ts';
 import { eliminationTournament } from './features/competitions/tournaments/tournament.type.ts';
 import { tournamentRoutes } from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
@@ -145,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...authJobs({ db, clock, config, mailer }),
       ...copyJobs({ db, clock, config, mailer }),
       ...chancesJobs({ db, clock, live, types, outlooks }),
+      ...resultJobs({ db, clock, live, types }),
     },
     hasRoom,
   });
@@ -194,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...templateRoutes({ types }),
     ...transferRoutes({ types }),
   ];
-  registerEndpoints(http, implementations, {
+  registerEndpoints(http, keepActs(implementations, types), {
     db,
     clock,
     live,

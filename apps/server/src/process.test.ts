@@ -180,7 +180,8 @@ describe.skipIf(!isOnPostgres())('two processes on one PostgreSQL', () => {
         body: { winnerId: 1, winMethod: 'KO/TKO' },
       }),
     );
-    expect((await wren.api.notifications.list())[0]).toMatchObject({ kind: 'results-posted' });
+    const newest = async () => (await wren.api.notifications.list())[0]?.kind;
+    await expect.poll(newest, { timeout: 20_000 }).toBe('results-posted');
     for (const stream of Object.values(streams)) stream.close();
   });
 });

@@ -8,15 +8,17 @@ export {
 } from './changes/card-kinds.ts';
 export type { LineReader } from './changes/change-kind.ts';
 export * from './changes/changes.ts';
-export type { EntryFact, LockMove } from './changes/facts.ts';
+export { type EntryFact, type LockMove, lockText } from './changes/facts.ts';
 export {
   type FactChange,
   FIGHT_FACTS,
   type FightResult,
+  factTexts,
   fightLabel,
   type Pair,
   type PlacedPair,
   pairText,
+  resultText,
 } from './changes/fight-facts.ts';
 export {
   type GameFact,

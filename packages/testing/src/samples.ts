@@ -102,6 +102,8 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'brackets.create': inRoom,
   'brackets.remove': ofBracket(),
   'brackets.recalculate': ofRoom(),
+  'competitions.acts': ofRoom(),
+  'competitions.undo': ({ room, actId }) => ({ params: { roomId: room.id }, body: { actId } }),
   'competitions.get': ofRoom(),
   'competitions.outlook': ofRoom(),
   'competitions.picks': ofRoom(),

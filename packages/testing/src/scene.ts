@@ -10,6 +10,8 @@ export const PIXEL =
 export interface Scene {
   room: Room;
   bracket: Bracket;
+  /** The manager's last act; empty except for the call that takes it back. */
+  actId: string;
   /** The co-main event; empty in a tournament room. */
   fightId: string;
   /** A chat message by the owner; empty except for the call that removes it. */
@@ -50,7 +52,7 @@ const OF_BRACKETS = new Set([
 ]);
 
 const OWN_SCENE =
-  /^(chat\.remove|inviteLinks\.end|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+  /^(chat\.remove|competitions\.undo|inviteLinks\.end|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
 /** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
 export const sceneKind = (callName: string): string =>
@@ -76,13 +78,26 @@ export async function setScene(
   const planId = callName.startsWith('plans.') ? await writePlan(owner) : '';
   const told = await setFriends(member, owner, callName);
   const messageId = callName === 'chat.remove' ? await writeMessage(owner, room.id) : '';
+  const params = { roomId: room.id };
+  const [act] = callName === 'competitions.undo' ? await manager.api.competitions.acts({ params }) : [];
   const link = await makeLink(manager, room.id, callName);
   const isOfTemplate = callName.startsWith('templates.') || callName === 'fights.pasteTemplateCard';
   const template =
     administrator && isOfTemplate
       ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
       : { templateId: '', templateFightId: '' };
-  return { room, fightId, bracket, messageId, ...link, ...written, planId, ...told, ...template };
+  return {
+    room,
+    fightId,
+    bracket,
+    messageId,
+    actId: act?.id ?? '',
+    ...link,
+    ...written,
+    planId,
+    ...told,
+    ...template,
+  };
 }
 
 async function makeLink(

@@ -35,6 +35,27 @@ describe('a line of another version', () => {
   });
 });
 
+describe('a line about a line', () => {
+  const moved = { fight: FIGHT, direction: 'up' as const, place: 'Fight 3' };
+  const told = (reopens: boolean, data: unknown = moved) =>
+    describeChange(
+      {
+        kind: 'act.taken-back',
+        data: { changeId: 'c1', kind: 'fight.moved', data, reopens },
+        isSealed: false,
+        sealed: null,
+      },
+      MANAGER,
+    );
+
+  it('says what was taken back, and whether that opens something', () => {
+    const line = 'took back: moved Main Event, Pereira vs Hill up: it is Fight 3 now';
+    expect(told(false)).toBe(line);
+    expect(told(true)).toBe(`${line}. It was locked and can be picked again`);
+    expect(told(false, {})).toBe('took back: made a change that this version of Lockroom cannot tell');
+  });
+});
+
 describe('what is stored of a change', () => {
   it('is what its kind names, so that the open part of a sealed one never holds the pick', () => {
     const sealed = {

@@ -1,11 +1,36 @@
+import * as z from 'zod/mini';
+import { Id } from '../schema.ts';
 import { CARD_KINDS } from './card-kinds.ts';
-import type { LineReader, OpenKind, SealedKind } from './change-kind.ts';
+import { type LineReader, type OpenKind, openKind, type SealedKind } from './change-kind.ts';
 import { FIGHT_KINDS } from './fight-kinds.ts';
 import { ROOM_KINDS } from './room-kinds.ts';
 import { TOURNAMENT_KINDS } from './tournament-kinds.ts';
 
+const TakenBack = z.object({
+  /** The line of the act that was taken back, with its kind and data. */
+  changeId: Id,
+  kind: z.string(),
+  data: z.unknown(),
+  /** Whether something that was closed can be picked again by it. */
+  reopens: z.boolean(),
+});
+
+/** A line about another line. */
+const ACT_KINDS = {
+  'act.taken-back': openKind(TakenBack, ({ kind, data, reopens }, reader): string => {
+    const again = reopens ? '. It was locked and can be picked again' : '';
+    return `took back: ${describeChange({ kind, data, isSealed: false, sealed: null }, reader)}${again}`;
+  }),
+};
+
 /** How each kind of change is stored and how it reads. */
-export const KINDS = { ...ROOM_KINDS, ...FIGHT_KINDS, ...CARD_KINDS, ...TOURNAMENT_KINDS };
+export const KINDS = {
+  ...ROOM_KINDS,
+  ...FIGHT_KINDS,
+  ...CARD_KINDS,
+  ...TOURNAMENT_KINDS,
+  ...ACT_KINDS,
+};
 type Kinds = typeof KINDS;
 
 export type ChangeKind = keyof Kinds;

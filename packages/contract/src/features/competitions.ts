@@ -138,7 +138,54 @@ export const RoomPicks = z.object({
 });
 export type RoomPicks = z.infer<typeof RoomPicks>;
 
+/** What a manager did to the card or the bracket, for the list of the last acts. */
+export const Act = z.object({
+  id: Id,
+  at: Instant,
+  /** Its line of the changes log: 'Ann entered the result of ...'. */
+  text: z.string(),
+  canUndo: z.boolean(),
+  /** Why it cannot be taken back; null where it can. */
+  whyNot: z.nullable(z.string()),
+  /** Until when it can be taken back; null where it cannot. */
+  undoUntil: z.nullable(Instant),
+  /** What taking it back would do; empty where it cannot be taken back. */
+  undoes: z.string(),
+});
+export type Act = z.infer<typeof Act>;
+
+/** What taking back an act did. */
+export const UndoneAct = z.object({
+  success: z.literal(true),
+  /** The new line of the changes log: 'Ann took back: entered the result of ...'. */
+  text: z.string(),
+  picks: z.object({
+    /** Picks that the act took away and that stand again. */
+    returned: z.int(),
+    /** Picks that members made since and that stand. */
+    kept: z.int(),
+    /** Picks that members made since and that are gone with what they picked. */
+    lost: z.int(),
+  }),
+});
+export type UndoneAct = z.infer<typeof UndoneAct>;
+
 export const competitions = {
+  acts: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/acts',
+    access: 'room.manager',
+    summary: 'The last 20 acts on the card or the bracket, newest first, with what taking each back would do',
+    response: z.array(Act),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/undo',
+    access: 'room.manager',
+    summary: "Take back the caller's last act, within 10 minutes; 409 with the reason where it was overtaken",
+    body: z.object({ actId: Id }),
+    response: UndoneAct,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/rooms/:roomId/competition',

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PLAYED, type Played } from '../../app.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { TookTooLong } from '../../kernel/turns.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -48,7 +49,7 @@ beforeEach(() => server.clock.set(NOON));
 
 /** What a player was told of the chances in a room. */
 async function toldTo({ api }: Player, room: { id: string }) {
-  await server.worker.drain();
+  await tellHeld(server);
   const list = await api.notifications.list();
   return list.filter(({ kind, link }) => kind === 'chances' && link === `/room/${room.id}`);
 }

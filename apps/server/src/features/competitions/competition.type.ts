@@ -10,6 +10,7 @@ import type {
   RoomPicks,
   Template,
   templates,
+  UndoneAct,
 } from '@lockroom/contract';
 import type { Hopes, Outlook, PickLock, Reckoning, SportFamily } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
@@ -18,6 +19,7 @@ import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
+import type { KeptRows, KeptTable } from './kept-rows.service.ts';
 
 /**
  * A type of competition: everything in which fight cards and elimination tournaments differ for the rest of the server.
@@ -44,6 +46,8 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   describe: ((db: Db, room: ProvenRoom, now: number) => Promise<CompetitionParts>) | null;
   /** What a viewer may know of who can still win; null for a type that reckons no chances. */
   outlook: ((db: Db, asked: OutlookQuestion) => Promise<OutlookFacts>) | null;
+  /** Null for a type whose manager's acts are not taken back. */
+  acts: ActSide | null;
   /** Null for a type that templates cannot hold. */
   templates: TemplateSide | null;
   /** Null for a type whose rooms are not written to files. */
@@ -128,6 +132,39 @@ export interface EntryDetails {
 export interface Scores {
   team1Score: number | null;
   team2Score: number | null;
+}
+
+/** What taking back a manager's acts asks of a type. */
+export interface ActSide {
+  /** The tables of what the manager enters. Where their rows are others than the act left them, it was overtaken. */
+  facts: readonly KeptTable[];
+  /** The tables of what members picked; kept where an act can take picks away. */
+  picks: readonly KeptTable[];
+  /** The results that came with an act, as members are told of them; null where none did. */
+  posted(rows: { before: KeptRows; after: KeptRows }, owner: Owner): string | null;
+  /** What taking the act back would do, each part as a phrase. */
+  undoes(rows: { before: KeptRows; after: KeptRows }, owner: Owner): string[];
+  /**
+   * The rows to write in the place of what is there now. Refuses what an act that did the same would refuse; the caller
+   * holds the room's lock.
+   */
+  settle(db: Db, change: OwnerChange, undoing: Undoing): Promise<Settled>;
+}
+
+/** An act that is about to be taken back: what it changed, and the same tables as they are now. */
+export interface Undoing {
+  before: KeptRows;
+  after: KeptRows;
+  now: KeptRows;
+}
+
+/** What taking back an act writes and did. */
+export interface Settled {
+  /** By table, the keys of rows that go and the rows that are written then; tables that are left out stay. */
+  rows: Record<string, { gone: string[]; rows: Record<string, unknown>[] }>;
+  /** Whether something that was closed can be picked again. */
+  reopens: boolean;
+  picks: UndoneAct['picks'];
 }
 
 /** Whose competition is changed, by whom and when. */

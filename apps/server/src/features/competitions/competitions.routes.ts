@@ -2,6 +2,7 @@ import { competitions } from '@lockroom/contract';
 import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
+import { readActs, undoAct } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';
 import { readMissing, remindMembers } from './remind.service.ts';
@@ -24,6 +25,8 @@ export function competitionRoutes({
         serverTime: new Date(now).toISOString(),
       };
     },
+    acts: ({ db, room, viewer, now }) => readActs(db, types, { room, viewer, now }),
+    undo: (context) => undoAct(context, types, { ...context, actId: context.body.actId }),
     missingPicks: (context) => readMissing(context, typeOf(types, context.room.sport), context),
     remind: (context) => remindMembers(context, typeOf(types, context.room.sport), context),
     outlook: ({ db, room, viewer, now }) => outlooks.read(db, { room, viewerId: viewer.id, now }),

@@ -2,7 +2,6 @@ import type { OpenChange } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
-import { tellResults } from '../rooms/room-notices.service.ts';
 import type { OwnerChange, Scoring } from './competition.type.ts';
 import { lockOwner, logForOwner } from './owner.service.ts';
 import { recomputeOwner } from './standings.service.ts';
@@ -65,7 +64,7 @@ export async function enterResults<Sent, Opened, Results>(
   return { results, changed: true, posted };
 }
 
-/** The same for a manager's call in a room, whose open pages and members are told. */
+/** The same for a manager's call in a room, whose open pages are told; members are a little later, see `asAct`. */
 export async function enterRoomResults<Sent, Opened, Results>(
   call: Telling & { room: ProvenRoom; viewer: Viewer },
   entering: ResultEntering<Sent, Opened, Results>,
@@ -74,6 +73,5 @@ export async function enterRoomResults<Sent, Opened, Results>(
   const { db, room, viewer, now } = call;
   const entered = await enterResults(db, { room, actor: viewer, now }, entering, sent);
   if (entered.changed) call.announce(...scoreTopics(room.id));
-  if (entered.posted) await tellResults(call, room, { actorId: viewer.id, what: entered.posted });
   return entered;
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
-import { entries } from '../../kernel/db/tables/competitions.ts';
+import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers } from '../../kernel/db/tables/rooms.ts';
 
 type EntryRow = typeof entries.$inferSelect;
@@ -144,3 +144,41 @@ const figuresWritten = preparedOnce((db) => {
     .where(sql`${entries.id} = f.id`)
     .prepare('figures_written');
 });
+
+/** The rank of each bracket of a room from before the last result. */
+export function listPreviousRanks(db: Db, roomId: string) {
+  return db
+    .select({ id: entries.id, previousRank: entries.previousRank })
+    .from(entries)
+    .where(eq(entries.roomId, roomId));
+}
+
+/** Writes the ranks from before the last result, in one statement. */
+export async function writePreviousRanks(
+  db: Db,
+  rows: readonly Pick<EntryRow, 'id' | 'previousRank'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update entries set previous_rank = f."previousRank"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, "previousRank" integer)
+    where entries.id = f.id`);
+}
+
+/** The people who have brackets in a room. */
+export async function listOwnerIds(db: Db, roomId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: entries.ownerId })
+    .from(entries)
+    .where(eq(entries.roomId, roomId));
+  return rows.map(({ id }) => id);
+}
+
+/** The id of what a room plays; null once the room was deleted. */
+export async function findCompetitionId(db: Db, roomId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(eq(competitions.roomId, roomId));
+  return row?.id ?? null;
+}

@@ -4,6 +4,7 @@ import { openStream } from '@lockroom/testing/read-stream';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { expect, test } from 'vitest';
 import { PLAYED, type Played } from '../../app.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { comparable, everythingRead, topicsOf } from '../../testing/witness.ts';
 
@@ -62,7 +63,7 @@ function makeWriter(server: TestServer, diary: Diary): Writer {
       ]);
       const stream = await openStream(server.url, room.other.token);
       noteOf = async (state, isShown = false) => {
-        await server.worker.drain();
+        await tellHeld(server);
         const answers = await everythingRead(server, room.other, known);
         const read = [...answers].map((answer) => comparable(answer.join(' '), names));
         read.push(comparable(await topicsOf(stream, room.manager, roomId), names));

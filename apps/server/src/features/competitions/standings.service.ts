@@ -7,6 +7,9 @@ import { type FigureRow, listStoredFigures, writeFigures } from './entries.store
 /** The kind of the job that tells owners of the chances of their entries (see chances.jobs.ts). */
 export const CHANCES_JOB = 'competitions.chances';
 
+/** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
+export const HOLD_MS = 5000;
+
 /** How many entries a room has, and of how many the figures had to be rewritten. */
 export interface Recomputed {
   entries: number;
@@ -55,7 +58,7 @@ export async function recomputeOwner(
 ): Promise<void> {
   if (owner.kind !== 'room') return;
   const { entries } = await recomputeStandings(db, owner.id, type, options);
-  if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now });
+  if (entries > 0) await enqueue(db, CHANCES_JOB, { roomId: owner.id }, { now, runAt: now + HOLD_MS });
 }
 
 // A count that a type does not have is stored as 0.

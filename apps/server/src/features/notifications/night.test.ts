@@ -2,6 +2,7 @@ import type { NotificationKind } from '@lockroom/contract';
 import { setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellHeld } from '../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /*
@@ -68,6 +69,7 @@ test('a night of 13 results in a room of 100 is a line of each kind for everybod
         params: { fightId: fight.id },
         body: { winnerId: 1, winMethod: 'Decision' },
       });
+    if (fight) await tellHeld(server);
   }
   expect(reminders).toBe(1);
   // The reminder is gone with the last lock; of the results one line is left.

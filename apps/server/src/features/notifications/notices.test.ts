@@ -7,6 +7,7 @@ import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { newId } from '../../kernel/ids.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
 import { listen } from '../../testing/listen.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sweepNotifications } from './notifications.service.ts';
@@ -86,12 +87,15 @@ describe('joining a room', () => {
 });
 
 describe('a result of a fight', () => {
-  const enter = (
+  const enter = async (
     manager: Player,
     fightId: string,
     winnerId: 0 | 1 | 2 | null,
     winMethod: 'Decision' | 'Draw' | null = 'Decision',
-  ) => manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod } });
+  ) => {
+    await manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod } });
+    await tellHeld(server);
+  };
 
   test('is told to who has a bracket, with the standing, and not to who entered it', async () => {
     const { room, manager, owner, other, bracket, fightId } = await openFightRoom(server, 2);
@@ -158,6 +162,7 @@ describe('results of a bracket', () => {
   test('are told together, and the final score by itself', async () => {
     const room = await openBracketRoom(await registerPeople(server), 'football');
     await enterResults(room, { wc1: 'afc4', wc2: 'afc3' });
+    await tellHeld(server);
     expect(await messages(room.owner, 'results-posted')).toEqual([
       expect.stringMatching(
         / over .+ \(the Wild Card round\) and 1 more result in .+\. You are 1st of 2 with 0 points\.$/,
@@ -165,8 +170,10 @@ describe('results of a bracket', () => {
     ]);
     expect(await toldOf(room.manager, 'results-posted')).toEqual([]);
     await enterResults(room, {}, { team1Score: 25, team2Score: 22 });
+    await tellHeld(server);
     expect((await messages(room.owner, 'results-posted'))[0]).toContain('The final score is 25 - 22 in ');
     await enterResults(room, { wc1: null });
+    await tellHeld(server);
     expect((await messages(room.owner, 'results-posted'))[0]).toContain('The final score is 25 - 22 in ');
   });
 });

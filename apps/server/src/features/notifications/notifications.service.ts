@@ -3,15 +3,19 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
+import { deleteNotifications } from './chances-told.store.ts';
 import { enqueueCopies } from './copies.jobs.ts';
 import {
   deleteNotificationsBeyond,
   findUnreadLine,
   insertNotifications,
   listPassedLines,
+  listToldLines,
   readNotificationsOfKey,
   setGoodUntil,
+  type ToldLines,
   type UnreadLine,
+  writeCounted,
   writeLines,
   writeTexts,
 } from './notifications.store.ts';
@@ -152,6 +156,32 @@ export async function renewPassedLines(
       announce(userTopic(line.userId, 'notifications'));
     }
   }
+}
+
+/**
+ * Takes back what people were told at or after a time: `textOf` answers what an unread line says then, null where nothing
+ * is left of it. Answers the people who have read what is taken back.
+ */
+export async function takeBackLines(
+  { db, announce }: Pick<Telling, 'db' | 'announce'>,
+  told: ToldLines,
+  textOf: (line: { userId: string; count: number }) => { message: string; count: number } | null,
+): Promise<string[]> {
+  const lines = await listToldLines(db, told);
+  const unread = lines.filter(({ isRead }) => !isRead);
+  const texts = unread.flatMap((line) => {
+    const text = textOf(line);
+    return text ? [{ ...text, id: line.id }] : [];
+  });
+  const stays = new Set(texts.map(({ id }) => id));
+  await deleteNotifications(
+    db,
+    unread.flatMap(({ id }) => (stays.has(id) ? [] : [id])),
+  );
+  await writeCounted(db, texts);
+  announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
+  const still = new Set(unread.map(({ userId }) => userId));
+  return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
 }
 
 /** The key of the notification of an invitation to a room. */

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@lockroom/contract';
-import { and, desc, eq, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
@@ -84,6 +84,44 @@ export async function listPassedLines(db: Db, beginning: string, now: Date): Pro
       and(eq(kind, 'lock-reminder'), isNotNull(lineKey), like(lineKey, `${beginning}%`), lte(goodUntil, now)),
     );
   return rows.flatMap((row) => (row.lineKey === null ? [] : [{ ...row, lineKey: row.lineKey }]));
+}
+
+/** Notifications of a kind about a page that were written at a time or after it; the unread ones have the key. */
+export interface ToldLines {
+  lineKey: string;
+  kind: NotificationKind;
+  link: string;
+  since: Date;
+}
+
+/** Those notifications, read and unread. */
+export async function listToldLines(db: Db, { lineKey, kind, link, since }: ToldLines) {
+  const { id, userId, count, readAt } = notifications;
+  const rows = await db
+    .select({ id, userId, count, readAt })
+    .from(notifications)
+    .where(
+      and(
+        gte(notifications.createdAt, since),
+        or(
+          eq(notifications.lineKey, lineKey),
+          and(eq(notifications.kind, kind), eq(notifications.link, link), isNotNull(readAt)),
+        ),
+      ),
+    );
+  return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
+}
+
+/** Writes texts and counts of lines anew, in one statement. */
+export async function writeCounted(
+  db: Db,
+  lines: readonly { id: string; message: string; count: number }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await db.execute(sql`
+    update notifications set message = t.message, count = t.count
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t(id uuid, message text, count integer)
+    where notifications.id = t.id`);
 }
 
 /** Sets until when a line is good. */

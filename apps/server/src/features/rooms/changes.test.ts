@@ -81,6 +81,18 @@ test('the log tells of a test room', async () => {
   ]);
 });
 
+test('the log tells what was taken back beside the act', async () => {
+  const room = await openRoom(ann);
+  const params = { roomId: room.id };
+  await ann.api.fights.add({ body: { eventId: room.eventId, fighter1: 'Pereira', fighter2: 'Hill' } });
+  const [act] = await ann.api.competitions.acts({ params });
+  await ann.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
+  expect((await logOf(ann, room)).slice(1)).toEqual([
+    'added Main Event, Pereira vs Hill',
+    'took back: added Main Event, Pereira vs Hill',
+  ]);
+});
+
 /** What lies in the database of the sealed lines of a room, each part as one text. */
 async function sealedLines({ id }: Pick<Room, 'id'>) {
   const { rows } = await server.db.execute<{ open: string; sealed: string }>(

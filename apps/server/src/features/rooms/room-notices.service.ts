@@ -7,6 +7,7 @@ import {
   pages,
   settleNotice,
   type Telling,
+  takeBackLines,
 } from '../notifications/notifications.service.ts';
 import { listMemberStandings, type MemberStanding } from './rooms.store.ts';
 
@@ -44,7 +45,7 @@ export async function tellJoined(
 export async function tellResults(
   telling: Telling,
   room: Named,
-  { actorId, what }: { actorId: string; what: string },
+  { actorId, what }: { actorId: string | null; what: string },
 ): Promise<void> {
   const standings = await listMemberStandings(telling.db, room.id);
   const told = standings.filter(({ userId, rank }) => userId !== actorId && rank !== null);
@@ -54,13 +55,58 @@ export async function tellResults(
       userId: standing.userId,
       kind: 'results-posted',
       title: 'Results Posted',
-      message: `${what} in ${room.name}. You are ${standingText(standing)}`,
+      message: resultsText(room, what, standing, 1),
       link: pages.room(room.id),
-      lineKey: `results-posted:${room.id}`,
-      messageOf: (count) =>
-        `${what} in ${room.name}, the newest of ${count} updates. You are ${standingText(standing)}`,
+      lineKey: resultsKey(room.id),
+      messageOf: (count) => resultsText(room, what, standing, count),
     })),
   );
+}
+
+/**
+ * Takes back what members were told of results at `toldAt`: an unread line that says no more goes, one that says more
+ * says what is left, and who has read it is told that it was taken back. `last` is the newest of the results that stand.
+ */
+export async function tellTakenBack(
+  telling: Telling,
+  room: Named,
+  told: { what: string; toldAt: Date; last: string | null; isOfSameLine: boolean },
+): Promise<void> {
+  const standings = new Map(
+    (await listMemberStandings(telling.db, room.id)).map((standing) => [standing.userId, standing]),
+  );
+  const readers = await takeBackLines(
+    telling,
+    { lineKey: resultsKey(room.id), kind: 'results-posted', link: pages.room(room.id), since: told.toldAt },
+    ({ userId, count }) => {
+      const standing = standings.get(userId);
+      const left = told.isOfSameLine ? count : count - 1;
+      if (told.last === null || left === 0 || !standing) return null;
+      return { message: resultsText(room, told.last, standing, left), count: left };
+    },
+  );
+  await notifyEach(
+    telling,
+    readers.flatMap((userId) => {
+      const standing = standings.get(userId);
+      if (!standing) return [];
+      return {
+        userId,
+        kind: 'results-posted',
+        title: 'Result Taken Back',
+        message: `${told.what} was taken back in ${room.name}. You are ${standingText(standing)}`,
+        link: pages.room(room.id),
+        lineKey: resultsKey(room.id),
+      };
+    }),
+  );
+}
+
+const resultsKey = (roomId: string) => `results-posted:${roomId}`;
+
+function resultsText(room: Named, what: string, standing: MemberStanding, count: number): string {
+  const newest = count > 1 ? `, the newest of ${count} updates` : '';
+  return `${what} in ${room.name}${newest}. You are ${standingText(standing)}`;
 }
 
 /** Tells all members that the event is over, and each of them their final place. */

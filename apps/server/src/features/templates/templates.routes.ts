@@ -14,7 +14,6 @@ import {
 import { scoreTopics } from '../competitions/topics.service.ts';
 import { changeLabels, nameTemplateTeams } from '../competitions/tournaments/names.service.ts';
 import { changeStructure } from '../competitions/tournaments/setup.service.ts';
-import { tellResults } from '../rooms/room-notices.service.ts';
 import { importTemplate, previewImport } from './imports.service.ts';
 import {
   createTemplate,
@@ -145,7 +144,7 @@ async function remove({
 
 async function runImport(types: readonly CompetitionType[], call: Omit<Context<Calls['import']>, 'query'>) {
   const { db, room, viewer, body, now, announce } = call;
-  const { report, posted, ownerIds } = await importTemplate(db, types, {
+  const { report, ownerIds } = await importTemplate(db, types, {
     room,
     actor: viewer,
     templateId: body.templateId,
@@ -155,6 +154,5 @@ async function runImport(types: readonly CompetitionType[], call: Omit<Context<C
   if (report.hasChanges) {
     announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   }
-  if (posted) await tellResults(call, room, { actorId: viewer.id, what: posted });
   return { success: true as const, ...report };
 }

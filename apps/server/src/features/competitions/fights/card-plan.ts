@@ -55,7 +55,8 @@ export function layOver(
   };
 }
 
-const nameOf = (fighter: string) => fighter.normalize('NFC').trim().toLowerCase();
+/** A fighter's name as it is compared. */
+export const nameOf = (fighter: string) => fighter.normalize('NFC').trim().toLowerCase();
 
 /** The two of a fight, whichever corner they stand in. */
 export function pairOf({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'fighter2'>): string {

@@ -17,7 +17,7 @@ import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { dropImages } from '../../images/images.service.ts';
+import { dropImages, keepImages } from '../../images/images.service.ts';
 import { keepLinesSealed } from '../../rooms/rooms.service.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { lockMove, lockOwner, logForOwner, movedLock } from '../owner.service.ts';
@@ -150,12 +150,28 @@ export function refuseLocked(room: Owner, fights: readonly FightRow[], now: numb
 }
 
 /** Stores what removing fights of a room leaves behind: their sealed lines stay sealed, and their pictures go. */
-export async function forgetFights(db: Db, room: Owner, fights: readonly FightRow[]): Promise<void> {
+export async function forgetFights(
+  db: Db,
+  room: Owner,
+  fights: readonly FightRow[],
+  now: number,
+): Promise<void> {
   if (room.kind === 'room') await keepLinesSealed(db, room.id, fights);
-  await dropImages(
-    db,
-    fights.flatMap(({ fighter1PhotoHash, fighter2PhotoHash }) => [fighter1PhotoHash, fighter2PhotoHash]),
-  );
+  await forgetPhotos(db, room, fights, now);
+}
+
+/** Gives up pictures of fights. Those of a room go with the sweep in an hour: until then it can be taken back. */
+export async function forgetPhotos(
+  db: Db,
+  room: Owner,
+  fights: readonly FightRow[],
+  now: number,
+): Promise<void> {
+  const hashes = fights.flatMap(({ fighter1PhotoHash, fighter2PhotoHash }) => [
+    fighter1PhotoHash,
+    fighter2PhotoHash,
+  ]);
+  await (room.kind === 'room' ? keepImages(db, hashes, now) : dropImages(db, hashes));
 }
 
 // A regular place asked for a headline fight is the first one below the co-main event.
@@ -166,7 +182,7 @@ function placed<T extends { id: string }>(card: readonly T[], fight: T, type: Fi
 }
 
 /** Refuses two other names at once where a fight of a room has been locked: its picks would turn with them. */
-function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
+export function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
   const isOther = old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
   if (room.kind !== 'room' || !isOther || !hasBeenLocked(old, now)) return;
   refuse(
@@ -182,7 +198,7 @@ export async function dropFight(db: Db, change: CardChange & { fightId: string }
   const fight = found(card.find(({ id }) => id === fightId));
   refuseLocked(room, [fight], change.now);
   await deleteFight(db, fightId);
-  await forgetFights(db, room, [fight]);
+  await forgetFights(db, room, [fight], change.now);
   await writeOrder(db, removeFrom(card, fightId));
   const data = { fight: placedPair(fight), result: resultOf(fight) };
   await logForOwner(db, change, { kind: 'fight.removed', data });

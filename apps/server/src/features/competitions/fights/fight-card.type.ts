@@ -1,4 +1,5 @@
 import type { CompetitionType } from '../competition.type.ts';
+import { cardActs } from './acts.service.ts';
 import { describeCard } from './card.service.ts';
 import { reopenUnlocked } from './fights.store.ts';
 import { cardFiles } from './files.service.ts';
@@ -25,6 +26,7 @@ export const fightCard: CompetitionType = {
   pickAtRandom,
   describe: describeCard,
   outlook: cardOutlookFacts,
+  acts: cardActs,
   templates: cardTemplates,
   files: cardFiles,
 };

@@ -9,18 +9,17 @@ import { entryName } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
-import { dropImages } from '../../images/images.service.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { fightSport, forgetFights, refuseLocked } from './card.service.ts';
+import { fightSport, forgetFights, forgetPhotos, refuseLocked } from './card.service.ts';
 import { type CardPlan, layOver, type PlannedFight } from './card-plan.ts';
 import { factChanges, fightPair, resultOf } from './fight-facts.ts';
-import { isReopened, toRules } from './fights.present.ts';
-import { deleteFights, type FightRow, listFights, writeFights } from './fights.store.ts';
+import { isReopened } from './fights.present.ts';
+import { deleteFights, listFights, writeFights } from './fights.store.ts';
 import { countPicksByEntry } from './picks.store.ts';
 import { fightScoring } from './scoring.service.ts';
-import { postedText } from './wording.ts';
+import { hasOtherResult, postedTogether } from './wording.ts';
 
 /**
  * What an import of a template's card would do to a room's; see `layOver` for the rules. A template without fights is a
@@ -50,7 +49,6 @@ export async function planOver(
   const goneIds = removed.map(({ id }) => id);
   const cleared = await countPicksByEntry(db, goneIds);
   const decided = fights.filter(({ was, next }) => hasOtherResult(was, next)).map(({ next }) => next);
-  const last = decided.at(-1);
   const changed = fights.filter((fight) => fight.was === null || isChanged(fight));
   const facts: CardImport = {
     added: fights.filter(({ was }) => was === null).map(({ next }) => fightPair(next)),
@@ -88,9 +86,7 @@ export async function planOver(
       locksChanged: facts.locks.map(({ fight, ...move }) => ({ what: pairText(fight), ...move })),
       resultsSet: facts.results.map(cardResultText),
     },
-    posted: last
-      ? postedOf(last) + (decided.length > 1 ? ` and ${moreResults(decided.length - 1)}` : '')
-      : null,
+    posted: postedTogether(decided),
     ownerIds: [...new Set(cleared.map(({ ownerId }) => ownerId))],
     async write() {
       await deleteFights(db, goneIds);
@@ -98,21 +94,12 @@ export async function planOver(
         db,
         changed.map(({ next }) => next),
       );
-      await forgetFights(db, room, removed);
-      await dropImages(
-        db,
-        changed.flatMap(({ was }) => [was?.fighter1PhotoHash ?? null, was?.fighter2PhotoHash ?? null]),
-      );
+      await forgetFights(db, room, removed, now);
+      const replaced = changed.flatMap(({ was }) => (was ? [was] : []));
+      await forgetPhotos(db, room, replaced, now);
       await recomputeOwner(db, room, fightScoring, { resultsMoved: decided.length > 0, now });
     },
   };
-}
-
-const moreResults = (n: number) => `${n} more ${n === 1 ? 'result' : 'results'}`;
-
-function hasOtherResult(was: FightRow | null, next: FightRow): boolean {
-  const stood = was ?? { winnerId: null, winMethod: null };
-  return next.winnerId !== stood.winnerId || next.winMethod !== stood.winMethod;
 }
 
 function isChanged({ was, next }: PlannedFight): boolean {
@@ -135,9 +122,4 @@ function changesOf({ was, next }: PlannedFight): CardFightChange[] {
   const place = was.title === next.title ? null : { from: was.title, to: next.title };
   if (changes.length === 0 && photos.length === 0 && place === null) return [];
   return [{ fight: fightPair(next), changes, photos, place }];
-}
-
-function postedOf(row: FightRow): string {
-  const { winnerId, winMethod } = toRules(row);
-  return postedText(row, winnerId ?? 0, winMethod);
 }

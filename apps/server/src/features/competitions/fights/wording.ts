@@ -1,5 +1,7 @@
 import type { FightWinner } from '@lockroom/rules';
 import type { FightFacts } from './fight-fields.ts';
+import { toRules } from './fights.present.ts';
+import type { FightRow } from './fights.store.ts';
 
 /** A result as members are told of it: 'Yan by Decision over Sterling', 'Yan vs Sterling without a winner (Draw)'. */
 export function postedText(
@@ -13,4 +15,20 @@ export function postedText(
 
 function corner(fight: Pick<FightFacts, 'fighter1' | 'fighter2'>, winnerId: 1 | 2): string {
   return winnerId === 1 ? fight.fighter1 : fight.fighter2;
+}
+
+/** Results as members are told of them, in the order of the card: the last with how many more there are; null for none. */
+export function postedTogether(decided: readonly FightRow[]): string | null {
+  const last = decided.at(-1);
+  if (!last) return null;
+  const { winnerId, winMethod } = toRules(last);
+  const others = decided.length - 1;
+  const more = others > 0 ? ` and ${others} more ${others === 1 ? 'result' : 'results'}` : '';
+  return postedText(last, winnerId ?? 0, winMethod) + more;
+}
+
+/** Whether a fight has another result than before. */
+export function hasOtherResult(was: FightRow | null, next: FightRow): boolean {
+  const stood = was ?? { winnerId: null, winMethod: null };
+  return next.winnerId !== stood.winnerId || next.winMethod !== stood.winMethod;
 }

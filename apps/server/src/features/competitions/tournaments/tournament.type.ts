@@ -1,5 +1,6 @@
 import { gameCount, maxPoints } from '@lockroom/rules';
 import type { CompetitionType } from '../competition.type.ts';
+import { tournamentActs } from './acts.service.ts';
 import { tournamentFiles } from './files.service.ts';
 import { tournamentOutlookFacts } from './outlook.service.ts';
 import { fillAtRandom } from './random-picks.service.ts';
@@ -33,6 +34,7 @@ export const eliminationTournament: CompetitionType = {
   pickAtRandom: fillAtRandom,
   describe: describeTournament,
   outlook: tournamentOutlookFacts,
+  acts: tournamentActs,
   templates: tournamentTemplates,
   files: tournamentFiles,
 };

@@ -1,7 +1,7 @@
-import { index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { instant } from './columns.ts';
-import { rooms } from './rooms.ts';
+import { changes, rooms } from './rooms.ts';
 
 /** Competitions: a fight card or a tournament. A room has one; its id is the id of the 'Managers Only' event. */
 export const competitions = pgTable(
@@ -42,3 +42,32 @@ export const entries = pgTable(
     index('entries_owner_idx').on(table.ownerId),
   ],
 );
+
+/**
+ * What a manager did to a room's competition, for as long as it can be taken back. Its line of the changes log has the
+ * same id and says who, when and what.
+ */
+export const acts = pgTable(
+  'acts',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => changes.id, { onDelete: 'cascade' }),
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    /** The rows that differ, by table and key, as they were and as the act left them; null once it is too late. */
+    before: jsonb('before').$type<KeptRows>(),
+    after: jsonb('after').$type<KeptRows>(),
+    /** The results it brought, as members are told of them; null for none. */
+    posted: text('posted'),
+    /** When members were told of those; null before that, and where there are none. */
+    toldAt: instant('told_at'),
+    undoneAt: instant('undone_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('acts_room_idx').on(table.roomId, table.id)],
+);
+
+/** Rows of tables by the table's name and each row's key, as JSON. */
+export type KeptRows = Record<string, Record<string, Record<string, unknown>>>;

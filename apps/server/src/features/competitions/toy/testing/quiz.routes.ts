@@ -1,6 +1,7 @@
 import { pickAccess } from '@lockroom/rules';
 import { found, refuse } from '../../../../kernel/errors.ts';
 import { type Implementation, implement } from '../../../../kernel/http/pipeline.ts';
+import { tellResults } from '../../../rooms/room-notices.service.ts';
 import { enterRoomResults } from '../../enter-results.service.ts';
 import { savePicks } from '../../save-picks.service.ts';
 import { quizzes } from './quiz.contract.ts';
@@ -17,8 +18,11 @@ export function quizRoutes(): Implementation[] {
       return findAnswers(db, entry.id);
     },
     savePicks: (call) => savePicks(call.db, call, quizPickSaving, call.body.answers),
-    saveResults: async (call) =>
-      (await enterRoomResults(call, quizResultEntering, call.body.answers)).results,
+    saveResults: async (call) => {
+      const { results, posted } = await enterRoomResults(call, quizResultEntering, call.body.answers);
+      if (posted) await tellResults(call, call.room, { actorId: call.viewer.id, what: posted });
+      return results;
+    },
     setLock: async ({ db, room, now, body }) => {
       const row = found(await findQuizOfRoom(db, room.id));
       await updateQuiz(db, withHindsight(row, { ...row, lockAt: new Date(body.lockTime) }, now));

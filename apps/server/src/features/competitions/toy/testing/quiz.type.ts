@@ -211,6 +211,7 @@ export const quiz: CompetitionType = {
   ...quizLocks,
   describe: null,
   outlook: null,
+  acts: null,
   templates: null,
   files: null,
 };

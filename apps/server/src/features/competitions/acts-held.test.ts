@@ -1,0 +1,83 @@
+import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import type { Player } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellHeld } from '../../testing/held-notices.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let at: Awaited<ReturnType<typeof openFightRoom>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  at = await openFightRoom(server, 6);
+  for (const n of [1, 2, 3, 4, 5, 6]) await savePick(at.owner, at.bracket, at.fightId(n), 1);
+});
+afterAll(() => server.close());
+
+const enter = (n: number, winnerId: 1 | 2 = 1) =>
+  at.manager.api.fights.enterResult({
+    params: { fightId: at.fightId(n) },
+    body: { winnerId, winMethod: 'Decision' },
+  });
+async function undo() {
+  const params = { roomId: at.room.id };
+  const [act] = await at.manager.api.competitions.acts({ params });
+  await at.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
+}
+const toldTo = async ({ api }: Player) =>
+  (await api.notifications.list())
+    .filter(({ kind }) => kind === 'results-posted')
+    .map(({ title, message, count }) => [title, message.replace(` in ${at.room.name}`, ''), count]);
+
+test('nobody hears of a result that is taken back within 5 seconds, at any time after', async () => {
+  await enter(1);
+  server.clock.advance(4_999);
+  await server.worker.drain();
+  expect(await toldTo(at.owner)).toEqual([]);
+  await undo();
+  await tellHeld(server);
+  await tellHeld(server);
+  expect(await toldTo(at.owner)).toEqual([]);
+  expect((await at.owner.api.notifications.list()).filter(({ kind }) => kind === 'chances')).toEqual([]);
+});
+
+test('results in quick succession are one notification, as they stand then', async () => {
+  await enter(1, 2);
+  server.clock.advance(4_000);
+  await enter(1, 1);
+  server.clock.advance(4_000);
+  await server.worker.drain();
+  expect(await toldTo(at.owner)).toEqual([]);
+  await enter(2);
+  await enter(3);
+  await undo();
+  await tellHeld(server);
+  expect(await toldTo(at.owner)).toEqual([
+    [
+      'Results Posted',
+      'Red 2 by Decision over Blue 2 and 1 more result. You are 1st of 2 with 10 points.',
+      undefined,
+    ],
+  ]);
+  expect(await toldTo(at.manager)).toEqual([]);
+});
+
+test('what was told and not read says what is left; who has read it is told that it was taken back', async () => {
+  await enter(3);
+  await tellHeld(server);
+  const [line] = await at.other.api.notifications.list();
+  await at.other.api.notifications.markRead({ params: { notificationId: line?.id ?? '' } });
+  expect(await toldTo(at.owner)).toMatchObject([['Results Posted', expect.stringMatching(/^Red 3 /), 2]]);
+  await undo();
+  expect(await toldTo(at.owner)).toEqual([
+    ['Results Posted', 'Red 2 by Decision over Blue 2. You are 1st of 2 with 10 points.', undefined],
+  ]);
+  expect((await toldTo(at.other)).map(([title, message]) => [title, message])).toEqual([
+    ['Result Taken Back', 'Red 3 by Decision over Blue 3 was taken back. You are 2nd of 2 with 0 points.'],
+    ['Results Posted', expect.stringMatching(/^Red 3 by Decision over Blue 3/)],
+  ]);
+  await at.owner.api.notifications.markAllRead();
+  await enter(4);
+  await tellHeld(server);
+  await undo();
+  expect(await toldTo(at.owner)).toHaveLength(1);
+});

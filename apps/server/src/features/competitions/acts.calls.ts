@@ -1,0 +1,66 @@
+import { type Endpoint, fights, templates, tournaments } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { Handler, Implementation } from '../../kernel/http/pipeline.ts';
+import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { asAct } from './acts.service.ts';
+import type { CompetitionType } from './competition.type.ts';
+
+/** The calls by which a manager changes what a room plays: each is an act that can be taken back. */
+export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  fights.add,
+  fights.update,
+  fights.move,
+  fights.enterResult,
+  fights.setLockTimes,
+  tournaments.footballTieBreakerActual,
+  tournaments.footballSaveResults,
+  tournaments.footballSaveTeamNames,
+  tournaments.setFootballLock,
+  tournaments.customSave,
+  tournaments.customTieBreakerActual,
+  tournaments.customSaveResults,
+  tournaments.customSaveTeamNames,
+  tournaments.saveLabels,
+  tournaments.savePointsConfig,
+  tournaments.setLockTime,
+]);
+
+/** Those that can take picks away, which are kept as well. */
+export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  fights.remove,
+  fights.pasteCard,
+  tournaments.changeBracketSize,
+  tournaments.changeConfig,
+  templates.import,
+  templates.importFootball,
+  templates.importCustom,
+]);
+
+/** The calls with what each act changed kept, in the transaction of the call. */
+export function keepActs(
+  implementations: readonly Implementation[],
+  types: readonly CompetitionType[],
+): Implementation[] {
+  return implementations.map((implementation) => {
+    const { endpoint } = implementation;
+    const takesPicks = ACTS_ON_PICKS.has(endpoint);
+    if (!takesPicks && !ACTS.has(endpoint)) return implementation;
+    const handler = implementation.handler as Handler<Endpoint>;
+    return {
+      endpoint,
+      handler: (async (context: ActContext) => {
+        // A sheet that is saved by the same call is no act.
+        if (context.entry) return handler(context as never);
+        return asAct(context.db, types, { ...context, takesPicks }, () => handler(context as never));
+      }) as unknown as Handler<Endpoint>,
+    };
+  });
+}
+
+interface ActContext {
+  db: Db;
+  room: ProvenRoom;
+  viewer: Viewer;
+  now: number;
+  entry?: ProvenEntry | null;
+}

@@ -1,0 +1,224 @@
+import {
+  type Act,
+  describeChange,
+  ERRORS,
+  type LineReader,
+  type UndoneAct,
+  userTopic,
+} from '@lockroom/contract';
+import { getTableName } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse } from '../../kernel/errors.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { enqueue } from '../../kernel/jobs/worker.ts';
+import type { Telling } from '../notifications/notifications.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
+import { tellTakenBack } from '../rooms/room-notices.service.ts';
+import { lockRoom, logChange } from '../rooms/rooms.service.ts';
+import {
+  type ActRow,
+  findLastTold,
+  findOwnLine,
+  forgetRows,
+  insertAct,
+  listActs,
+  setUndoneAt,
+} from './acts.store.ts';
+import type { ActSide, CompetitionType, OwnerChange, Undoing } from './competition.type.ts';
+import { listOwnerIds, listPreviousRanks, writePreviousRanks } from './entries.store.ts';
+import {
+  captureRows,
+  differenceOf,
+  isOvertaken,
+  type KeptRows,
+  RANKS,
+  writeRows,
+} from './kept-rows.service.ts';
+import { HOLD_MS, recomputeOwner } from './standings.service.ts';
+import { scoreTopics } from './topics.service.ts';
+
+/** The kind of the job that tells members of results (see results.jobs.ts). */
+export const RESULTS_JOB = 'competitions.results';
+
+/** How long an act can be taken back. */
+const UNDO_MS = 10 * 60 * 1000;
+const ACTS_LISTED = 20;
+
+type Types = readonly CompetitionType[];
+
+/** A manager's act: in which room, by whom and when, and whether it can take picks away. */
+export interface Acting {
+  room: ProvenRoom;
+  viewer: Viewer;
+  now: number;
+  takesPicks: boolean;
+}
+
+/**
+ * Runs a manager's change of what a room plays and keeps what it changed, in the transaction of the request, so that it
+ * can be taken back (rules: play#taking-back). A change that changes nothing is no act.
+ */
+export async function asAct<Answer>(
+  db: Db,
+  types: Types,
+  acting: Acting,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const { room, now, takesPicks } = acting;
+  const side = typeOf(types, room.sport).acts;
+  if (!side) return run();
+  await lockRoom(db, room.id);
+  const before = await captureAct(db, side, room, { withPicks: takesPicks });
+  const answer = await run();
+  const line = await findOwnLine(db, room.id);
+  if (line === null) return answer;
+  const rows = differenceOf(before, await captureAct(db, side, room, { withPicks: takesPicks }));
+  await forgetRows(db, new Date(now - UNDO_MS), room.id);
+  const posted = side.posted(rows, room);
+  await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
+  if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
+  return answer;
+}
+
+/** Forgets what acts changed that can no longer be taken back, with the picks that lie in it. */
+export async function sweepActs(db: Db, now: number): Promise<void> {
+  await forgetRows(db, new Date(now - UNDO_MS));
+}
+
+/** All that an act of a room can change, as it is now. */
+export async function captureAct(
+  db: Db,
+  side: ActSide,
+  { id, competitionId }: Pick<Extract<Owner, { kind: 'room' }>, 'id' | 'competitionId'>,
+  { withPicks }: { withPicks: boolean },
+): Promise<KeptRows> {
+  const tables = withPicks ? [...side.facts, ...side.picks] : side.facts;
+  const ranks = await listPreviousRanks(db, id);
+  return {
+    ...(await captureRows(db, tables, competitionId)),
+    [RANKS]: Object.fromEntries(ranks.map(({ id, previousRank }) => [id, { previousRank }])),
+  };
+}
+
+/** The last acts of a room, newest first, and what taking each back would do for the caller. */
+export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[]> {
+  const { room, viewer } = asked;
+  const side = typeOf(types, room.sport).acts;
+  if (!side) return [];
+  const rows = await listActs(db, room.id, ACTS_LISTED);
+  const last = lastOf(rows, viewer.id);
+  const present = last ? await captureAct(db, side, room, { withPicks: false }) : {};
+  return rows.map((row) => {
+    const obstacle = obstacleTo(row, { last, side, present, now: asked.now });
+    const { id, createdAt } = row.act;
+    const until = new Date(createdAt.getTime() + UNDO_MS).toISOString();
+    return {
+      id,
+      at: createdAt.toISOString(),
+      text: lineOf(row, viewer),
+      canUndo: obstacle === null,
+      whyNot: obstacle?.message ?? null,
+      undoUntil: obstacle ? null : until,
+      undoes: obstacle ? '' : side.undoes(rowsOf(row), room).join('; '),
+    };
+  });
+}
+
+/** Whose acts are asked about, by whom and when. */
+type Asked = Omit<Acting, 'takesPicks'>;
+
+/**
+ * Takes back the caller's last act: the rows it changed are what they were, and points follow. Refuses with the reason
+ * where it is too late, or where somebody has changed the same since.
+ */
+export async function undoAct(
+  telling: Telling,
+  types: Types,
+  asked: Asked & { actId: string },
+): Promise<UndoneAct> {
+  const { db } = telling;
+  const { room, viewer, now } = asked;
+  const type = typeOf(types, room.sport);
+  const side = found(type.acts);
+  await lockRoom(db, room.id);
+  const rows = await listActs(db, room.id, ACTS_LISTED);
+  const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));
+  const kept = rowsOf(row);
+  const withPicks = side.picks.some(({ table }) => getTableName(table) in kept.after);
+  const present = await captureAct(db, side, room, { withPicks });
+  const obstacle = obstacleTo(row, { last: lastOf(rows, viewer.id), side, present, now });
+  if (obstacle) refuse(obstacle.code, obstacle.message);
+
+  const change: OwnerChange = { room, actor: viewer, now };
+  const settled = await side.settle(db, change, { ...kept, now: present });
+  for (const table of [...side.facts, ...side.picks]) {
+    const rows = settled.rows[getTableName(table.table)];
+    if (rows) await writeRows(db, table, rows);
+  }
+  await restoreRanks(db, { ...kept, now: present });
+  await setUndoneAt(db, row.act.id, new Date(now));
+  const { kind, data } = row;
+  const line = {
+    kind: 'act.taken-back' as const,
+    data: { changeId: row.act.id, kind, data, reopens: settled.reopens },
+  };
+  await logChange(db, { roomId: room.id, actor: viewer, now, change: line });
+  await recomputeOwner(db, room, type, { resultsMoved: false, now });
+  const { returned, kept: newer, lost } = settled.picks;
+  const owners = returned + newer + lost > 0 ? await listOwnerIds(db, room.id) : [];
+  telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
+  const text = describeChange({ ...line, isSealed: false, sealed: null }, readerOf(viewer));
+  const { posted, toldAt } = row.act;
+  if (posted !== null && toldAt !== null) {
+    const last = await findLastTold(db, room.id, row.act.id);
+    await tellTakenBack(telling, room, {
+      what: posted,
+      toldAt,
+      last: last?.posted ?? null,
+      isOfSameLine: last?.toldAt?.getTime() === toldAt.getTime(),
+    });
+  }
+  return { success: true, text, picks: settled.picks };
+}
+
+/** Writes the ranks of before; where other results have come since, they are of no more use. */
+async function restoreRanks(db: Db, { before, after, now }: Undoing): Promise<void> {
+  if (isOvertaken(RANKS, { before, after }, now)) return;
+  const rows = Object.entries(before[RANKS] ?? {});
+  await writePreviousRanks(
+    db,
+    rows.map(([id, { previousRank }]) => ({ id, previousRank: previousRank as number | null })),
+  );
+}
+
+/** The caller's last act that stands. */
+function lastOf(rows: readonly ActRow[], viewerId: string): ActRow | undefined {
+  return rows.find(({ act, actorId }) => act.undoneAt === null && actorId === viewerId);
+}
+
+/** Why an act cannot be taken back; null where it can. */
+function obstacleTo(
+  row: ActRow,
+  { last, side, present, now }: { last: ActRow | undefined; side: ActSide; present: KeptRows; now: number },
+): { code: 'conflict' | 'event_completed'; message: string } | null {
+  const { act, completedAt } = row;
+  const conflict = (message: string) => ({ code: 'conflict' as const, message });
+  if (act.undoneAt) return conflict('This was taken back already.');
+  if (act.before === null || now - act.createdAt.getTime() >= UNDO_MS)
+    return conflict('This was more than 10 minutes ago.');
+  if (row !== last) return conflict('Only your own last act can be taken back.');
+  if (completedAt && act.createdAt < completedAt)
+    return { code: 'event_completed', message: ERRORS.event_completed.message };
+  const overtaken = side.facts.some(({ table, follows }) =>
+    isOvertaken(getTableName(table), rowsOf(row), present, follows),
+  );
+  return overtaken ? conflict('Somebody has changed the same since then.') : null;
+}
+
+const rowsOf = ({ act }: ActRow) => ({ before: act.before ?? {}, after: act.after ?? {} });
+
+const readerOf = ({ id }: Viewer): LineReader => ({ id, isManager: true });
+
+function lineOf({ kind, data }: ActRow, viewer: Viewer): string {
+  return describeChange({ kind, data, isSealed: false, sealed: null }, readerOf(viewer));
+}

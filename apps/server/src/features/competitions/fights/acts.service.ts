@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import { factTexts, lockText, pairText, resultText } from '@lockroom/contract';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+import { refuse } from '../../../kernel/errors.ts';
+import type { ActSide, Settled, Undoing } from '../competition.type.ts';
+import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
+import { forgetFights, refuseLocked, refuseOtherPair } from './card.service.ts';
+import { nameOf, pairOf } from './card-plan.ts';
+import { factChanges, resultOf } from './fight-facts.ts';
+import { hasBeenLocked, isReopened, reopenedAt } from './fights.present.ts';
+import type { FightRow } from './fights.store.ts';
+import { countPicksByEntry, type PickRow } from './picks.store.ts';
+import { hasOtherResult, postedTogether } from './wording.ts';
+
+const FIGHTS = 'fights';
+const PICKS = 'fight_picks';
+
+/** How acts on a fight card are taken back. */
+export const cardActs: ActSide = {
+  facts: [{ table: fights, key: fights.id, of: (id) => eq(fights.competitionId, id), follows: 'reopenedAt' }],
+  picks: [
+    {
+      table: fightPicks,
+      key: fightPicks.id,
+      of: (id) =>
+        inArray(
+          fightPicks.fightId,
+          sql`(select ${fights.id} from ${fights} where ${fights.competitionId} = ${id})`,
+        ),
+    },
+  ],
+  posted({ before, after }) {
+    const was = fightsOf(before);
+    const decided = [...fightsOf(after).values()].filter(
+      (fight) => fight.winnerId !== null && hasOtherResult(was.get(fight.id) ?? null, fight),
+    );
+    return postedTogether(decided.sort((a, b) => a.position - b.position));
+  },
+  undoes({ before, after }) {
+    const [was, is] = [fightsOf(before), fightsOf(after)];
+    const picks = Object.keys(before[PICKS] ?? {}).filter((id) => !after[PICKS]?.[id]).length;
+    const parts = [
+      ...[...is.values()]
+        .filter(({ id }) => !was.has(id))
+        .map((fight) => `${pairText(fight)} leaves the card`),
+      ...[...was.values()].flatMap((fight) => partsOf(is.get(fight.id), fight)),
+      ...(picks > 0 ? [`${picks} ${picks === 1 ? 'pick stands' : 'picks stand'} again`] : []),
+    ];
+    return parts.length > 0 ? parts : ['the fights in the order of before'];
+  },
+  async settle(db, { room, now }, undoing) {
+    const [was, is] = [fightsOf(undoing.before), fightsOf(undoing.now)];
+    const added = [...fightsOf(undoing.after).keys()].filter((id) => !was.has(id));
+    const gone = added.flatMap((id) => is.get(id) ?? []);
+    refuseLocked(room, gone, now);
+    for (const fight of was.values()) {
+      const present = is.get(fight.id);
+      if (!present) continue;
+      if (!undoing.after[PICKS]) refuseOtherPair(room, present, fight, now);
+      else if (pairOf(present) !== pairOf(fight) && hasBeenLocked(present, now))
+        refuse('locked', `${pairText(present)} has been locked: its picks stand.`);
+    }
+    refuseGaps(is, was, gone);
+    let reopens = false;
+    const left = fightsOf(undoing.after);
+    const rows = [...was.values()].map((fight) => {
+      const present = is.get(fight.id);
+      if (!present) return fight;
+      // Where it was moved since, by another undo, that stands.
+      const isOfAct = left.get(fight.id)?.reopenedAt?.getTime() === present.reopenedAt?.getTime();
+      const since = isOfAct ? fight.reopenedAt : present.reopenedAt;
+      const opens = isReopened(present, fight, now);
+      reopens ||= opens;
+      const from = { ...present, reopenedAt: since };
+      return { ...fight, reopenedAt: opens ? reopenedAt(from, fight, now) : since };
+    });
+    await forgetFights(db, room, gone, now);
+    const { picks, counts } = settlePicks(undoing);
+    const lost = await countPicksByEntry(
+      db,
+      gone.map(({ id }) => id),
+    );
+    counts.lost += lost.reduce((sum, { picks }) => sum + picks, 0);
+    const ids = gone.map(({ id }) => id);
+    return {
+      rows: { [FIGHTS]: { gone: ids, rows: rows.map(toJson) }, ...(picks && { [PICKS]: picks }) },
+      reopens,
+      picks: counts,
+    };
+  },
+};
+
+const fightsOf = (rows: KeptRows) =>
+  new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));
+
+/** What becomes of one fight, as phrases; `is` is missing for one that comes back. */
+function partsOf(is: FightRow | undefined, next: FightRow): string[] {
+  const name = pairText(next);
+  if (!is) return [`${name} comes back to the card`];
+  const parts = factTexts(next, factChanges(is, next));
+  const result = resultOf(next);
+  if (hasOtherResult(is, next)) parts.push(result ? `result ${resultText(next, result)}` : 'no result');
+  if (is.lockAt?.getTime() !== next.lockAt?.getTime())
+    parts.push(`lock time ${lockText(next.lockAt?.toISOString() ?? null)}`);
+  // Its neighbours have moved as well; the one that was meant is named by the act.
+  if (parts.length === 0) return [];
+  return [`${name}: ${parts.join(', ')}`];
+}
+
+/** Refuses rows that no longer make a whole card, since a fight has come or gone since. */
+function refuseGaps(
+  is: ReadonlyMap<string, FightRow>,
+  was: ReadonlyMap<string, FightRow>,
+  gone: readonly FightRow[],
+): void {
+  const next = new Map([...is, ...was]);
+  for (const { id } of gone) next.delete(id);
+  const places = new Set([...next.values()].map(({ position }) => position));
+  if (places.size !== next.size || Math.max(0, ...places) !== next.size)
+    refuse('conflict', 'Fights have come or gone since then.');
+}
+
+/** A pick as it is kept. */
+type KeptPick = Record<string, unknown> & Pick<PickRow, 'id' | 'entryId' | 'fightId' | 'winner'>;
+
+/**
+ * The picks to come after an act that could take picks: those of before stand again. A pick that a member has made or
+ * changed since stays where it names a fighter of the pair to come, in the corner where that fighter stands then.
+ */
+function settlePicks({ before, after, now }: Undoing): {
+  picks: Settled['rows'][string] | null;
+  counts: Settled['picks'];
+} {
+  const counts = { returned: 0, kept: 0, lost: 0 };
+  if (!after[PICKS]) return { picks: null, counts };
+  const [old, left, present] = [byPlace(before), byPlace(after), byPlace(now)];
+  const [next, is] = [fightsOf(before), fightsOf(now)];
+  const isMoved = ({ fightId }: KeptPick) => {
+    const [to, from] = [next.get(fightId), is.get(fightId)];
+    return to && from && (to.fighter1 !== from.fighter1 || to.fighter2 !== from.fighter2);
+  };
+  const moved = [...present].filter(([, pick]) => isMoved(pick)).map(([place]) => place);
+  const settled: KeptPick[] = [];
+  const places = [...new Set([...old.keys(), ...left.keys(), ...moved])];
+  for (const place of places) {
+    const [own, pick] = [old.get(place), present.get(place)];
+    const isOfAct = isDeepStrictEqual(pick, left.get(place)) && (own !== undefined || left.has(place));
+    const newer = isOfAct ? null : follow(pick, next, is);
+    if (newer) counts.kept += 1;
+    else if (own) counts.returned += 1;
+    else if (pick && !isOfAct) counts.lost += 1;
+    const stays = newer ?? own;
+    // A bracket may have been deleted since.
+    if (stays && now[RANKS]?.[stays.entryId]) settled.push(stays);
+  }
+  const gone = places.flatMap((place) => present.get(place)?.id ?? []);
+  return { picks: { gone, rows: settled }, counts };
+}
+
+const byPlace = (rows: KeptRows) =>
+  new Map(Object.values(rows[PICKS] ?? {}).map((row) => [`${row.entryId} ${row.fightId}`, row as KeptPick]));
+
+/** A pick in the corner where its fighter stands in the pair to come; null where that fighter is not in it. */
+function follow(
+  pick: KeptPick | undefined,
+  next: ReadonlyMap<string, FightRow>,
+  is: ReadonlyMap<string, FightRow>,
+): KeptPick | null {
+  if (!pick) return null;
+  const [to, from] = [next.get(pick.fightId), is.get(pick.fightId)];
+  if (!to || !from) return pick;
+  const picked = nameOf(pick.winner === 1 ? from.fighter1 : from.fighter2);
+  if (picked === nameOf(to.fighter1)) return { ...pick, winner: 1 };
+  return picked === nameOf(to.fighter2) ? { ...pick, winner: 2 } : null;
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../kernel/db/connect.ts';
+import type { KeptRows } from '../../kernel/db/tables/competitions.ts';
+
+export type { KeptRows };
+
+/** Where the ranks from before the last result are kept, which only an act moves; the other figures are computed. */
+export const RANKS = 'entries';
+
+/** A table whose rows an act may change: whole rows are kept, so a new column comes along by itself. */
+export interface KeptTable {
+  table: PgTable;
+  key: PgColumn;
+  /** Which rows belong to a competition. */
+  of(competitionId: string): SQL;
+  /** A field that follows from others, and is no sign that somebody has changed the row. */
+  follows?: string;
+}
+
+/** All rows of a competition in these tables. */
+export async function captureRows(
+  db: Db,
+  tables: readonly KeptTable[],
+  competitionId: string,
+): Promise<KeptRows> {
+  const kept: KeptRows = {};
+  for (const { table, key, of } of tables) {
+    const field = fieldOf(table, key);
+    const rows: Record<string, unknown>[] = await db.select().from(table).where(of(competitionId));
+    kept[getTableName(table)] = Object.fromEntries(rows.map((row) => [String(row[field]), toJson(row)]));
+  }
+  return kept;
+}
+
+/** The rows that differ, of both; a table without any stays, so that it shows that it was looked at. */
+export function differenceOf(before: KeptRows, after: KeptRows): { before: KeptRows; after: KeptRows } {
+  const difference: { before: KeptRows; after: KeptRows } = { before: {}, after: {} };
+  for (const name of Object.keys(after)) {
+    const [was, is] = [before[name] ?? {}, after[name] ?? {}];
+    const moved = keysOf(was, is).filter((key) => !isDeepStrictEqual(was[key], is[key]));
+    difference.before[name] = pick(was, moved);
+    difference.after[name] = pick(is, moved);
+  }
+  return difference;
+}
+
+/** Whether rows of a table are others now than an act left them. */
+export function isOvertaken(
+  name: string,
+  { before, after }: { before: KeptRows; after: KeptRows },
+  now: KeptRows,
+  follows?: string,
+): boolean {
+  const facts = (row: Record<string, unknown> | undefined) =>
+    row && follows ? { ...row, [follows]: null } : row;
+  return keysOf(before[name] ?? {}, after[name] ?? {}).some(
+    (key) => !isDeepStrictEqual(facts(after[name]?.[key]), facts(now[name]?.[key])),
+  );
+}
+
+/** Writes rows of a table, new ones and others in the place of those of their keys, and deletes rows. */
+export async function writeRows(
+  db: Db,
+  { table, key }: KeptTable,
+  { gone, rows }: { gone: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] },
+): Promise<void> {
+  if (gone.length > 0) await db.delete(table).where(inArray(key, [...gone]));
+  if (rows.length === 0) return;
+  const set = Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [
+      name,
+      sql.raw(`excluded."${column.name}"`),
+    ]),
+  );
+  await db
+    .insert(table)
+    .values(rows.map((row) => revive(table, row)))
+    .onConflictDoUpdate({ target: key, set });
+}
+
+/** A kept row as its table's statements have it: with dates where JSON has texts. */
+export function revive(table: PgTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const dates = Object.entries(getTableColumns(table)).filter(([, { dataType }]) => dataType === 'date');
+  const revived = dates.map(([name]) => [name, row[name] ? new Date(String(row[name])) : null]);
+  return { ...row, ...Object.fromEntries(revived) };
+}
+
+/** A row as JSON has it. */
+export function toJson(row: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(row));
+}
+
+const keysOf = (was: object, is: object) => [...new Set([...Object.keys(was), ...Object.keys(is)])];
+
+function pick<T>(rows: Record<string, T>, keys: readonly string[]): Record<string, T> {
+  return Object.fromEntries(keys.flatMap((key) => (rows[key] === undefined ? [] : [[key, rows[key]]])));
+}
+
+function fieldOf(table: PgTable, key: PgColumn): string {
+  const named = Object.entries(getTableColumns(table)).find(([, { name }]) => name === key.name);
+  if (!named) throw new Error(`${getTableName(table)} has no column ${key.name}`);
+  return named[0];
+}

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { labelText, lockText, resultTexts } from '@lockroom/contract';
+import { hindsightSince, reopens, sidePlaces } from '@lockroom/rules';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
+import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
+import type { ActSide, Settled, Undoing } from '../competition.type.ts';
+import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
+import { labelChanges } from './names.service.ts';
+import { refuseMovedNames } from './tournament.service.ts';
+import { actualScores, lockOf, namesOf, type Tournament, toTournament } from './tournament.ts';
+import { resultChanges, scoreChange } from './tournament-facts.ts';
+import type { TournamentRow } from './tournaments.store.ts';
+import { postedText } from './wording.ts';
+
+const TOURNAMENTS = 'tournaments';
+const PICKS = 'tournament_picks';
+
+/** How acts on a bracket are taken back. */
+export const tournamentActs: ActSide = {
+  facts: [
+    {
+      table: tournaments,
+      key: tournaments.competitionId,
+      of: (id) => eq(tournaments.competitionId, id),
+      follows: 'reopenedAt',
+    },
+  ],
+  picks: [
+    {
+      table: tournamentPicks,
+      key: tournamentPicks.entryId,
+      of: (id) =>
+        inArray(
+          tournamentPicks.entryId,
+          sql`(select ${entries.id} from ${entries} join ${competitions} on ${competitions.roomId} = ${entries.roomId}
+            where ${competitions.id} = ${id})`,
+        ),
+    },
+  ],
+  posted({ before, after }, owner) {
+    const [was, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
+    if (!was || !is) return null;
+    const scores = actualScores(is.row);
+    // Results of another bracket are cleared, never brought.
+    if (was.row.size !== is.row.size || was.row.reseeding !== is.row.reseeding) return null;
+    return postedText(
+      is,
+      was.row.results,
+      is.row.results,
+      scoreChange(actualScores(was.row), scores) && scores,
+    );
+  },
+  undoes({ before, after }, owner) {
+    const [next, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
+    if (!next || !is) return [];
+    const sheets = Object.keys(before[PICKS] ?? {}).length;
+    return [
+      ...partsOf(is, next),
+      ...(sheets > 0 ? [`${sheets} ${sheets === 1 ? 'sheet stands' : 'sheets stand'} again`] : []),
+    ];
+  },
+  async settle(_db, { room, now }, undoing) {
+    const [next, is] = [tournamentOf(undoing.before, room), tournamentOf(undoing.now, room)];
+    const rows: Settled['rows'] = {};
+    let opens = false;
+    if (next && is) {
+      refuseMovedNames(is, room, [namesOf(is), namesOf(next)], now);
+      const { row } = next;
+      const [from, to] = [lockOf(is.row), lockOf(row)];
+      opens = reopens(from, to, now);
+      // Where it was moved since, by another undo, that stands.
+      const left = tournamentOf(undoing.after, room)?.row.reopenedAt?.getTime();
+      const stands = left === is.row.reopenedAt?.getTime() ? row.reopenedAt : is.row.reopenedAt;
+      const since = hindsightSince(stands?.getTime() ?? null, from, to, now);
+      const reopenedAt = opens && since !== null ? new Date(since) : stands;
+      rows[TOURNAMENTS] = { gone: [], rows: [toJson({ ...row, reopenedAt })] };
+    }
+    const { sheets, counts } = settleSheets(undoing);
+    if (sheets) rows[PICKS] = sheets;
+    return { rows, reopens: opens, picks: counts };
+  },
+};
+
+function tournamentOf(rows: KeptRows, owner: Pick<Owner, 'sport'>): Tournament | null {
+  const [row] = Object.values(rows[TOURNAMENTS] ?? {});
+  return row ? toTournament(revive(tournaments, row) as TournamentRow, owner.sport) : null;
+}
+
+/** What becomes of a bracket, as phrases. */
+function partsOf(is: Tournament, next: Tournament): string[] {
+  if (is.row.size !== next.row.size || is.row.reseeding !== next.row.reseeding) {
+    const results = Object.keys(next.row.results).length;
+    return [
+      ...(is.row.size === next.row.size ? [] : [`${next.row.size} teams`]),
+      ...(is.row.reseeding === next.row.reseeding ? [] : [`reseeding ${next.row.reseeding ? 'on' : 'off'}`]),
+      ...(results > 0 ? [`${results} ${results === 1 ? 'result' : 'results'}`] : []),
+    ];
+  }
+  const [names, to] = [namesOf(is), namesOf(next)];
+  const results = resultChanges(is, is.row.results, next.row.results, []);
+  const finalScore = scoreChange(actualScores(is.row), actualScores(next.row));
+  const points = next.row.roundPoints.join(', ');
+  return [
+    ...Object.keys(to).flatMap((id) => (names[id] === to[id] ? [] : [`${names[id]} is ${to[id]} again`])),
+    ...labelChanges(is, next).map(labelText),
+    ...(points === is.row.roundPoints.join(', ') ? [] : [`points per round ${points}`]),
+    ...(is.row.lockAt?.getTime() === next.row.lockAt?.getTime()
+      ? []
+      : [`lock time ${lockText(next.row.lockAt?.toISOString() ?? null)}`]),
+    ...resultTexts({ results, finalScore }),
+  ];
+}
+
+/**
+ * The sheets to come after an act that cleared them: those of before stand again. One that was begun since was for
+ * another bracket and goes.
+ */
+function settleSheets({ before, after, now }: Undoing): {
+  sheets: Settled['rows'][string] | null;
+  counts: Settled['picks'];
+} {
+  const counts = { returned: 0, kept: 0, lost: 0 };
+  const [old, left] = [before[PICKS], after[PICKS]];
+  if (!old || !left) return { sheets: null, counts };
+  const [was] = Object.values(before[TOURNAMENTS] ?? {});
+  const [is] = Object.values(after[TOURNAMENTS] ?? {});
+  // Without byes the switch of reseeding alone moves no game.
+  const isOther = was?.size !== is?.size || sidePlaces(Number(is?.size)) !== Number(is?.size) / 2;
+  const present = now[PICKS] ?? {};
+  const newer = Object.keys(present).filter((id) => isOther && !isDeepStrictEqual(present[id], left[id]));
+  // A bracket may have been deleted since.
+  const rows = Object.entries(old).flatMap(([id, row]) => (now[RANKS]?.[id] ? [row] : []));
+  counts.returned = rows.reduce((sum, row) => sum + picksIn(row), 0);
+  counts.lost = newer.reduce((sum, id) => sum + picksIn(present[id]), 0);
+  return { sheets: { gone: newer, rows }, counts };
+}
+
+const picksIn = (row: Record<string, unknown> | undefined) => Object.keys(row?.picks ?? {}).length;
