@@ -13,6 +13,7 @@ const FOLDERS: Record<string, string> = {
   fights: 'competitions/fights',
   tournaments: 'competitions/tournaments',
   'invite-links': 'rooms',
+  followings: 'templates',
 };
 
 const files = sourceFiles();

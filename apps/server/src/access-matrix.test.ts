@@ -194,6 +194,16 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   templates.importFootball    401 404 403 403 200 404
   templates.importCustom      401 404 403 403 200 404
   templates.createTestBracket 401 404 403 403 403 404
+  followings.get              401 404 200 200 200 404
+  followings.follow           401 404 403 403 200 404
+  followings.proposals        401 404 403 403 200 404
+  followings.takeSome         401 404 403 403 200 404
+  followings.take             401 404 403 403 200 404
+  followings.dismiss          401 404 403 403 200 404
+  followings.feed             401 403 403 403 403 200
+  followings.makeFeedToken    401 403 403 403 403 201
+  followings.endFeedToken     401 403 403 403 403 200
+  followings.sendFeed         401 401 401 401 401 401
   transfers.exportRoom    401 404 403 403 200 404
   transfers.exportStandings 401 404 403 403 200 404
   transfers.importRoom    401 403 403 403 403 201

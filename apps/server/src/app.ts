@@ -40,6 +40,8 @@ import { statsRoutes } from './features/stats/stats.routes.ts';
 import { supportGuards } from './features/support/support.access.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { FOLLOW_KINDS, followJobs } from './features/templates/followings.jobs.ts';
+import { followingRoutes } from './features/templates/followings.routes.ts';
 import { templateGuards } from './features/templates/templates.access.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import { transferRoutes } from './features/transfers/transfers.routes.ts';
@@ -148,8 +150,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...copyJobs({ db, clock, config, mailer }),
       ...chancesJobs({ db, clock, live, types, outlooks }),
       ...resultJobs({ db, clock, live, types }),
+      ...followJobs({ db, clock, live, types }),
     },
     hasRoom,
+    quick: FOLLOW_KINDS,
   });
   const settle = (telling: Parameters<typeof settlePassedAsks>[0]) => settlePassedAsks(telling, types);
   const reminders = createReminders({ db, clock, live, log: http.log, sources: types, settle, hasRoom });
@@ -195,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...supportRoutes(),
     ...planRoutes(),
     ...templateRoutes({ types }),
+    ...followingRoutes({ types, publicUrl: config.publicUrl }),
     ...transferRoutes({ types }),
   ];
   registerEndpoints(http, keepActs(implementations, types), {

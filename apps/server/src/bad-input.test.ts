@@ -231,6 +231,8 @@ function addressOf(name: string, endpoint: Endpoint): string {
 function tokenFor(name: string): string {
   const isForManager = /^templates\.(preview|import|createTestBracket)/.test(name);
   if (/^templates\.|\.pasteTemplateCard$/.test(name) && !isForManager) return cast.administrator.token;
+  if (name === 'followings.sendFeed') return scene.feedToken;
+  if (/^followings\.(feed|makeFeedToken|endFeedToken)$/.test(name)) return cast.administrator.token;
   if (name === 'rooms.createTestRoom') return cast.administrator.token;
   if (/^(support|plans)\./.test(name)) return cast.owner.token;
   if (name === 'fights.savePick' || name === 'brackets.create' || name === 'brackets.remove')
@@ -265,6 +267,7 @@ const TABLES = [
   'support_comments',
   'dev_plans',
   'templates',
+  'followings',
 ];
 
 /** A digest of all stored rows by table, except sessions and jobs. */

@@ -63,6 +63,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     'the rounds, regions and sides of a tournament',
   ],
   [/^tournaments\.pickShares \.rounds\[\](\{\})?$/, `${MOST_TEAMS} teams in each round`],
+  [/^followings\.(proposals|takeSome|take|dismiss) \[\]$/, 'the facts of one card or tournament'],
   [/\.notes\[\]$/, `${PLAN_NOTES_MAX} notes`],
   [/^(plans|support)\.counts /, 'the categories and states, which are fixed'],
   [/^friends\.activity \[\]$/, `the newest ${FRIEND_ACTIVITY_SHOWN}`],

@@ -6,6 +6,7 @@ import { brackets } from './features/brackets.ts';
 import { chat } from './features/chat.ts';
 import { competitions } from './features/competitions.ts';
 import { fights } from './features/fights.ts';
+import { followings } from './features/followings.ts';
 import { friends } from './features/friends.ts';
 import { images } from './features/images.ts';
 import { inviteLinks } from './features/invite-links.ts';
@@ -43,6 +44,7 @@ export const contract = {
   support,
   plans,
   templates,
+  followings,
   transfers,
 };
 

@@ -18,6 +18,7 @@ export const RATE_LIMITS = [
   'resume',
   'reckon',
   'picks',
+  'feed',
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 
@@ -43,6 +44,8 @@ export interface Endpoint {
    * read.
    */
   ignoresBody?: true;
+  /** True where a body may also be plain text, which then comes as one string. */
+  takesText?: true;
   rateLimit?: RateLimit;
   /**
    * True for a larger answer that rarely changes: the browser keeps it, asks whether it is still the same, and is then

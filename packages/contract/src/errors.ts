@@ -72,6 +72,8 @@ export const ErrorBody = z.object({
   code: z.string(),
   issues: z.optional(z.array(Issue)),
   current: z.optional(z.record(z.string(), z.unknown())),
+  /** The lines of a feed that could not be taken, counted from 1. */
+  lines: z.optional(z.array(z.object({ line: z.int(), text: z.string(), why: z.string() }))),
   requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -45,6 +45,7 @@ export * from './features/brackets.ts';
 export * from './features/chat.ts';
 export * from './features/competitions.ts';
 export * from './features/fights.ts';
+export * from './features/followings.ts';
 export * from './features/friends.ts';
 export * from './features/images.ts';
 export * from './features/invite-links.ts';

@@ -29,6 +29,10 @@ export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
 /** Invitation links of a room that can be good at a time. */
 export const INVITE_LINKS_MAX = 20;
+/** Most facts of one body that takes over what an event has. */
+export const PROPOSALS_MAX = 500;
+/** Characters, lines and characters of a line in a feed. */
+export const FEED = { text: 40_000, lines: 300, line: 300 } as const;
 /** Hours in which one member's asking for a place tells the manager once. */
 export const PLACE_ASKED_HOURS = 24;
 /** Hours in which a manager reminds the members of a room once. */

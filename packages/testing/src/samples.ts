@@ -47,6 +47,7 @@ const importing = ({ room, templateId }: Scene): Sample => ({
   params: { roomId: room.id },
   body: { templateId, includeResults: true },
 });
+const ofProposal = ({ room, proposalId }: Scene): Sample => ({ params: { roomId: room.id, proposalId } });
 const nothing = (): Sample => ({});
 
 /** One valid request for every endpoint of the contract. */
@@ -249,6 +250,22 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'templates.importFootball': importing,
   'templates.importCustom': importing,
   'templates.createTestBracket': inRoom,
+  'followings.get': ofRoom(),
+  'followings.follow': ({ room, templateId }) => ({
+    params: { roomId: room.id },
+    body: { templateId, mode: 'take' },
+  }),
+  'followings.proposals': ofRoom(),
+  'followings.takeSome': ({ room, proposalId }) => ({
+    params: { roomId: room.id },
+    body: { proposalIds: [proposalId] },
+  }),
+  'followings.take': ofProposal,
+  'followings.dismiss': ofProposal,
+  'followings.feed': ofTemplate(),
+  'followings.makeFeedToken': ofTemplate(),
+  'followings.endFeedToken': ofTemplate(),
+  'followings.sendFeed': ofTemplate({ lines: ['Zhang Weili vs Yan Xiaonan: Zhang Weili by Decision'] }),
   'transfers.exportRoom': ofRoom(),
   'transfers.exportStandings': ofRoom(),
   'transfers.importRoom': () => ({ body: { export: EMPTY_EXPORT, roomPassword: 'canvas300' } }),

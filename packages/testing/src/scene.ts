@@ -34,6 +34,10 @@ export interface Scene {
   /** A template with two fights or a tournament, and its first fight; empty except for calls of templates. */
   templateId: string;
   templateFightId: string;
+  /** What the template has and the room has not; empty except for calls of followed events. */
+  proposalId: string;
+  /** The token of the template's feed; empty except for the call that sends one. */
+  feedToken: string;
 }
 
 export interface Cast {
@@ -52,7 +56,7 @@ const OF_BRACKETS = new Set([
 ]);
 
 const OWN_SCENE =
-  /^(chat\.remove|competitions\.undo|inviteLinks\.end|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+  /^(chat\.remove|competitions\.undo|inviteLinks\.end|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|followings\.sendFeed|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
 /** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
 export const sceneKind = (callName: string): string =>
@@ -81,11 +85,15 @@ export async function setScene(
   const params = { roomId: room.id };
   const [act] = callName === 'competitions.undo' ? await manager.api.competitions.acts({ params }) : [];
   const link = await makeLink(manager, room.id, callName);
-  const isOfTemplate = callName.startsWith('templates.') || callName === 'fights.pasteTemplateCard';
+  const isOfTemplate = /^(templates|followings)\./.test(callName) || callName === 'fights.pasteTemplateCard';
   const template =
     administrator && isOfTemplate
       ? await makeTemplate(administrator, OF_BRACKETS.has(callName))
       : { templateId: '', templateFightId: '' };
+  const { templateId } = template;
+  const proposalId = callName.startsWith('followings.') ? await follow(manager, room.id, templateId) : '';
+  const feedToken =
+    administrator && callName === 'followings.sendFeed' ? await openFeed(administrator, templateId) : '';
   return {
     room,
     fightId,
@@ -97,6 +105,8 @@ export async function setScene(
     planId,
     ...told,
     ...template,
+    proposalId,
+    feedToken,
   };
 }
 
@@ -114,6 +124,18 @@ async function makeLink(
 export function linkParts(url: string | null): { preview: string; key: string } {
   const { searchParams, hash } = new URL(url ?? '');
   return { preview: searchParams.get('via') ?? '', key: hash.slice(1) };
+}
+
+async function follow({ api }: Player, roomId: string, templateId: string): Promise<string> {
+  if (templateId === '') return '';
+  const params = { roomId };
+  await api.followings.follow({ params, body: { templateId, mode: 'ask' } });
+  const [proposal] = await api.followings.proposals({ params });
+  return proposal?.id ?? '';
+}
+
+async function openFeed({ api }: Player, templateId: string): Promise<string> {
+  return (await api.followings.makeFeedToken({ params: { templateId } })).token;
 }
 
 async function makeTemplate(

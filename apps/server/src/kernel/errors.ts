@@ -8,6 +8,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];
   readonly current: ErrorBody['current'];
+  readonly lines: ErrorBody['lines'];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
   /** The account that somebody without a session asked for, for the log alone. */
@@ -19,6 +20,7 @@ export class AppError extends Error {
     more: {
       issues?: ErrorBody['issues'];
       current?: ErrorBody['current'];
+      lines?: ErrorBody['lines'];
       retryAfter?: number;
       account?: string | undefined;
     } = {},
@@ -28,6 +30,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = more.issues;
     this.current = more.current;
+    this.lines = more.lines;
     this.retryAfter = more.retryAfter;
     this.account = more.account;
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../schema.ts';
 import { CARD_KINDS } from './card-kinds.ts';
 import { type LineReader, type OpenKind, openKind, type SealedKind } from './change-kind.ts';
+import { EVENT_KINDS } from './event-kinds.ts';
 import { FIGHT_KINDS } from './fight-kinds.ts';
 import { ROOM_KINDS } from './room-kinds.ts';
 import { TOURNAMENT_KINDS } from './tournament-kinds.ts';
@@ -30,6 +31,7 @@ export const KINDS = {
   ...CARD_KINDS,
   ...TOURNAMENT_KINDS,
   ...ACT_KINDS,
+  ...EVENT_KINDS,
 };
 type Kinds = typeof KINDS;
 

@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'results-posted',
   'chances',
   'event-completed',
+  'event-news',
   'lock-reminder',
   'support-comment',
 ] as const;

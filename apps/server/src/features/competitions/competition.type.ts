@@ -1,5 +1,6 @@
 import type {
   EntryOutlook,
+  EventFact,
   Fight,
   ImportReport,
   OpenChange,
@@ -12,7 +13,7 @@ import type {
   templates,
   UndoneAct,
 } from '@lockroom/contract';
-import type { Hopes, Outlook, PickLock, Reckoning, SportFamily } from '@lockroom/rules';
+import type { Hopes, Outlook, PickLock, Reckoning, SportFamily, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
@@ -198,6 +199,71 @@ export interface TemplateSide {
   setLocks(db: Db, change: OwnerChange, body: TemplateBody<'setLockTimes'>): Promise<void>;
   /** What an import into a room would do (rules: play#templates-and-imports); what does not fit is a conflict. */
   planImport(db: Db, route: ImportRoute): Promise<ImportPlan>;
+  following: FollowSide;
+  /** Takes a line of a feed and tells whether it changed anything; what cannot be meant refuses with 400. */
+  takeLine(db: Db, change: OwnerChange, line: FeedLine): Promise<boolean>;
+}
+
+/** 'Holloway vs Gaethje: Holloway by KO/TKO' in its two parts. */
+export interface FeedLine {
+  what: string;
+  value: string;
+}
+
+/** What rooms that follow a template ask of a type. */
+export interface FollowSide {
+  /** Every fact that both may have, as it is in the room and in the template. Refuses with conflict what does not fit. */
+  compare(db: Db, route: FollowRoute): Promise<Comparison>;
+  /**
+   * Gives the room the template's value of these facts, by the calls of a manager. `skipsRefused` goes on after a fact
+   * that is refused. Under the room's lock.
+   */
+  take(db: Db, taking: FollowTaking): Promise<FollowTaken>;
+}
+
+/** A room, what it follows, and what it remembers of it. */
+export interface FollowRoute {
+  room: Owner;
+  template: Owner;
+  /** The template's value that the room had last, by fact. */
+  taken: Readonly<Record<string, string | null>>;
+  /** The room's fight by the id of the template's. */
+  matched: Readonly<Record<string, string>>;
+  now: number;
+}
+
+/** The facts of a room and its template side by side, and which of their fights are the same. */
+export interface Comparison {
+  facts: ComparedFact[];
+  matched: Record<string, string>;
+}
+
+/** One fact; the values are those of the template's corners, null for nothing. */
+export interface ComparedFact extends ThreeWay {
+  key: string;
+  fact: EventFact;
+  what: string;
+  /** The values in words. */
+  ownText: string;
+  eventText: string;
+  /** False where the manager changes it by hand. */
+  canTake: boolean;
+  /** Whether a room that takes changes as they come takes this one, too. */
+  isSafe: boolean;
+}
+
+export interface FollowTaking {
+  change: OwnerChange;
+  route: FollowRoute;
+  keys: ReadonlySet<string>;
+  event: { templateId: string; templateName: string };
+  skipsRefused: boolean;
+}
+
+/** What taking facts did beside the facts: the newest result, as members are told of it, and whose picks are gone. */
+export interface FollowTaken {
+  posted: string | null;
+  ownerIds: string[];
 }
 
 /** What an import changes, in the words of the contract but for the template's own. */

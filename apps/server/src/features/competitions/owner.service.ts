@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { competitions } from '../../kernel/db/tables/competitions.ts';
 import { found, type MovedFact } from '../../kernel/errors.ts';
 import type { Owner } from '../../kernel/http/proofs.ts';
+import { enqueue } from '../../kernel/jobs/worker.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
 import type { ImportFigures, OwnerChange } from './competition.type.ts';
 import { refuseCompleted } from './entries.service.ts';
@@ -33,6 +34,15 @@ export async function lockOwner(db: Db, owner: Owner): Promise<void> {
   found(held);
 }
 
+/** The competition of a room. */
+export async function competitionOf(db: Db, roomId: string): Promise<string> {
+  const [row] = await db
+    .select({ id: competitions.id })
+    .from(competitions)
+    .where(eq(competitions.roomId, roomId));
+  return found(row).id;
+}
+
 /** A lock time that moved, as the changes log keeps it. */
 export function lockMove(from: Date | null, to: Date | null, reopens: boolean): LockMove {
   return { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, reopens };
@@ -53,11 +63,15 @@ export function movedLock(
   return [{ path, now: lockAt?.toISOString() ?? null, text: `${name}: ${text} now` }];
 }
 
-/** Writes a line of the room's changes log; a template has none. */
+/** The kind of the job that tells rooms that the template they follow has changed (see followings.jobs.ts). */
+export const EVENT_CHANGED_JOB = 'templates.changed';
+
+/** Writes a line of the room's changes log; a template has none, but rooms that follow it. */
 export async function logForOwner(
   db: Db,
   { room, actor, now }: OwnerChange,
   change: OpenChange,
 ): Promise<void> {
   if (room.kind === 'room') await logChange(db, { roomId: room.id, actor, now, change });
+  else await enqueue(db, EVENT_CHANGED_JOB, { competitionId: room.competitionId }, { now });
 }

@@ -152,6 +152,10 @@ test('the log tells of a card, its locks, results and picks', async () => {
   const card = await ann.api.fights.managerFights({ params });
   const added = card.find(({ fighter2 }) => fighter2 === 'Vera');
   await ann.api.fights.remove({ params: { fightId: added?.id ?? '' } });
+  await ann.api.followings.follow({ params, body: { templateId: template.id, mode: 'ask' } });
+  const [proposal] = await ann.api.followings.proposals({ params });
+  await ann.api.followings.take({ params: { ...params, proposalId: proposal?.id ?? '' } });
+  await ann.api.followings.follow({ params, body: { mode: 'off' } });
 
   const before = [
     'created the room',
@@ -173,9 +177,13 @@ test('the log tells of a card, its locks, results and picks', async () => {
     'entered the result of Co-Main Event, Pereira vs Hill: Pereira by KO/TKO',
     "imported the template 'UFC 300': added Yan vs Vera. removed Nunes vs Pena; Petr Yan vs Sterling",
     'removed Main Event, Yan vs Vera',
+    "follows the event 'UFC 300', asking before a change is taken",
+    "imported the template 'UFC 300': added Yan vs Vera. changed Pereira vs Hill: place from Main Event to Co-Main Event",
+    "took over 1 change from the event 'UFC 300'",
+    "stopped following the event 'UFC 300'",
   ];
   expect(await logOf(carl, room)).toEqual([...before, whole, 'joined the room', ...after]);
-  expect((await logOf(bob, room)).at(-2)).toBe(`${after.at(-2)}. cleared 1 pick: 1 of bob Bracket 1`);
+  expect((await logOf(bob, room)).at(-6)).toBe(`${after.at(-6)}. cleared 1 pick: 1 of bob Bracket 1`);
 });
 
 test('the log tells of a tournament, its names, lock, results and sheets', async () => {

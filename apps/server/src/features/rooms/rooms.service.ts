@@ -43,8 +43,8 @@ type Types = readonly PlayedInRooms[];
 
 const MOST_CODE_DRAWS = 10;
 
-/** Who did something, by the name of that moment; null for what the server did by itself. */
-export type Actor = Pick<Viewer, 'id' | 'username'> | null;
+/** Who did something, by the name of that moment, an event without an id; null for what the server did by itself. */
+export type Actor = { id: string | null; username: string } | null;
 
 /** Whose lock opens what a sealed change tells of a pick; its owner reads it at once. */
 export interface Seal {

@@ -114,6 +114,8 @@ export async function createTemplate(
     name: body.name,
     sport,
     eventName: body.eventName || null,
+    feedTokenHash: null,
+    feedTokenAt: null,
     createdAt: new Date(now),
   };
   await insertTemplate(db, row);

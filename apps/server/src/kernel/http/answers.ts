@@ -26,6 +26,7 @@ export function installErrorAnswers(app: FastifyInstance, patience: Patience): v
 export function sendError(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
   const body: ErrorBody = { message: refusal.message, code: refusal.code };
   if (refusal.issues) body.issues = refusal.issues;
+  if (refusal.lines) body.lines = refusal.lines;
   if (refusal.current) body.current = refusal.current;
   if (refusal.status >= 500) body.requestId = String(request.id);
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
@@ -50,6 +51,7 @@ function codeOf(status: number | undefined): ErrorCode {
 declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
+    takesText?: boolean;
   }
 }
 
@@ -57,10 +59,12 @@ declare module 'fastify' {
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // Whatever the Content-Type says: every call takes JSON only.
+  // Whatever the Content-Type says: every call takes JSON, and one plain text, too.
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     noteBody(request, body as string);
-    if (body === '' || request.routeOptions.config.ignoresBody) done(null, undefined);
+    const { ignoresBody, takesText } = request.routeOptions.config;
+    if (body === '' || ignoresBody) done(null, undefined);
+    else if (takesText && request.headers['content-type']?.startsWith('text/plain')) done(null, body);
     else parseJson(request, body as string, done);
   });
 }

@@ -31,6 +31,8 @@ const LIMITS: Record<RateLimit, Window> = {
   reckon: { perAddress: 600, perAccount: 60, seconds: 60 },
   // A page asks once after each change that scores, so three tabs through a result a second are within it.
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
+  // A script that sends after every round of a long night.
+  feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
 

@@ -68,7 +68,12 @@ export function registerEndpoints(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { isCall: true, isCreate: isCreate(endpoint), ignoresBody: endpoint.ignoresBody ?? false },
+      config: {
+        isCall: true,
+        isCreate: isCreate(endpoint),
+        ignoresBody: endpoint.ignoresBody ?? false,
+        takesText: endpoint.takesText ?? false,
+      },
       bodyLimit: endpoint.carriesPhoto ? BODY_BYTES.photo : BODY_BYTES.json,
       // Before the body is read, so that anonymous callers are refused first, but after the requests of their address
       // are counted.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs } from '../db/tables/jobs.ts';
@@ -15,6 +15,7 @@ export type JobHandler = (payload: unknown, job: { id: string; attempts: number 
 export class HopelessJob extends Error {}
 
 const LEASE_SECONDS = 60;
+const QUICK_LEASE_SECONDS = 5;
 const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 const POLL_MS = 1_000;
@@ -43,6 +44,27 @@ export async function enqueueAll(
   await db.insert(jobs).values(payloads.map((payload) => ({ id: newId(), kind, payload, runAt, createdAt })));
 }
 
+/**
+ * Enqueues a job for every payload that a query answers, in one statement. A payload whose job nobody has begun yet is
+ * left out: that job will see what this one would. For changes that are committed, so that this holds.
+ */
+export async function enqueueSelected(
+  db: Db,
+  kind: string,
+  payloads: SQL,
+  at: { now: number },
+): Promise<void> {
+  const now = new Date(at.now).toISOString();
+  await db.execute(sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select gen_random_uuid(), ${kind}, p.payload, ${now}, ${now}
+    from (${payloads}) as p(payload)
+    where not exists (
+      select 1 from jobs j
+      where j.kind = ${kind} and j.payload = p.payload and j.locked_until is null and j.attempts = 0
+    )`);
+}
+
 /** A worker over the jobs table. */
 export interface Worker {
   start(): void;
@@ -60,8 +82,10 @@ export function createWorker(options: {
   handlers: Record<string, JobHandler>;
   /** Whether the disk of the database has room for changes; without it jobs wait. */
   hasRoom(): boolean;
+  /** Kinds that take moments, of which a process that died is to keep none from the others for long. */
+  quick?: readonly string[];
 }): Worker {
-  const { db, clock, log, handlers, hasRoom } = options;
+  const { db, clock, log, handlers, hasRoom, quick = [] } = options;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let again = false;
@@ -70,7 +94,11 @@ export function createWorker(options: {
     let taken = 0;
     do {
       again = false;
-      for (let batch = await claim(db, clock.now()); batch.length > 0; batch = await claim(db, clock.now())) {
+      for (
+        let batch = await claim(db, quick, clock.now());
+        batch.length > 0;
+        batch = await claim(db, quick, clock.now())
+      ) {
         taken += batch.length;
         await Promise.all(batch.map((job) => work(job)));
       }
@@ -124,11 +152,13 @@ interface ClaimedJob {
   attempts: number;
 }
 
-async function claim(db: Db, now: number): Promise<ClaimedJob[]> {
+async function claim(db: Db, quick: readonly string[], now: number): Promise<ClaimedJob[]> {
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
+  const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
   const result = await db.execute<{ id: string; kind: string; payload: unknown; attempts: number }>(sql`
-    update jobs set locked_until = ${until}, attempts = attempts + 1
+    update jobs set attempts = attempts + 1, locked_until =
+      case when kind = any(${sql.param([...quick])}::text[]) then ${soon}::timestamptz else ${until}::timestamptz end
     where id in (
       select id from jobs
       where run_at <= ${at} and (locked_until is null or locked_until <= ${at})

@@ -25,6 +25,7 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'results-posted': 'results',
   chances: 'results',
   'event-completed': 'rooms',
+  'event-news': 'rooms',
   'lock-reminder': 'rooms',
   'support-comment': 'all',
 };

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  Rss,
   UserCheck,
   UserPlus,
   Users,
@@ -29,6 +30,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   'results-posted': ListOrdered,
   chances: Crown,
   'event-completed': Flag,
+  'event-news': Rss,
   'lock-reminder': Clock,
   'support-comment': MessageSquare,
 };

@@ -63,13 +63,24 @@ export function pairOf({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'figh
   return JSON.stringify([nameOf(fighter1), nameOf(fighter2)].sort());
 }
 
+/** Whether two names are of one person, spelled in another way at most. */
+export function alike(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((name) =>
+    name
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase(),
+  );
+  return one === other;
+}
+
 /** Whether the first of a fight stands in the other corner than before. */
 export function isTurned(was: Pick<FightRow, 'fighter1'>, from: Pick<FightRow, 'fighter1'>): boolean {
   return nameOf(was.fighter1) !== nameOf(from.fighter1);
 }
 
 /** The same fight with the corners changed about. */
-function turn(fight: FightRow): FightRow {
+export function turn<Row extends FightRow>(fight: Row): Row {
   const { winnerId } = fight;
   return {
     ...fight,

@@ -3,6 +3,8 @@ import { refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { TemplateSide } from '../competition.type.ts';
 import { addFight, getCard, getCards, setLocks } from './card.service.ts';
+import { takeFightLine } from './feed.service.ts';
+import { cardFollowing } from './follow.service.ts';
 import { planCardImport } from './import.service.ts';
 import { enterFightResult } from './results.service.ts';
 
@@ -43,6 +45,8 @@ export const cardTemplates: TemplateSide = {
     await setLocks(db, { ...change, lockTimes: lockTimes ?? {}, seen: seen?.lockTimes ?? undefined });
   },
   planImport: planCardImport,
+  following: cardFollowing,
+  takeLine: takeFightLine,
 };
 
 type Sent = Exclude<Context<typeof templates.saveResults>['body']['results'][string], string>;

@@ -17,14 +17,20 @@ function corner(fight: Pick<FightFacts, 'fighter1' | 'fighter2'>, winnerId: 1 | 
   return winnerId === 1 ? fight.fighter1 : fight.fighter2;
 }
 
-/** Results as members are told of them, in the order of the card: the last with how many more there are; null for none. */
+/** Results as members are told of them, in the order of the card; null for none. */
 export function postedTogether(decided: readonly FightRow[]): string | null {
-  const last = decided.at(-1);
-  if (!last) return null;
-  const { winnerId, winMethod } = toRules(last);
-  const others = decided.length - 1;
-  const more = others > 0 ? ` and ${others} more ${others === 1 ? 'result' : 'results'}` : '';
-  return postedText(last, winnerId ?? 0, winMethod) + more;
+  return lastWithMore(
+    decided.map((fight) => {
+      const { winnerId, winMethod } = toRules(fight);
+      return postedText(fight, winnerId ?? 0, winMethod);
+    }),
+  );
+}
+
+/** The last of several results with how many more there are; null for none. */
+export function lastWithMore(results: readonly string[]): string | null {
+  const [last = null, others] = [results.at(-1), results.length - 1];
+  return others > 0 ? `${last} and ${others} more ${others === 1 ? 'result' : 'results'}` : last;
 }
 
 /** Whether a fight has another result than before. */

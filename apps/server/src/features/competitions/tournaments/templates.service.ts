@@ -6,6 +6,8 @@ import type { Context } from '../../../kernel/http/pipeline.ts';
 import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
 import type { TemplateSide } from '../competition.type.ts';
 import { enterResults } from '../enter-results.service.ts';
+import { takeGameLine } from './feed.service.ts';
+import { tournamentFollowing } from './follow.service.ts';
 import { planTournamentImport } from './import.service.ts';
 import type { SentWinners } from './merge.ts';
 import { labelsOf, nameTemplateTeams } from './names.service.ts';
@@ -69,6 +71,8 @@ export const tournamentTemplates: TemplateSide = {
     await setLock(db, { ...change, lockTime, seen: seen?.lockTime });
   },
   planImport: planTournamentImport,
+  following: tournamentFollowing,
+  takeLine: takeGameLine,
 };
 
 function winnersOf(results: Context<typeof templates.saveResults>['body']['results']): SentWinners {

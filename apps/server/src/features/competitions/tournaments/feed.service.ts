@@ -1,0 +1,64 @@
+import { play } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuse } from '../../../kernel/errors.ts';
+import type { FeedLine, OwnerChange } from '../competition.type.ts';
+import { enterResults } from '../enter-results.service.ts';
+import { labelsOf } from './names.service.ts';
+import { tournamentResultEntering } from './results.service.ts';
+import { setLock } from './setup.service.ts';
+import { readOfOwner } from './tournament.service.ts';
+import { namesOf, type Tournament } from './tournament.ts';
+import { gameFact } from './tournament-facts.ts';
+
+/** Takes a line of a feed into a tournament (rules: api#events-feed); tells whether it changed anything. */
+export async function takeGameLine(db: Db, change: OwnerChange, { what, value }: FeedLine): Promise<boolean> {
+  const tournament = await readOfOwner(db, change.room);
+  if (isSame(what, 'Bracket')) {
+    const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);
+    if (!lock)
+      return refuse('invalid_input', "Of the bracket, a line says 'lock' with its time, or 'no lock'");
+    return setLock(db, { ...change, lockTime: lock[1] ?? null });
+  }
+  const score = isSame(what, 'Final score') ? readScore(value) : null;
+  const winners = score ? {} : winnerIn(tournament, what, value);
+  const sent = { winners, scores: score, scoresPath: 'score' };
+  return (await enterResults(db, change, tournamentResultEntering, sent)).changed;
+}
+
+const isSame = (a: string, b: string) =>
+  a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
+
+function readScore(value: string) {
+  if (/^none$/i.test(value)) return { team1Score: null, team2Score: null };
+  const read = /^(\d{1,4})\s*-\s*(\d{1,4})$/.exec(value);
+  if (!read)
+    return refuse('invalid_input', "The final score reads '24 - 21', the left side's champion first");
+  return { team1Score: Number(read[1]), team2Score: Number(read[2]) };
+}
+
+/** 'E-8: Auburn' by the team's game in that round; 'E-8, game 2: no result' by its number. */
+function winnerIn(tournament: Tournament, what: string, value: string): Record<string, string | null> {
+  const { format, row } = tournament;
+  const rounds = labelsOf(tournament).roundNames;
+  const [, round = what, number] = /^(.*), game (\d{1,3})$/i.exec(what) ?? [];
+  const games = play(format, row.results, 'results').filter((game) => {
+    const isOfRound = [gameFact(tournament, game).roundName, rounds[game.round - 1] ?? ''].some((name) =>
+      isSame(name, round),
+    );
+    return game.id === what || (isOfRound && (number === undefined || game.number === Number(number)));
+  });
+  if (games.length === 0) return refuse('invalid_input', `There is no round or game ${what}`);
+  if (/^no result$/i.test(value)) {
+    const [game, ...others] = games;
+    if (!game || others.length > 0)
+      return refuse('invalid_input', `Say which game: '${round}, game 1: no result'`);
+    return { [game.id]: null };
+  }
+  const team = Object.entries(namesOf(tournament)).find(
+    ([id, name]) => isSame(name, value) || id === value,
+  )?.[0];
+  if (!team) return refuse('invalid_input', `There is no team ${value}`);
+  const game = games.find(({ team1, team2 }) => team === team1 || team === team2);
+  if (!game) return refuse('invalid_input', `${value} is not in ${what} under the results before`);
+  return { [game.id]: team };
+}

@@ -1,0 +1,134 @@
+import { scoreText } from '@lockroom/contract';
+import { formatMountain, play, reopens } from '@lockroom/rules';
+import type { ComparedFact, FollowSide } from '../competition.type.ts';
+import { enterResults } from '../enter-results.service.ts';
+import { inSteps } from '../follow.service.ts';
+import { nameTeams } from './names.service.ts';
+import { tournamentResultEntering } from './results.service.ts';
+import { setLock } from './setup.service.ts';
+import { readOfOwner } from './tournament.service.ts';
+import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
+import { gameFact } from './tournament-facts.ts';
+
+const keyOf = (fact: ComparedFact['fact'], id: string) => `${fact}:${id}`;
+
+/** How rooms follow a template's tournament. Of another format nothing can be compared. */
+export const tournamentFollowing: FollowSide = {
+  async compare(db, { room, template, taken, now }) {
+    const [own, event] = [await readOfOwner(db, room), await readOfOwner(db, template)];
+    if (!isSameFormat(own, event)) return { facts: [], matched: {} };
+    const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
+    const facts = [
+      ...namesBoth(own, event),
+      { ...lockBoth(own, event), isSafe },
+      ...winnersBoth(own, event),
+      scoreBoth(own, event),
+    ];
+    return {
+      facts: facts.map((fact) => ({ canTake: true, isSafe: true, ...fact, base: taken[fact.key] ?? null })),
+      matched: {},
+    };
+  },
+  async take(db, { change, route, keys, skipsRefused }) {
+    const source = await readOfOwner(db, route.template);
+    const { row, format } = source;
+    const has = (fact: ComparedFact['fact']) => (id: string) => keys.has(keyOf(fact, id));
+    const names = teamIds(source).filter(has('names'));
+    const games = play(format, {})
+      .map(({ id }) => id)
+      .filter(has('result'));
+    const scores = has('score')('final') ? actualScores(row) : null;
+    const enter = (ids: readonly string[], withScore: boolean) => () =>
+      enterResults(db, change, tournamentResultEntering, {
+        winners: Object.fromEntries(ids.map((id) => [id, row.results[id] ?? null])),
+        scores: withScore ? scores : null,
+        scoresPath: 'tieBreakerActual',
+      });
+    const name = () =>
+      nameTeams(db, {
+        ...change,
+        names: Object.fromEntries(names.map((id) => [id, row.teamNames[id] ?? ''])),
+      });
+    const lock = () => setLock(db, { ...change, lockTime: row.lockAt?.toISOString() ?? null });
+    const steps = [...(names.length > 0 ? [name] : []), ...(has('lock')('bracket') ? [lock] : [])];
+    await inSteps<unknown>(steps, skipsRefused);
+    if (games.length === 0 && !scores) return { posted: null, ownerIds: [] };
+    let entered = await inSteps([enter(games, true)], skipsRefused);
+    // Together they may not fit what the room has of its own.
+    if (entered.length === 0)
+      entered = await inSteps(
+        [...games.map((id) => enter([id], false)), ...(scores ? [enter([], true)] : [])],
+        true,
+      );
+    return { posted: entered.flatMap(({ posted }) => posted ?? []).at(-1) ?? null, ownerIds: [] };
+  },
+};
+
+type Both = Pick<ComparedFact, 'key' | 'fact' | 'what' | 'own' | 'event' | 'ownText' | 'eventText'>;
+
+function isSameFormat({ row: a }: Tournament, { row: b }: Tournament): boolean {
+  return a.size === b.size && a.reseeding === b.reseeding;
+}
+
+const teamIds = (tournament: Tournament) => Object.keys(namesOf(tournament));
+
+function namesBoth(own: Tournament, event: Tournament): Both[] {
+  const [mine, theirs] = [namesOf(own), namesOf(event)];
+  return teamIds(event).map((id) => ({
+    key: keyOf('names', id),
+    fact: 'names',
+    what: `Team ${mine[id]}`,
+    own: own.row.teamNames[id] ?? null,
+    event: event.row.teamNames[id] ?? null,
+    ownText: mine[id] ?? id,
+    eventText: theirs[id] ?? id,
+  }));
+}
+
+function lockBoth(own: Tournament, event: Tournament): Both {
+  const text = ({ row }: Tournament) =>
+    row.lockAt ? formatMountain(row.lockAt.getTime(), 'full') : 'no lock time';
+  return {
+    key: keyOf('lock', 'bracket'),
+    fact: 'lock',
+    what: 'Lock of the bracket',
+    own: own.row.lockAt?.toISOString() ?? null,
+    event: event.row.lockAt?.toISOString() ?? null,
+    ownText: text(own),
+    eventText: text(event),
+  };
+}
+
+function winnersBoth(own: Tournament, event: Tournament): Both[] {
+  const [mine, theirs] = [namesOf(own), namesOf(event)];
+  return play(own.format, own.row.results).map((game) => {
+    const { roundName, number } = gameFact(own, game);
+    const [is, to] = [own.row.results[game.id] ?? null, event.row.results[game.id] ?? null];
+    return {
+      key: keyOf('result', game.id),
+      fact: 'result',
+      what: number === null ? roundName : `${roundName}, game ${number}`,
+      own: is,
+      event: to,
+      ownText: is === null ? 'no result' : (mine[is] ?? is),
+      eventText: to === null ? 'no result' : (theirs[to] ?? to),
+    };
+  });
+}
+
+function scoreBoth(own: Tournament, event: Tournament): Both {
+  const text = ({ row }: Tournament) => {
+    const { team1Score, team2Score } = actualScores(row);
+    return team1Score === null ? null : scoreText({ team1Score, team2Score });
+  };
+  const [is, to] = [text(own), text(event)];
+  return {
+    key: keyOf('score', 'final'),
+    fact: 'score',
+    what: 'Final score',
+    own: is,
+    event: to,
+    ownText: is ?? 'none',
+    eventText: to ?? 'none',
+  };
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto';
+import { FEED, TEMPLATES_TOPIC } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { AppError, found, refuse } from '../../kernel/errors.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
+import { hashToken, isId } from '../../kernel/ids.ts';
+import type { CompetitionType } from '../competitions/competition.type.ts';
+import { toProof } from './templates.access.ts';
+import { templateSideOf } from './templates.service.ts';
+import { findTemplate, type TemplateRow } from './templates.store.ts';
+
+/** What a script sends: its token, and lines of text. */
+interface FeedCall extends Pick<Effects, 'announce'> {
+  db: Db;
+  now: number;
+  token: string | null;
+  params: { templateId: string };
+  body: string | { lines: readonly string[] };
+}
+
+/** Templates have no changes log, so no author is recorded. */
+const SCRIPT = { id: null, username: 'Feed' };
+
+/**
+ * Takes a feed into a template (rules: api#events-feed), all of it or nothing; a bad line is named with its number. Sent
+ * again it changes nothing.
+ */
+export async function sendFeed(
+  { db, now, token, params: { templateId }, body, announce }: FeedCall,
+  types: readonly CompetitionType[],
+): Promise<{ success: true; changed: number }> {
+  const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
+  if (!isOpenedBy(template, token)) refuse('unauthorized', 'This token does not open this feed.');
+  const { owner } = toProof(template);
+  const take = templateSideOf(types, owner).takeLine;
+  const lines = typeof body === 'string' ? body.split(/\r?\n/) : body.lines;
+  if (lines.length > FEED.lines) refuse('invalid_input', `A feed has ${FEED.lines} lines at most`);
+  const bad: { line: number; text: string; why: string }[] = [];
+  let changed = 0;
+  for (const [index, raw] of lines.entries()) {
+    const text = raw.split(/\s+/).join(' ').trim();
+    if (text === '' || text.startsWith('#')) continue;
+    try {
+      if (await take(db, { room: owner, actor: SCRIPT, now }, partsOf(text))) changed += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      bad.push({ line: index + 1, text: text.slice(0, FEED.line), why: error.message });
+    }
+  }
+  if (bad.length > 0) {
+    const issues = bad.map(({ line, text, why }) => ({ path: `lines.${line}`, message: `${text}: ${why}` }));
+    const [first] = bad;
+    throw new AppError('invalid_input', `Line ${first?.line}: ${first?.why}`, { issues, lines: bad });
+  }
+  if (changed > 0) announce(TEMPLATES_TOPIC);
+  return { success: true, changed };
+}
+
+function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boolean {
+  if (feedTokenHash === null || token === null) return false;
+  const [is, sent] = [Buffer.from(feedTokenHash), Buffer.from(hashToken(token))];
+  return is.length === sent.length && timingSafeEqual(is, sent);
+}
+
+/** 'Holloway vs Gaethje: Holloway by KO/TKO' as its two parts. */
+function partsOf(text: string): { what: string; value: string } {
+  if (text.length > FEED.line) refuse('invalid_input', `A line has ${FEED.line} characters at most`);
+  const at = text.indexOf(': ');
+  if (at < 0) refuse('invalid_input', "A line reads 'what: value'");
+  return { what: text.slice(0, at).trim(), value: text.slice(at + 2).trim() };
+}

@@ -1,0 +1,161 @@
+import { openFightRoom } from '@lockroom/testing/fight-room';
+import { createLots } from '@lockroom/testing/lots';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '../../kernel/db/tables/jobs.ts';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { FOLLOW_JOB } from './followings.jobs.ts';
+
+let server: TestServer;
+let admin: Player;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+});
+afterAll(() => server.close());
+
+const FIGHTS = 4;
+const RESULTS = [
+  { winnerId: null, winMethod: null },
+  { winnerId: 1, winMethod: 'Decision' },
+  { winnerId: 2, winMethod: 'KO/TKO' },
+  { winnerId: 0, winMethod: 'Draw' },
+] as const;
+const WORDS = (n: number) => ['no result', `Red ${n} by Decision`, `Blue ${n} by KO/TKO`, 'no winner (Draw)'];
+
+/** What one fact of a room is, told from its history: who spoke last, and what the event said then. */
+interface Told {
+  own: number;
+  event: number;
+  /** Whether the room has spoken for itself since it last had what the event has. */
+  isOwn: boolean;
+  /** What the event said when the room last had the same. */
+  shared: number;
+  dismissed: number | null;
+}
+
+async function openNight(mode: 'ask' | 'take') {
+  const { room, manager, card } = await openFightRoom(server, FIGHTS);
+  const params = { roomId: room.id };
+  const fights = card.map(({ fighter1, fighter2, fighter1Odds, fighter2Odds }) => ({
+    fighter1,
+    fighter2,
+    fighter1Odds,
+    fighter2Odds,
+  }));
+  const event = await admin.api.templates.create({ body: { name: 'Night', sport: 'mma', fights } });
+  await manager.api.followings.follow({ params, body: { templateId: event.id, mode } });
+  await server.worker.drain();
+  const say = (index: number, result: number) =>
+    admin.api.templates.saveResults({
+      params: { templateId: event.id },
+      body: { results: { [`fight_${index}`]: { ...(RESULTS[result] ?? RESULTS[0]) } } },
+    });
+  const enter = (index: number, result: number) =>
+    manager.api.fights.enterResult({
+      params: { fightId: card[index]?.id ?? '' },
+      body: { ...(RESULTS[result] ?? RESULTS[0]) },
+    });
+  const proposals = () => manager.api.followings.proposals({ params });
+  const results = async () =>
+    (await manager.api.fights.managerFights({ params })).map(({ winnerId }) =>
+      RESULTS.findIndex((result) => result.winnerId === winnerId),
+    );
+  return { room, params, manager, event, card, say, enter, proposals, results };
+}
+
+describe.each(['ask', 'take'] as const)('a night in a room that is to %s', (mode) => {
+  test.each([1, 2, 3])(
+    '%i: results and proposals are those of a history kept apart',
+    { timeout: 120_000 },
+    async (seed) => {
+      const lots = createLots(seed);
+      const { params, manager, card, say, enter, proposals, results } = await openNight(mode);
+      const told: Told[] = card.map(() => ({ own: 0, event: 0, isOwn: false, shared: 0, dismissed: null }));
+      const has = (fact: Told, value: number, isOwn: boolean) => {
+        fact.own = value;
+        fact.isOwn = isOwn;
+        meet(fact);
+      };
+      // Once both say the same, nobody's word is his own any more.
+      const meet = (fact: Told) => {
+        if (fact.own !== fact.event) return;
+        fact.isOwn = false;
+        fact.shared = fact.event;
+      };
+      for (let step = 0; step < 25; step++) {
+        const index = lots.between(0, FIGHTS - 1);
+        const fact = told[index];
+        if (!fact) throw new Error('no such fight');
+        const act = lots.oneOf(['say', 'say', 'enter', 'take', 'dismiss'] as const);
+        const value = lots.between(0, RESULTS.length - 1);
+        const isNews = act === 'say' && fact.event !== value;
+        if (act === 'say') {
+          await say(index, value);
+          fact.event = value;
+          meet(fact);
+        }
+        if (act === 'enter') {
+          await enter(index, value);
+          // To bring back by hand what both had is no word of one's own.
+          has(fact, value, value !== fact.shared);
+        }
+        if (act === 'take' || act === 'dismiss') {
+          const shown = await proposals();
+          const one = shown.find(({ what }) => what.endsWith(`Red ${index + 1} vs Blue ${index + 1}`));
+          if (!one) continue;
+          await manager.api.followings[act]({ params: { ...params, proposalId: one.id } });
+          if (act === 'take') has(fact, fact.event, false);
+          else fact.dismissed = fact.event;
+        }
+        await server.worker.drain();
+        // A change of the event brings the room up to it in every fact.
+        if (mode === 'take' && isNews)
+          for (const each of told)
+            if (!each.isOwn && each.own !== each.event && each.dismissed !== each.event)
+              has(each, each.event, false);
+        expect(await results()).toEqual(told.map(({ own }) => own));
+        const expected = told.flatMap(({ own, event, isOwn, dismissed }, at) => {
+          if (own === event || (isOwn && event === 0)) return [];
+          const state = dismissed === event ? 'dismissed' : isOwn ? 'differs' : 'new';
+          const words = WORDS(at + 1);
+          return [{ now: words[own], event: words[event], state }];
+        });
+        const shown = await proposals();
+        expect(shown.map(({ now, event, state }) => ({ now, event, state }))).toEqual(expected);
+      }
+    },
+  );
+});
+
+test('a job that runs while the manager enters the same makes one entry of it', {
+  timeout: 60_000,
+}, async () => {
+  const { manager, params, say, enter, results, proposals } = await openNight('take');
+  for (const index of [0, 1, 2, 3]) {
+    await say(index, 1);
+    await Promise.all([server.worker.drain(), enter(index, 1), server.worker.drain()]);
+  }
+  await server.worker.drain();
+  expect(await results()).toEqual([1, 1, 1, 1]);
+  expect(await proposals()).toEqual([]);
+  const log = await manager.api.rooms.changes({ params, query: {} });
+  expect(log.filter(({ description }) => description.startsWith('entered the result'))).toHaveLength(4);
+});
+
+test('many changes at once are one job for a room that nobody has begun', async () => {
+  const { event, params, results } = await openNight('take');
+  await admin.api.templates.saveResults({
+    params: { templateId: event.id },
+    body: { results: Object.fromEntries([0, 1, 2, 3].map((n) => [`fight_${n}`, RESULTS[1]])) },
+  });
+  const waiting = () => server.db.select().from(jobs).where(eq(jobs.kind, FOLLOW_JOB));
+  expect(await waiting()).toEqual([]);
+  await server.worker.drain();
+  expect(await results()).toEqual([1, 1, 1, 1]);
+  expect(await waiting()).toEqual([]);
+  expect(params.roomId).toBeDefined();
+});

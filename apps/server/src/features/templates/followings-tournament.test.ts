@@ -1,0 +1,107 @@
+import type { Template } from '@lockroom/contract';
+import {
+  type BracketRoom,
+  enterResults,
+  openBracketRoom,
+  registerPeople,
+} from '@lockroom/testing/bracket-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: Player;
+let world: BracketRoom;
+let event: Template;
+let params: { roomId: string };
+
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  world = await openBracketRoom(await registerPeople(server));
+  params = { roomId: world.room.id };
+  event = await admin.api.templates.create({ body: { name: 'Cup', sport: 'custom' } });
+  const body = { templateId: event.id, mode: 'take' } as const;
+  await world.manager.api.followings.follow({ params, body });
+});
+
+const setEvent = async (
+  results: Record<string, string | null>,
+  tieBreakerActual?: { team1Score: number; team2Score: number },
+) => {
+  await admin.api.templates.saveResults({
+    params: { templateId: event.id },
+    body: { results, tieBreakerActual },
+  });
+  await server.worker.drain();
+};
+const results = () => world.manager.api.tournaments.customResults({ params });
+const proposals = () => world.manager.api.followings.proposals({ params });
+
+test('results, the final score, lock and names come by themselves, and corrections of them', async () => {
+  const templateId = event.id;
+  await admin.api.templates.saveTeamNames({
+    params: { templateId },
+    body: { teamNames: { red1: 'Auburn' } },
+  });
+  await admin.api.templates.setLockTimes({
+    params: { templateId },
+    body: { lockTime: '2040-05-01T18:00:00Z' },
+  });
+  const all = {
+    'r1-1': 'red1',
+    'r1-2': 'red2',
+    'r1-3': 'blue1',
+    'r1-4': 'blue2',
+    'r2-1': 'red1',
+    'r2-2': 'blue1',
+  };
+  await setEvent({ ...all, 'r3-1': 'red1' }, { team1Score: 3, team2Score: 1 });
+  expect(await results()).toEqual({ ...all, 'r3-1': 'red1' });
+  const competition = await world.manager.api.competitions.get({ params });
+  expect(competition).toMatchObject({
+    teamNames: { red1: 'Auburn' },
+    lockTime: '2040-05-01T18:00:00.000Z',
+    tieBreaker: { tieBreakerTeam1Score: 3, tieBreakerTeam2Score: 1 },
+  });
+  // Another winner early on takes back what hung on the first.
+  await setEvent({ 'r1-1': 'red4' });
+  expect(await results()).toEqual({
+    'r1-1': 'red4',
+    'r1-2': 'red2',
+    'r1-3': 'blue1',
+    'r1-4': 'blue2',
+    'r2-2': 'blue1',
+  });
+  expect(await proposals()).toEqual([]);
+});
+
+test('a winner of its own stands, and what does not fit it is proposed while the rest is taken', async () => {
+  await enterResults(world, { 'r1-1': 'red4' });
+  await setEvent({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
+  expect(await results()).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+  const list = await proposals();
+  expect(list.map(({ what, now, event, state }) => `${what}: ${now}, ${event}, ${state}`)).toEqual([
+    'R-1, game 1: Red 4, Red 1, differs',
+    'F-4, game 1: no result, Red 1, new',
+  ]);
+  const left = await world.manager.api.followings.takeSome({
+    params,
+    body: { proposalIds: list.map(({ id }) => id) },
+  });
+  expect(left).toEqual([]);
+  expect(await results()).toEqual({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
+});
+
+test('of another size there is nothing to compare', async () => {
+  await setEvent({ 'r1-1': 'red1' });
+  await world.manager.api.tournaments.changeConfig({ params, body: { bracketSize: 16, reseeding: false } });
+  await setEvent({ 'r1-2': 'red2' });
+  expect(await proposals()).toEqual([]);
+  expect(await results()).toEqual({});
+});

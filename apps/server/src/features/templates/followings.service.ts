@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import {
+  type Following,
+  type FollowMode,
+  type OpenChange,
+  type Proposal,
+  userTopic,
+} from '@lockroom/contract';
+import { sportLabel, standToEvent } from '@lockroom/rules';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse } from '../../kernel/errors.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { isId } from '../../kernel/ids.ts';
+import type {
+  ComparedFact,
+  Comparison,
+  CompetitionType,
+  FollowRoute,
+} from '../competitions/competition.type.ts';
+import { lockOwner } from '../competitions/owner.service.ts';
+import { scoreTopics } from '../competitions/topics.service.ts';
+import type { Telling } from '../notifications/notifications.service.ts';
+import { tellResults } from '../rooms/room-notices.service.ts';
+import { type Actor, lockRoom, logChange } from '../rooms/rooms.service.ts';
+import {
+  deleteFollowing,
+  type FollowingRow,
+  findFollowing,
+  updateFollowing,
+  writeFollowing,
+} from './followings.store.ts';
+import { toProof } from './templates.access.ts';
+import { templateSideOf } from './templates.service.ts';
+import { findTemplate, type TemplateRow } from './templates.store.ts';
+
+type Types = readonly CompetitionType[];
+/** A room as following needs it: of a manager's call, or of a job. */
+export type FollowingRoom = Extract<Owner, { kind: 'room' }> & Pick<ProvenRoom, 'name'>;
+
+/** What a room follows. */
+export interface Followed {
+  following: FollowingRow;
+  template: TemplateRow;
+}
+
+const NOTHING: Following = { mode: 'off', templateId: null, templateName: null };
+
+/** The event that a room follows, as its members see it. */
+export async function readFollowing(db: Db, roomId: string): Promise<Following> {
+  const followed = await findFollowing(db, roomId);
+  if (!followed) return NOTHING;
+  const { following, template } = followed;
+  return { mode: modeOf(following), templateId: template.id, templateName: template.name };
+}
+
+const modeOf = ({ mode }: Pick<FollowingRow, 'mode'>): FollowMode => (mode === 'take' ? 'take' : 'ask');
+
+/**
+ * Makes a room follow a template (rules: play#following-an-event), logged. What both have alike counts as taken, so that
+ * a later change of the event is told from an entry of the room's own.
+ */
+export async function follow(
+  db: Db,
+  types: Types,
+  asked: { room: FollowingRoom; actor: Viewer; templateId: string; mode: FollowMode; now: number },
+): Promise<void> {
+  const { room, actor, templateId, mode, now } = asked;
+  await lockOwner(db, room);
+  const template = found(isId(templateId) ? await findTemplate(db, templateId) : null);
+  if (template.sport !== room.sport) {
+    const { sport } = toProof(template).owner;
+    refuse(
+      'conflict',
+      `This template is for ${sportLabel(sport)}, the room is for ${sportLabel(room.sport)}.`,
+    );
+  }
+  const before = await findFollowing(db, room.id);
+  const isSame = before?.template.id === template.id;
+  if (isSame && before.following.mode === mode) return;
+  const memory = isSame ? before.following : { taken: {}, dismissed: {}, matched: {}, told: [] };
+  const following = { ...memory, roomId: room.id, templateId: template.id, mode, createdAt: new Date(now) };
+  await writeFollowing(db, following);
+  const followed = { following, template };
+  await settle(db, room, followed, await compare(db, types, room, followed, now));
+  const data = { templateId: template.id, templateName: template.name, mode };
+  await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.followed', data } });
+}
+
+/** Ends what a room follows, logged; what it took stays. Tells whether it followed anything. */
+export async function unfollow(
+  db: Db,
+  { room, actor, now }: { room: Pick<FollowingRoom, 'id'>; actor: Viewer; now: number },
+): Promise<boolean> {
+  await lockRoom(db, room.id);
+  const followed = await findFollowing(db, room.id);
+  if (!followed) return false;
+  await deleteFollowing(db, room.id);
+  const data = { templateId: followed.template.id, templateName: followed.template.name };
+  await logChange(db, { roomId: room.id, actor, now, change: { kind: 'event.left', data } });
+  return true;
+}
+
+function routeOf(room: Owner, { following, template }: Followed, now: number): FollowRoute {
+  const { taken, matched } = following;
+  return { room, template: toProof(template).owner, taken, matched, now };
+}
+
+function compare(db: Db, types: Types, room: Owner, followed: Followed, now: number): Promise<Comparison> {
+  return templateSideOf(types, room).following.compare(db, routeOf(room, followed, now));
+}
+
+/** Remembers what both have alike; answers what the room remembers then. */
+async function settle(
+  db: Db,
+  { id }: Pick<FollowingRoom, 'id'>,
+  { following, template }: Followed,
+  { facts, matched }: Comparison,
+): Promise<Followed> {
+  const alike = facts.filter(({ own, event, base }) => own === event && base !== event);
+  const isMatched = JSON.stringify(matched) !== JSON.stringify(following.matched);
+  if (alike.length === 0 && !isMatched) return { following, template };
+  const taken = { ...following.taken, ...Object.fromEntries(alike.map(({ key, event }) => [key, event])) };
+  await updateFollowing(db, id, { taken, matched });
+  return { following: { ...following, taken, matched }, template };
+}
+
+/** Everything in which a room differs from its event; nothing for a room that follows none. */
+export async function readProposals(
+  db: Db,
+  types: Types,
+  room: FollowingRoom,
+  now: number,
+): Promise<Proposal[]> {
+  const followed = await findFollowing(db, room.id);
+  if (!followed) return [];
+  const { facts } = await compare(db, types, room, followed, now);
+  return proposed(facts, followed).map(({ proposal }) => proposal);
+}
+
+/** A fact in which both differ, with the proposal that is made of it. */
+interface Proposed {
+  fact: ComparedFact;
+  proposal: Proposal;
+}
+
+function proposed(facts: readonly ComparedFact[], { following: { dismissed } }: Followed): Proposed[] {
+  return facts.flatMap((compared) => {
+    const standing = standToEvent(compared);
+    if (standing === 'same' || standing === 'own') return [];
+    const { key, fact, what, ownText, event, eventText, canTake } = compared;
+    const isDismissed = Object.hasOwn(dismissed, key) && dismissed[key] === event;
+    const state = isDismissed ? 'dismissed' : standing;
+    const proposal = {
+      id: idOf(compared),
+      fact,
+      what,
+      now: ownText,
+      event: eventText,
+      state,
+      canTake,
+    } as const;
+    return [{ fact: compared, proposal }];
+  });
+}
+
+const idOf = ({ key, event }: ComparedFact) =>
+  createHash('sha256')
+    .update(JSON.stringify([key, event]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** A change of a room by what its event has. */
+interface Taking {
+  room: FollowingRoom;
+  actor: Actor;
+  types: Types;
+  /** Whether a fact that is refused is left out. */
+  skipsRefused: boolean;
+}
+
+/** Takes the event's value of the facts that `isWanted`, under the room's lock; answers what differs then. */
+export async function takeOver(
+  telling: Telling,
+  { room, actor, types, skipsRefused }: Taking,
+  followed: Followed,
+  isWanted: (proposed: Proposed) => boolean,
+): Promise<Proposal[]> {
+  const { db, now } = telling;
+  const first = await compare(db, types, room, followed, now);
+  const wanted = proposed(first.facts, followed).filter((one) => one.proposal.canTake && isWanted(one));
+  if (wanted.length === 0) return left(await settle(db, room, followed, first), first);
+  const { template } = followed;
+  const { posted, ownerIds } = await templateSideOf(types, room).following.take(db, {
+    change: { room, actor, now },
+    route: { ...routeOf(room, followed, now), matched: first.matched },
+    keys: new Set(wanted.map(({ fact }) => fact.key)),
+    event: { templateId: template.id, templateName: template.name },
+    skipsRefused,
+  });
+  const remembered = { template, following: { ...followed.following, matched: first.matched } };
+  const after = await compare(db, types, room, remembered, now);
+  const settled = await settle(db, room, remembered, after);
+  telling.announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
+  if (posted) await tellResults(telling, room, { actorId: actor?.id ?? '', what: posted });
+  return left(settled, after);
+
+  function left(by: Followed, { facts }: Comparison): Proposal[] {
+    return proposed(facts, by).map(({ proposal }) => proposal);
+  }
+}
+
+/** Takes what a manager asked for; not_found where the event has moved on, or the room has it already. */
+export async function takeProposals(
+  telling: Telling,
+  types: Types,
+  { room, actor, ids }: { room: FollowingRoom; actor: Viewer; ids: readonly string[] },
+): Promise<Proposal[]> {
+  const { db, now } = telling;
+  await lockOwner(db, room);
+  const followed = found(await findFollowing(db, room.id));
+  const asked = new Set(ids);
+  const { facts } = await compare(db, types, room, followed, now);
+  const there = proposed(facts, followed).filter(({ proposal }) => asked.has(proposal.id));
+  if (there.length < asked.size)
+    refuse('not_found', 'The event has changed in the meantime. Please look again.');
+  const fixed = there.find(({ proposal }) => !proposal.canTake);
+  if (fixed) refuse('conflict', `${fixed.proposal.what}: please change the names on the card.`);
+  const taking = { room, actor, types, skipsRefused: false };
+  const rest = await takeOver(telling, taking, followed, ({ proposal }) => asked.has(proposal.id));
+  const { id: templateId, name: templateName } = followed.template;
+  const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts: there.length } };
+  await logChange(db, { roomId: room.id, actor, now, change });
+  return rest;
+}
+
+/** Leaves a fact as the room has it until the event's value changes; answers what differs. */
+export async function dismissProposal(
+  db: Db,
+  types: Types,
+  { room, id, now }: { room: FollowingRoom; id: string; now: number },
+): Promise<Proposal[]> {
+  await lockOwner(db, room);
+  const followed = found(await findFollowing(db, room.id));
+  const { facts } = await compare(db, types, room, followed, now);
+  const { fact } = found(proposed(facts, followed).find(({ proposal }) => proposal.id === id));
+  const dismissed = { ...followed.following.dismissed, [fact.key]: fact.event };
+  await updateFollowing(db, room.id, { dismissed });
+  const { template, following } = followed;
+  return proposed(facts, { template, following: { ...following, dismissed } }).map(
+    ({ proposal }) => proposal,
+  );
+}

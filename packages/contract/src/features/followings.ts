@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { FEED, PROPOSALS_MAX } from '../limits.ts';
+import { Done, Id, Instant } from '../schema.ts';
+
+/** How a room takes what its event has: when its manager says so, or by itself. */
+export const FOLLOW_MODES = ['ask', 'take'] as const;
+export type FollowMode = (typeof FOLLOW_MODES)[number];
+
+/** The event that a room follows (rules: play#following-an-event); without one the mode is 'off'. */
+export const Following = z.object({
+  mode: z.enum([...FOLLOW_MODES, 'off']),
+  templateId: z.nullable(Id),
+  templateName: z.nullable(z.string()),
+});
+export type Following = z.infer<typeof Following>;
+
+/** The facts that a room and its event can differ in. */
+export const EVENT_FACTS = ['result', 'lock', 'odds', 'names', 'fight', 'order', 'score'] as const;
+export type EventFact = (typeof EVENT_FACTS)[number];
+
+/** A fact in which a room differs from its event. */
+export const Proposal = z.object({
+  /** Stable for the fact and the event's value. */
+  id: z.string(),
+  fact: z.enum(EVENT_FACTS),
+  /** 'Main Event, Holloway vs Gaethje'. */
+  what: z.string(),
+  /** What the room has: 'no result'. */
+  now: z.string(),
+  /** What the event has: 'Holloway by KO/TKO'. */
+  event: z.string(),
+  /** 'new' where the event has moved on, 'differs' where the room has an entry of its own. */
+  state: z.enum(['new', 'differs', 'dismissed']),
+  /** False where the manager changes the card by hand, since picks hang on it. */
+  canTake: z.boolean(),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+const Proposals = z.array(Proposal);
+
+const room = '/api/rooms/:roomId' as const;
+const template = '/api/template/:templateId' as const;
+
+/** Rooms that follow an event, and the scripts that feed one. */
+export const followings = {
+  get: endpoint({
+    method: 'GET',
+    path: `${room}/following`,
+    access: 'room.member',
+    summary: 'The event that the room follows',
+    response: Following,
+  }),
+  follow: endpoint({
+    method: 'PUT',
+    path: `${room}/following`,
+    access: 'room.manager',
+    summary: "Follow a template as an event: 'take' its changes by itself, or 'ask' first; 'off' ends it",
+    body: z.object({
+      templateId: z.optional(z.nullable(Id)),
+      mode: z.enum([...FOLLOW_MODES, 'off'], "Mode must be 'ask', 'take' or 'off'"),
+    }),
+    response: Following,
+  }),
+  proposals: endpoint({
+    method: 'GET',
+    path: `${room}/proposals`,
+    access: 'room.manager',
+    summary: 'Everything in which the room differs from its event',
+    response: Proposals,
+  }),
+  takeSome: endpoint({
+    method: 'POST',
+    path: `${room}/proposals/take`,
+    access: 'room.manager',
+    summary: "Take the event's value of several facts; answers what still differs",
+    body: z.object({
+      proposalIds: z
+        .array(z.string().check(z.maxLength(64)))
+        .check(z.minLength(1, 'Nothing to take'), z.maxLength(PROPOSALS_MAX, 'Too many proposals')),
+    }),
+    response: Proposals,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: `${room}/proposals/:proposalId/take`,
+    access: 'room.manager',
+    summary: "Take the event's value of one fact, also over an entry of the room's own",
+    response: Proposals,
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: `${room}/proposals/:proposalId/dismiss`,
+    access: 'room.manager',
+    summary: "Leave a fact as it is in the room until the event's value changes again",
+    response: Proposals,
+  }),
+  feed: endpoint({
+    method: 'GET',
+    path: `${template}/feed`,
+    access: 'template.admin',
+    summary: 'How many rooms follow the template, and whether a script may feed it',
+    response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
+  }),
+  makeFeedToken: endpoint({
+    method: 'POST',
+    path: `${template}/feed-token`,
+    access: 'template.admin',
+    summary: 'Make the token of a feed, which ends the one before; only this answer holds it',
+    response: z.object({ token: z.string(), url: z.string() }),
+    status: 201,
+    rateLimit: 'create',
+  }),
+  endFeedToken: endpoint({
+    method: 'DELETE',
+    path: `${template}/feed-token`,
+    access: 'template.admin',
+    summary: 'End the token of a feed',
+    response: Done,
+  }),
+  sendFeed: endpoint({
+    method: 'PUT',
+    path: '/api/events-feed/:templateId',
+    access: 'public',
+    summary: 'Results and changes from a script, a line each; needs the token of the feed, not a sign-in',
+    body: z.union([
+      z.string().check(z.maxLength(FEED.text, 'Too long')),
+      z.object({ lines: z.array(z.string().check(z.maxLength(FEED.text))).check(z.maxLength(FEED.lines)) }),
+    ]),
+    takesText: true,
+    response: z.object({ success: z.literal(true), changed: z.int() }),
+    rateLimit: 'feed',
+  }),
+};
