@@ -89,6 +89,12 @@ export const levels = {
     apart: true,
   },
   chances: { title: 'Who can still win, against an oracle', needs: [], run: runChances, apart: true },
+  timeline: {
+    title: 'The standings of every moment of every real event',
+    needs: [],
+    run: runTimeline,
+    apart: true,
+  },
   attack: { title: '200,000 generated requests', needs: [], run: runAttack, apart: true },
   faults: {
     title: 'What breaks, and what stands then',
@@ -201,6 +207,15 @@ function runChances(args) {
     name: 'chances',
     env: { OUTLOOK_ROOMS: '10000' },
     limitMs: 60 * minute,
+  });
+}
+
+/** @param {string[]} args */
+function runTimeline(args) {
+  return runVitest('features', ['apps/server/src/features/competitions/timeline.test.ts', ...args], {
+    name: 'timeline',
+    env: { TIMELINE_EVENTS: 'all' },
+    limitMs: 30 * minute,
   });
 }
 

@@ -66,6 +66,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   competitions.remind     401 404 403 403 200 404
   competitions.outlook    401 404 200 200 200 404
   competitions.picks      401 404 200 200 200 404
+  competitions.timeline   401 404 200 200 200 404
   fights.createEvent      401 404 403 403 201 404
   fights.roomEvents       401 404 200 200 200 404
   fights.eventsOfRoom     401 404 200 200 200 404

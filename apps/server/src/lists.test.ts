@@ -14,6 +14,7 @@ import { CARD_MAX, MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '@lockroom/rule
 import type { Player } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { MOST_LINES } from './features/rooms/timeline.service.ts';
 import { type FilledList, LISTS, type ListName } from './testing/fill-lists.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -38,6 +39,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     /\.witness\{\}$|^competitions\.picks \.(seen|covered)\[\]$/,
     `${CARD_MAX} fights of a card, or the games of a tournament`,
   ],
+  [/^competitions\.timeline /, `the newest ${MOST_LINES} lines, and what one of them can change`],
   [/\.picksCleared\[\]$/, `${MOST_ENTRIES} entries in a room`],
   [
     /^(fights\.(card|managerFights|move|setLockTimes)|templates\.(fights|moveFight)) \[\]$/,

@@ -21,6 +21,13 @@ export {
   resultText,
 } from './changes/fight-facts.ts';
 export {
+  BEGINNING_KINDS,
+  type LoggedMoment,
+  MOMENT_KINDS,
+  momentsOf,
+  type TimelineLine,
+} from './changes/moments.ts';
+export {
   type GameFact,
   type GameResult,
   type LabelChange,
@@ -65,6 +72,7 @@ export * from './live.ts';
 export * from './pages.ts';
 export * from './schema.ts';
 export { secretFault, TYPED_PASSWORD } from './texts.ts';
+export { Timeline, TimelineMoment } from './timeline-shapes.ts';
 export { ActualScores, WinnerMap } from './tournament-input.ts';
 export * from './tournament-shapes.ts';
 export * from './usernames.ts';

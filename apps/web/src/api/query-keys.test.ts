@@ -20,6 +20,7 @@ function staleAfter(topic: string): string[] {
     keys.roomPart('a', 'missing'),
     keys.roomPart('a', 'shares'),
     keys.roomPart('a', 'picks'),
+    keys.roomPart('a', 'timeline'),
     keys.roomPart('a', 'changes'),
     keys.roomPart('a', 'messages'),
     keys.olderMessages('a'),
@@ -61,6 +62,7 @@ describe('what a live topic refreshes', () => {
       'room a missing',
       'room a shares',
       'room a picks',
+      'room a timeline',
       'rooms test',
     ]);
   });
@@ -76,6 +78,7 @@ describe('what a live topic refreshes', () => {
       'room a missing',
       'room a shares',
       'room a picks',
+      'room a timeline',
       'bracket x',
       'bracket x picks',
       'rooms test',

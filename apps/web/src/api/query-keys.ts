@@ -9,6 +9,7 @@ export type RoomPart =
   | 'changes'
   | 'shares'
   | 'picks'
+  | 'timeline'
   | 'messages'
   | 'links';
 
@@ -81,7 +82,15 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
     room: [room, part('missing'), rooms, { key: keys.stats }],
     members: [part('members'), part('missing'), part('links'), room, rooms, { key: keys.friendActivity }],
     // The topic is called 'card' for tournaments as well.
-    card: [part('competition'), part('missing'), part('shares'), part('picks'), room, rooms],
+    card: [
+      part('competition'),
+      part('missing'),
+      part('shares'),
+      part('picks'),
+      part('timeline'),
+      room,
+      rooms,
+    ],
     // The key of an entry does not name its room, so every entry is refreshed.
     standings: [
       part('brackets'),
@@ -89,6 +98,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       part('members'),
       part('shares'),
       part('picks'),
+      part('timeline'),
       room,
       rooms,
       { key: keys.stats },

@@ -58,6 +58,12 @@ export interface StoredChange {
   sealed: unknown;
 }
 
+type ReadSealed<Change> = Change extends { sealed: infer Rest }
+  ? Omit<Change, 'sealed'> & { sealed: Rest | null }
+  : never;
+/** A change as read; `sealed` is null where the reader may not see it. */
+export type ReadChange = OpenChange | ReadSealed<SealedChange>;
+
 const UNREADABLE = 'made a change that this version of Lockroom cannot tell';
 
 /** The data of a change in stored form, without fields that its kind does not name. Throws where they do not fit. */
@@ -84,6 +90,18 @@ export function describeChange(
   if (sealed === null) return `${open}, before its lock`;
   const rest = kind.isSealed ? kind.describeSealed(data, sealed) : null;
   return rest === null ? UNREADABLE : `${open} ${rest}`;
+}
+
+/** A stored change by its kind; null for kinds and shapes unknown to this version, and for lines of before. */
+export function readChange({ kind: name, data, sealed }: Omit<StoredChange, 'isSealed'>): ReadChange | null {
+  if (!isKind(name) || name === 'text') return null;
+  const kind: OpenKind<unknown> | SealedKind<unknown, unknown> = KINDS[name];
+  try {
+    const rest = kind.isSealed && sealed !== null ? kind.parseSealed(sealed) : null;
+    return { kind: name, data: kind.parse(data), sealed: rest } as ReadChange;
+  } catch {
+    return null;
+  }
 }
 
 function isKind(name: string): name is ChangeKind {

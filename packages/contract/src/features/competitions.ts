@@ -2,6 +2,7 @@ import { RESULT_METHODS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
+import { Timeline } from '../timeline-shapes.ts';
 import {
   BracketConfig,
   ConferenceLabels,
@@ -222,6 +223,14 @@ export const competitions = {
     summary: 'The picks of every bracket of the room that the caller may see, a character each',
     rateLimit: 'picks',
     response: RoomPicks,
+    isKept: true,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/timeline',
+    access: 'room.member',
+    summary: 'The results of the room as they came, with corrections and other points, oldest first',
+    response: Timeline,
     isKept: true,
   }),
 };

@@ -22,14 +22,22 @@ export type FightStanding = {
   underdogPicks: number;
 };
 
-/** The order of criteria in fight rooms (rules: scoring#ties-in-fight-rooms). */
-export const fightRanking: readonly Criterion<FightStanding>[] = [
-  byPoints,
-  byCorrectFighters,
-  byCorrectMethods,
-  byComboBonus,
-  byUnderdogPicks,
+/** A criterion with its name and what it compares; null where an entry has nothing to compare, which comes last. */
+export type Count<E, Name extends string> = { name: Name; by: Criterion<E>; of: (entry: E) => number | null };
+
+export type FightCount = 'points' | 'winners' | 'methods' | 'combo' | 'underdogs';
+
+/** The criteria in fight rooms, the first one first (rules: scoring#ties-in-fight-rooms). */
+export const fightCounts: readonly Count<FightStanding, FightCount>[] = [
+  { name: 'points', by: byPoints, of: (entry) => entry.totalPoints },
+  { name: 'winners', by: byCorrectFighters, of: (entry) => entry.correctFighters },
+  { name: 'methods', by: byCorrectMethods, of: (entry) => entry.correctMethods },
+  { name: 'combo', by: byComboBonus, of: (entry) => entry.comboBonus },
+  { name: 'underdogs', by: byUnderdogPicks, of: (entry) => entry.underdogPicks },
 ];
+
+/** The order of criteria in fight rooms. */
+export const fightRanking: readonly Criterion<FightStanding>[] = fightCounts.map(({ by }) => by);
 
 /**
  * Orders the entries best first and assigns ranks 1, 2, 2, 4. Entries share a rank only where every criterion ties;

@@ -1,4 +1,4 @@
-import { byPoints, type Criterion } from '../competitions/ranking.ts';
+import { byPoints, type Count, type Criterion } from '../competitions/ranking.ts';
 
 /** A predicted or actual score of the championship; team 1 is the left champion. */
 export type FinalScore = { team1Score: number; team2Score: number };
@@ -8,23 +8,38 @@ export type TournamentStanding = { totalPoints: number; correctPicks: number; ti
 
 export const byCorrectPicks: Criterion<{ correctPicks: number }> = (a, b) => b.correctPicks - a.correctPicks;
 
+export type TournamentCount = 'points' | 'right-picks' | 'final-total' | 'final-winner' | 'final-scores';
+
 /**
- * The order of criteria in tournament rooms; `actual` is the final score, null while it is not known. The right
- * winning side counts for nothing where the actual scores are equal (rules: scoring#ties-in-tournament-rooms).
+ * The criteria in tournament rooms, the first one first; `actual` is the final score, null while it is not known. The
+ * right winning side counts for nothing where the actual scores are equal (rules: scoring#ties-in-tournament-rooms).
  */
-export function tournamentRanking(actual: FinalScore | null): readonly Criterion<TournamentStanding>[] {
-  if (actual === null) return [byPoints, byCorrectPicks];
+export function tournamentCounts(
+  actual: FinalScore | null,
+): readonly Count<TournamentStanding, TournamentCount>[] {
+  const first: Count<TournamentStanding, TournamentCount>[] = [
+    { name: 'points', by: byPoints, of: (entry) => entry.totalPoints },
+    { name: 'right-picks', by: byCorrectPicks, of: (entry) => entry.correctPicks },
+  ];
+  if (actual === null) return first;
   const decided = actual.team1Score !== actual.team2Score;
   return [
-    byPoints,
-    byCorrectPicks,
-    nearest((score) => Math.abs(totalOf(score) - totalOf(actual))),
-    ...(decided ? [nearest((score) => (winningSide(score) === winningSide(actual) ? 0 : 1))] : []),
+    ...first,
+    nearest('final-total', (score) => Math.abs(totalOf(score) - totalOf(actual))),
+    ...(decided
+      ? [nearest('final-winner', (score) => (winningSide(score) === winningSide(actual) ? 0 : 1))]
+      : []),
     nearest(
+      'final-scores',
       ({ team1Score, team2Score }) =>
         Math.abs(team1Score - actual.team1Score) + Math.abs(team2Score - actual.team2Score),
     ),
   ];
+}
+
+/** The order of criteria in tournament rooms. */
+export function tournamentRanking(actual: FinalScore | null): readonly Criterion<TournamentStanding>[] {
+  return tournamentCounts(actual).map(({ by }) => by);
 }
 
 /** The sum of both scores. */
@@ -33,10 +48,13 @@ export function totalOf({ team1Score, team2Score }: FinalScore): number {
 }
 
 /** Smallest distance first; an entry without a prediction comes last. */
-function nearest(distance: (score: FinalScore) => number): Criterion<TournamentStanding> {
-  const distanceOf = ({ tieBreaker }: TournamentStanding) =>
-    tieBreaker === null ? Number.MAX_SAFE_INTEGER : distance(tieBreaker);
-  return (a, b) => distanceOf(a) - distanceOf(b);
+function nearest(
+  name: TournamentCount,
+  distance: (score: FinalScore) => number,
+): Count<TournamentStanding, TournamentCount> {
+  const of = ({ tieBreaker }: TournamentStanding) => tieBreaker && distance(tieBreaker);
+  const ranked = (entry: TournamentStanding) => of(entry) ?? Number.MAX_SAFE_INTEGER;
+  return { name, of, by: (a, b) => ranked(a) - ranked(b) };
 }
 
 function winningSide({ team1Score, team2Score }: FinalScore): number {

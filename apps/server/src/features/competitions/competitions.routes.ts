@@ -2,6 +2,7 @@ import { competitions } from '@lockroom/contract';
 import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { typeOf } from '../rooms/competition.service.ts';
+import { readTimeline } from '../rooms/timeline.service.ts';
 import { readActs, undoAct } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import type { Outlooks } from './outlook.service.ts';
@@ -30,6 +31,7 @@ export function competitionRoutes({
     missingPicks: (context) => readMissing(context, typeOf(types, context.room.sport), context),
     remind: (context) => remindMembers(context, typeOf(types, context.room.sport), context),
     outlook: ({ db, room, viewer, now }) => outlooks.read(db, { room, viewerId: viewer.id, now }),
+    timeline: ({ db, room, viewer, now }) => readTimeline(db, types, room.id, { id: viewer.id, now }),
     picks: ({ db, room, viewer, now }) => outlooks.readPicks(db, { room, viewerId: viewer.id, now }),
   });
 }

@@ -1,6 +1,6 @@
 import { type OpenChange, parseChange, type SealedChange, type StoredChange } from '@lockroom/contract';
 import { sportsOf } from '@lockroom/rules';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -50,13 +50,13 @@ export async function hasChange(db: Db, roomId: string, id: string): Promise<boo
   return (await db.$count(changes, and(eq(changes.id, id), eq(changes.roomId, roomId)))) > 0;
 }
 
-/** Lines of the changes log, newest first. */
+/** Lines of the changes log, newest first; of these kinds alone where it is given how their names begin. */
 export async function listChanges(
   db: Db,
   types: readonly PlayedInRooms[],
   roomId: string,
   reader: LogReader,
-  { after, limit }: Part,
+  { after, limit, kinds }: Part & { kinds?: readonly string[] },
 ): Promise<ChangeRow[]> {
   const at = sql`${new Date(reader.now).toISOString()}::timestamptz`;
   const line = {
@@ -85,7 +85,13 @@ export async function listChanges(
     })
     .from(changes)
     .innerJoin(rooms, eq(rooms.id, changes.roomId))
-    .where(and(eq(changes.roomId, roomId), after ? lt(changes.id, after) : undefined))
+    .where(
+      and(
+        eq(changes.roomId, roomId),
+        after ? lt(changes.id, after) : undefined,
+        kinds && or(...kinds.map((kind) => like(changes.kind, `${kind}%`))),
+      ),
+    )
     .orderBy(desc(changes.id))
     .limit(limit);
 }

@@ -1,13 +1,4 @@
-import {
-  type CardState,
-  compileResults,
-  fightRanking,
-  rank,
-  scoreEntry,
-  scoreTotals,
-  type TournamentState,
-  tournamentRanking,
-} from '@lockroom/rules';
+import { cardStandings, tournamentStandings } from '@lockroom/rules';
 import type { RoomState } from '../room-state.ts';
 
 /** An entry in the standings under supposed results. */
@@ -18,23 +9,13 @@ export interface StandingIf {
 }
 
 /** The standings of a room under its results, those supposed included; of a card, by the fights whose picks may be seen. */
-export function standingsIf(state: RoomState): StandingIf[] {
-  return state.kind === 'tournament' ? tournamentStandings(state.rules) : cardStandings(state.rules);
+export function standingsIf({ kind, rules }: RoomState): StandingIf[] {
+  return kind === 'tournament'
+    ? tournamentStandings({ ...rules, entries: inOrder(rules.entries) })
+    : cardStandings({ ...rules, entries: inOrder(rules.entries) });
 }
 
-function tournamentStandings({ format, results, actual, entries }: TournamentState): StandingIf[] {
-  const compiled = compileResults(format, results);
-  const scored = entries.map(({ id, picks, tieBreaker }, index) => {
-    return { id, tieBreaker, createdAt: index, ...scoreTotals(compiled, picks) };
-  });
-  return rank(scored, tournamentRanking(actual));
-}
-
-function cardStandings({ card, entries }: CardState): StandingIf[] {
-  const scored = entries.map(({ id, picks }, index) => ({
-    id,
-    createdAt: index,
-    ...scoreEntry(card, picks),
-  }));
-  return rank(scored, fightRanking);
+/** Entries that are level stay in the order they have. */
+function inOrder<E>(entries: readonly E[]): (E & { createdAt: number })[] {
+  return entries.map((entry, createdAt) => ({ ...entry, createdAt }));
 }

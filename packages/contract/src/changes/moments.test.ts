@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenChange } from './changes.ts';
+import { momentsOf, type TimelineLine } from './moments.ts';
+
+const FIGHT = { fightId: 'f1', title: 'Fight 1', fighter1: 'Yan', fighter2: 'Sterling' };
+const OTHER = { fightId: 'f2', title: 'Main Event', fighter1: 'Pereira', fighter2: 'Hill' };
+const [YAN, STERLING] = [
+  { winnerId: 1, method: 'KO/TKO' },
+  { winnerId: 2, method: 'Decision' },
+] as const;
+const OPEN = { winnerId: null, winMethod: null };
+const ENTRY = { entryId: 'e1', owner: 'ann', number: 1 };
+const APRIL = '2024-04-14T02:00:00.000Z';
+
+type Written = OpenChange | { kind: string; data: unknown; sealed?: unknown };
+
+function momentsAfter(changes: readonly Written[], isWhole = true) {
+  const lines = changes.map(
+    ({ kind, data, ...rest }, index): TimelineLine => ({
+      id: `${index}`,
+      at: APRIL,
+      actorName: 'noor',
+      kind,
+      data,
+      sealed: 'sealed' in rest ? rest.sealed : null,
+    }),
+  );
+  return momentsOf(lines, isWhole);
+}
+
+const entered = (fight = FIGHT): Written => ({ kind: 'fight.result-entered', data: { fight, result: YAN } });
+const changed = (changes: unknown[]): Written => ({
+  kind: 'fight.changed',
+  data: { fight: FIGHT, changes, place: null },
+});
+const imported = (fight = FIGHT): Written => ({
+  kind: 'card.imported',
+  data: {
+    templateId: 't1',
+    templateName: 'UFC',
+    added: [],
+    removed: [],
+    changed: [],
+    cleared: [],
+    locks: [],
+    results: [{ fight, result: STERLING }],
+  },
+});
+const shown = (changes: readonly Written[], isWhole = true) =>
+  momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
+
+describe('what a line replaced', () => {
+  it('is the result before', () => {
+    const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
+    const cleared = {
+      kind: 'fight.result-cleared',
+      data: { fight: FIGHT, result: STERLING, reopens: false },
+    };
+    expect(shown([entered(), corrected, cleared])).toEqual([
+      ['result', { f1: OPEN }],
+      ['correction', { f1: { winnerId: 1, winMethod: 'KO/TKO' } }],
+      ['correction', { f1: { winnerId: 2, winMethod: 'Decision' } }],
+    ]);
+  });
+
+  it('is points and odds, not names', () => {
+    const name = { fact: 'fighter1', from: 'Yan', to: 'Petr Yan' };
+    const points = { fact: 'fighterPoints', from: 2, to: 5 };
+    const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
+    expect(shown([changed([name]), changed([name, points, odds])])).toEqual([
+      ['terms', { f1: { fighterPoints: 2, fighter1Odds: '+150' } }],
+    ]);
+  });
+
+  it('is a pick only where the reader may see it', () => {
+    const line = { kind: 'fight.pick-changed', data: { fight: FIGHT, entry: ENTRY } };
+    const pick = { winnerId: 2, method: 'Decision' };
+    expect(momentsAfter([line])).toEqual([]);
+    expect(momentsAfter([{ ...line, sealed: { from: pick, to: null } }])[0]?.was?.picks).toEqual([
+      { entryId: 'e1', games: {}, fights: { f1: pick } },
+    ]);
+  });
+
+  it('is of an import the result that the lines before it tell', () => {
+    expect(shown([imported()])).toEqual([['result', { f1: OPEN }]]);
+    expect(shown([entered(), imported()]).at(-1)).toEqual([
+      'correction',
+      { f1: { winnerId: 1, winMethod: 'KO/TKO' } },
+    ]);
+    expect(shown([imported()], false)).toEqual([['unknown', null]]);
+    expect(shown([entered(), imported()], false).at(-1)?.[0]).toBe('correction');
+  });
+
+  it('is of a tournament its winners, its points and the final score', () => {
+    const game = { gameId: 'r1-1', number: 1, round: 1, roundName: 'R1', isTitle: false };
+    const [a, b] = [
+      { teamId: 'red1', name: 'A' },
+      { teamId: 'red8', name: 'B' },
+    ];
+    const moments = momentsAfter([
+      {
+        kind: 'tournament.results-saved',
+        data: {
+          results: [{ game, from: null, to: { winner: a, loser: b }, isDropped: false }],
+          finalScore: null,
+          reopens: false,
+        },
+      },
+      { kind: 'tournament.points-changed', data: { from: [1, 2], to: [3, 4] } },
+      {
+        kind: 'tournament.results-saved',
+        data: {
+          results: [{ game, from: { winner: a, loser: b }, to: null, isDropped: false }],
+          finalScore: { from: { team1Score: 3, team2Score: null }, to: { team1Score: 4, team2Score: 5 } },
+          reopens: false,
+        },
+      },
+    ]);
+    expect(moments.map(({ act }) => act)).toEqual(['result', 'terms', 'correction']);
+    expect(moments[0]?.was).toMatchObject({ games: { 'r1-1': null } });
+    expect(moments[1]?.was?.roundPoints).toEqual([1, 2]);
+    expect(moments[2]?.was).toMatchObject({ games: { 'r1-1': 'red1' }, finalScore: null });
+  });
+});
+
+describe('a line that cannot be taken back', () => {
+  it.each<[string, Written]>([
+    ['a kind of another version', { kind: 'fight.exchanged', data: {} }],
+    ['data of another shape', { kind: 'fight.result-entered', data: {} }],
+    ['a text of before', { kind: 'text', data: { text: 'entered a result' } }],
+    ['an import of the room', { kind: 'room.imported', data: { exportedAt: APRIL } }],
+    [
+      'a fight that was removed with its result',
+      { kind: 'fight.removed', data: { fight: OTHER, result: YAN } },
+    ],
+  ])('is a moment of its own: %s', (_, line) => {
+    expect(shown([line, line, entered()])).toEqual([
+      ['unknown', null],
+      ['result', { f1: OPEN }],
+    ]);
+  });
+
+  it('leaves the results before it unknown to an import after it', () => {
+    expect(shown([entered(), { kind: 'fight.exchanged', data: {} }, imported()]).at(-1)).toEqual([
+      'unknown',
+      null,
+    ]);
+  });
+});
+
+it('a line that points do not rest on is no moment', () => {
+  const removed = { kind: 'fight.removed', data: { fight: OTHER, result: null } };
+  expect(momentsAfter([{ kind: 'member.joined', data: {} }, removed])).toEqual([]);
+});
+
+describe('a fight that can be picked again', () => {
+  const flags = (changes: readonly Written[]) => momentsAfter(changes).map(({ isReopened }) => isReopened);
+  const cleared = (reopens: boolean): Written => ({
+    kind: 'fight.result-cleared',
+    data: { fight: FIGHT, result: YAN, reopens },
+  });
+  const reopened: Written = {
+    kind: 'fight.locks-set',
+    data: { locks: [{ fight: FIGHT, from: APRIL, to: null, reopens: true }] },
+  };
+
+  it('hides the moments in which it had a result, and no others', () => {
+    const moments = [
+      entered(OTHER),
+      entered(),
+      entered({ ...OTHER, fightId: 'f3' }),
+      cleared(true),
+      entered(),
+    ];
+    expect(flags(moments)).toEqual([false, true, true, false, false]);
+  });
+
+  it('does so too where its lock is put off later', () => {
+    expect(flags([entered(OTHER), entered(), cleared(false), entered(OTHER), reopened])).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

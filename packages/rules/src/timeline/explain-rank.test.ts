@@ -1,0 +1,125 @@
+import { expectedReason } from '@lockroom/testing/rank-oracle';
+import { describe, expect, it, test } from 'vitest';
+import { fightCounts, fightRanking } from '../competitions/ranking.ts';
+import { tournamentCounts, tournamentRanking } from '../tournaments/standings.ts';
+import { explainRank } from './explain-rank.ts';
+
+/** Points, winners, methods, combo, underdogs. */
+type Figures = [number, number, number, number, number];
+
+function entry(id: string, figures: Figures) {
+  const [totalPoints, correctFighters, correctMethods, comboBonus, underdogPicks] = figures;
+  return { id, createdAt: 0, totalPoints, correctFighters, correctMethods, comboBonus, underdogPicks };
+}
+
+describe('a rank in a fight room', () => {
+  const ENTRIES = [
+    entry('solomon', [21, 5, 6, 4, 0]),
+    entry('kelechi', [21, 6, 5, 4, 0]),
+    entry('noor', [20, 5, 6, 4, 0]),
+    entry('sam', [20, 5, 6, 4, 0]),
+    entry('delphine', [20, 5, 6, 4, 0]),
+    entry('priya', [18, 6, 3, 2, 1]),
+    entry('ann', [18, 6, 3, 2, 0]),
+  ];
+  test.each([
+    [
+      'kelechi',
+      { rank: 1, level: [], above: null, below: { ids: ['solomon'], count: 'winners', own: 6, theirs: 5 } },
+    ],
+    [
+      'noor',
+      {
+        rank: 3,
+        level: ['delphine', 'sam'],
+        above: { ids: ['solomon'], count: 'points', own: 20, theirs: 21 },
+        below: { ids: ['priya'], count: 'points', own: 20, theirs: 18 },
+      },
+    ],
+    [
+      'ann',
+      { rank: 7, level: [], above: { ids: ['priya'], count: 'underdogs', own: 0, theirs: 1 }, below: null },
+    ],
+  ])('of %s', (id, reason) => {
+    expect(explainRank(fightCounts, ENTRIES, id)).toEqual(reason);
+  });
+
+  it('is unknown for an entry that is not there', () => {
+    expect(explainRank(fightCounts, ENTRIES, 'nobody')).toBeNull();
+  });
+
+  it('names the entries next to it that are level with each other', () => {
+    expect(explainRank(fightCounts, ENTRIES, 'priya')?.above?.ids).toEqual(['delphine', 'noor', 'sam']);
+  });
+
+  it('is that of a calculation that shares no code, for rooms of chance', () => {
+    let seed = 7;
+    const draw = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const names = fightCounts.map(({ name }) => name);
+    for (let room = 0; room < 300; room += 1) {
+      const rows = Array.from({ length: 2 + draw(9) }, (_, index) => {
+        const figures: Figures = [draw(3), draw(2), draw(2), draw(2), draw(2)];
+        return { id: `e${String(index).padStart(2, '0')}`, figures };
+      });
+      const entries = rows.map(({ id, figures }) => entry(id, figures));
+      for (const { id } of rows)
+        expect(explainRank(fightCounts, entries, id)).toEqual(expectedReason(names, rows, id));
+    }
+  });
+});
+
+describe('a rank in a tournament room', () => {
+  const sheet = (id: string, totalPoints: number, correctPicks: number, score: [number, number] | null) => ({
+    id,
+    createdAt: 0,
+    totalPoints,
+    correctPicks,
+    tieBreaker: score && { team1Score: score[0], team2Score: score[1] },
+  });
+  const ENTRIES = [
+    sheet('a', 30, 20, [24, 20]),
+    sheet('b', 30, 20, [20, 24]),
+    sheet('c', 30, 20, [27, 17]),
+    sheet('d', 30, 20, null),
+    sheet('e', 30, 19, [24, 21]),
+  ];
+  const counts = tournamentCounts({ team1Score: 24, team2Score: 21 });
+
+  test.each([
+    ['a', null, { ids: ['c'], count: 'final-scores', own: 1, theirs: 7 }],
+    [
+      'c',
+      { ids: ['a'], count: 'final-scores', own: 7, theirs: 1 },
+      { ids: ['b'], count: 'final-winner', own: 0, theirs: 1 },
+    ],
+    [
+      'd',
+      { ids: ['b'], count: 'final-total', own: null, theirs: 1 },
+      { ids: ['e'], count: 'right-picks', own: 20, theirs: 19 },
+    ],
+  ])('of %s', (id, above, below) => {
+    expect(explainRank(counts, ENTRIES, id)).toMatchObject({ above, below });
+  });
+
+  it('rests on points and right picks alone while there is no final score', () => {
+    expect(explainRank(tournamentCounts(null), ENTRIES, 'a')).toMatchObject({
+      rank: 1,
+      level: ['b', 'c', 'd'],
+    });
+  });
+});
+
+it('the counts are the criteria of the ranking, in their order', () => {
+  expect(fightCounts.map(({ by }) => by)).toEqual(fightRanking);
+  const level = { team1Score: 1, team2Score: 1 };
+  expect(tournamentCounts(level).map(({ name }) => name)).toEqual([
+    'points',
+    'right-picks',
+    'final-total',
+    'final-scores',
+  ]);
+  expect(tournamentRanking(level)).toHaveLength(4);
+});

@@ -1,0 +1,49 @@
+import { type Count, type Ranked, rank } from '../competitions/ranking.ts';
+
+/** The nearest entries of another rank, and the first criterion in which they differ, with both values. */
+export type Neighbours<Name extends string> = {
+  /** More than one where they are level with each other. */
+  ids: string[];
+  count: Name;
+  own: number | null;
+  theirs: number | null;
+};
+
+/** What decided an entry's rank. */
+export type RankReason<Name extends string> = {
+  rank: number;
+  /** The other entries of the same rank. */
+  level: string[];
+  above: Neighbours<Name> | null;
+  below: Neighbours<Name> | null;
+};
+
+/** Explains the rank of an entry against those above and below it; null for an entry that is not there. */
+export function explainRank<E extends Ranked, Name extends string>(
+  counts: readonly Count<E, Name>[],
+  entries: readonly E[],
+  id: string,
+): RankReason<Name> | null {
+  const rows = rank(
+    entries,
+    counts.map(({ by }) => by),
+  );
+  const own = rows.find((row) => row.id === id);
+  if (!own) return null;
+  const against = (other: (typeof rows)[number] | undefined): Neighbours<Name> | null => {
+    const count = other && counts.find(({ by }) => by(own, other) !== 0);
+    if (!count) return null;
+    return {
+      ids: rows.filter((row) => row.rank === other.rank).map((row) => row.id),
+      count: count.name,
+      own: count.of(own),
+      theirs: count.of(other),
+    };
+  };
+  return {
+    rank: own.rank,
+    level: rows.filter((row) => row.rank === own.rank && row !== own).map((row) => row.id),
+    above: against(rows.findLast((row) => row.rank < own.rank)),
+    below: against(rows.find((row) => row.rank > own.rank)),
+  };
+}

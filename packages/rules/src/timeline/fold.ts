@@ -1,0 +1,87 @@
+import type { FightPicks, ScoredFight } from '../fights/score.ts';
+import type { Format } from '../tournaments/format.ts';
+import type { Picks } from '../tournaments/play.ts';
+import type { FinalScore } from '../tournaments/standings.ts';
+import type { Moment, PicksReplaced, Replaced } from './moment.ts';
+
+/** A card with its entries, as points are reckoned from it. */
+export type CardThen<E extends { id: string; picks: FightPicks }> = {
+  card: readonly ScoredFight[];
+  entries: readonly E[];
+};
+
+/** A tournament with its entries, as points are reckoned from it. */
+export type TournamentThen<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }> = {
+  format: Format;
+  results: Picks;
+  actual: FinalScore | null;
+  entries: readonly E[];
+};
+
+/** The card before a change. */
+export function cardBefore<E extends { id: string; picks: FightPicks }>(
+  { card, entries }: CardThen<E>,
+  was: Replaced,
+): CardThen<E> {
+  return {
+    card: card.map((fight) => ({ ...fight, ...was.fights[fight.id] })),
+    entries: withPicksBefore(entries, was.picks, (entry, { fights }) => ({
+      ...entry,
+      picks: replaced(entry.picks, fights),
+    })),
+  };
+}
+
+/** The tournament before a change. */
+export function tournamentBefore<E extends { id: string; picks: Picks; tieBreaker: FinalScore | null }>(
+  { format, results, actual, entries }: TournamentThen<E>,
+  was: Replaced,
+): TournamentThen<E> {
+  return {
+    format: was.roundPoints ? { ...format, roundPoints: was.roundPoints } : format,
+    results: replaced(results, was.games),
+    actual: was.finalScore === undefined ? actual : was.finalScore,
+    entries: withPicksBefore(entries, was.picks, (entry, { games, tieBreaker }) => ({
+      ...entry,
+      picks: replaced(entry.picks, games),
+      tieBreaker: tieBreaker === undefined ? entry.tieBreaker : tieBreaker,
+    })),
+  };
+}
+
+/**
+ * The state after each moment, reckoned backwards from the present one: the present with all later moments taken back.
+ * Null where it cannot be told.
+ */
+export function statesAfter<State>(
+  present: State,
+  moments: readonly Pick<Moment, 'was'>[],
+  before: (state: State, was: Replaced) => State,
+): (State | null)[] {
+  const states: (State | null)[] = [];
+  let state: State | null = present;
+  for (const { was } of moments.toReversed()) {
+    states.push(state);
+    state = state && was && before(state, was);
+  }
+  return states.reverse();
+}
+
+function replaced<T>(
+  now: Readonly<Record<string, T | undefined>>,
+  was: Readonly<Record<string, T | null>>,
+): Record<string, T | undefined> {
+  const all = Object.entries({ ...now, ...was });
+  return Object.fromEntries(all.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
+}
+
+function withPicksBefore<E extends { id: string }>(
+  entries: readonly E[],
+  picks: readonly PicksReplaced[],
+  before: (entry: E, was: PicksReplaced) => E,
+): readonly E[] {
+  if (picks.length === 0) return entries;
+  return entries.map((entry) =>
+    picks.filter(({ entryId }) => entryId === entry.id).reduce((own, was) => before(own, was), entry),
+  );
+}
