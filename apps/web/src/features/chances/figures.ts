@@ -57,7 +57,10 @@ export function useOutlook<S extends RoomState>(state: S | null): Figures<Answer
   return useFigures<S, 'outlook'>(state, { ask: 'outlook' });
 }
 
-/** The chances of all: an estimate at first where counting takes a while, then the exact ones where they can be had. */
+/**
+ * The chances of all: an estimate at first where counting takes a while, then the exact ones, or a better estimate where
+ * there are too many to count, or counting is given up.
+ */
 export function useChances<S extends RoomState>(
   state: S | null,
   weights: Weights,
@@ -71,11 +74,18 @@ export function useChances<S extends RoomState>(
     weights,
     how: { samples: SAMPLES.first, seed },
   });
-  const final = useFigures<S, 'chances'>(state, {
+  const counted = useFigures<S, 'chances'>(open <= most ? state : null, {
     ask: 'chances',
     weights,
-    how: open <= most ? { exact: true } : { samples: SAMPLES.last, seed },
+    how: { exact: true },
   });
+  const isCounted = open <= most && !(isEstimated && counted.error);
+  const drawn = useFigures<S, 'chances'>(isCounted ? null : state, {
+    ask: 'chances',
+    weights,
+    how: { samples: SAMPLES.last, seed },
+  });
+  const final = isCounted ? counted : drawn;
   const isStanding = final.data !== undefined && !final.isOld;
   return isEstimated && !isStanding && estimate.data !== undefined && !estimate.error ? estimate : final;
 }

@@ -193,7 +193,9 @@ function joined<Way>(a: MoveLine<Way>, b: MoveLine<Way>): MoveLine<Way> {
 
 /** From the better of the best places to the worse of the worst. */
 function joinedPlace(a: Place, b: Place): Place {
-  const [high, low] = [a.best <= b.best ? a : b, (a.worst ?? 0) >= (b.worst ?? 0) ? a : b];
+  // Of equal best places one that is reached counts.
+  const isHigh = a.best < b.best || (a.best === b.best && !a.bestIsBound);
+  const [high, low] = [isHigh ? a : b, (a.worst ?? 0) >= (b.worst ?? 0) ? a : b];
   const { best, bestIsBound } = high;
   const worst = a.worst === null || b.worst === null ? null : low.worst;
   return {

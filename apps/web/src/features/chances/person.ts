@@ -1,5 +1,5 @@
 import type { Bracket } from '@lockroom/contract';
-import type { ChancesOwner } from './room-state.ts';
+import type { Callings } from './callings.ts';
 
 /** Whose figures they are: the viewer's, one of several of the viewer's brackets, or another member's. */
 export interface Person {
@@ -13,15 +13,13 @@ export interface Person {
 
 /** The person of an entry, for this viewer. */
 export function personOf(
-  { id, isOwner, number, user }: Pick<Bracket, 'id' | 'isOwner' | 'number' | 'user'>,
-  owners: readonly ChancesOwner[],
+  { id, isOwner, number }: Pick<Bracket, 'id' | 'isOwner' | 'number'>,
+  { isAlone, labelOf }: Callings,
 ): Person {
-  const ownerId = owners.find((owner) => owner.id === id)?.ownerId;
-  const isAlone = owners.filter((owner) => owner.ownerId === ownerId).length < 2;
-  if (isOwner && isAlone) return { subject: 'You', isYou: true, isViewer: true, own: 'your' };
+  if (isOwner && isAlone(id)) return { subject: 'You', isYou: true, isViewer: true, own: 'your' };
   if (isOwner) return { subject: `Bracket ${number}`, isYou: false, isViewer: true, own: 'its' };
-  const name = isAlone ? user.username : `${user.username} ${number}`;
-  return { subject: name, isYou: false, isViewer: false, own: `${name}'s` };
+  const subject = labelOf(id);
+  return { subject, isYou: false, isViewer: false, own: `${subject}'s` };
 }
 
 /** A verb in the form that fits: 'You win', 'priya.k wins'. */

@@ -1,4 +1,5 @@
 import type { Weights } from '@lockroom/rules';
+import { counted } from '../../shell/counted.ts';
 import type { Facts } from './questions.ts';
 
 const SENTENCES: Readonly<Record<Facts['kind'], Readonly<Record<Weights, string>>>> = {
@@ -14,9 +15,19 @@ const SENTENCES: Readonly<Record<Facts['kind'], Readonly<Record<Weights, string>
   },
 };
 
-/** How likely results are taken to be: 'Coin flip for every game, on the results so far.' */
-export function weightsText(kind: Facts['kind'], weights: Weights, samples: number): string {
+/** What is open in a room of this kind. */
+export const nounOf = (kind: Facts['kind']) => (kind === 'tournament' ? 'game' : 'fight');
+
+/** How likely results are taken to be, in a sentence that begins elsewhere: 'coin flip for every game'. */
+export function weightsClause(kind: Facts['kind'], weights: Weights): string {
+  const sentence = SENTENCES[kind][weights];
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** 'Coin flip for every game, on the results so far', with how many are open where `open` is given. */
+export function weightsText(kind: Facts['kind'], weights: Weights, samples: number, open?: number): string {
+  const left = open === undefined ? '' : `, ${counted(open, nounOf(kind))} open`;
   const drawn =
     samples === 0 ? '' : ` Estimated from ${samples.toLocaleString('en-US')} endings drawn at random.`;
-  return `${SENTENCES[kind][weights]}, on the results so far.${drawn}`;
+  return `${SENTENCES[kind][weights]}${left}, on the results so far.${drawn}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callingsOf, coveredText, outText, percentText, placesText, sumText } from './words.ts';
+import { callingsOf } from './callings.ts';
+import { bestText, coveredText, outText, percentText, placesText, rangeText, sumText } from './words.ts';
 
 describe('a chance in words', () => {
   it.each([
@@ -39,6 +40,20 @@ describe('places', () => {
   ])('%o', (places, text) => {
     expect(placesText(places)).toBe(text);
   });
+
+  it.each([
+    [exact, '1st to 10th'],
+    [{ ...exact, worst: 1 }, '1st'],
+    [{ ...exact, worst: 1, worstIsBound: true }, '1st to 1st+'],
+    [{ ...exact, best: 2, bestIsBound: true, worstIsBound: true }, '2nd+ to 10th+'],
+    [{ ...exact, worst: null }, 'best 1st'],
+  ])('%o with little space', (places, text) => {
+    expect(rangeText(places)).toBe(text);
+  });
+
+  it('says of a best place alone that it may not be reached', () => {
+    expect(bestText({ best: 4, bestIsBound: true })).toBe('4th or lower');
+  });
 });
 
 it.each([
@@ -77,6 +92,11 @@ describe('why an entry is out', () => {
     const kelechi = callingsOf(owners, 'kelechi');
     expect(tell('k2', ['k1'], kelechi)).toBe('Your Bracket 1 stays ahead of you whatever happens');
     expect(tell('m1', ['k1', 't1'], kelechi)).toBe('Your Bracket 1 and Tom cannot both be caught');
+  });
+
+  it('is called the same in lists', () => {
+    expect(['n1', 'k2', 'gone'].map(noor.labelOf)).toEqual(['noor', 'kelechi Bracket 2', 'Another bracket']);
+    expect(['n1', 'k2', 'gone'].map(noor.nameOf)).toEqual(['You', 'kelechi Bracket 2', 'Another bracket']);
   });
 
   it('names several rivals together, and counts many', () => {

@@ -1,6 +1,6 @@
-import { type EntryChance, type EntryOutlook, entryName, placeText } from '@lockroom/rules';
+import { type EntryChance, type EntryOutlook, placeText } from '@lockroom/rules';
 import { counted } from '../../shell/counted.ts';
-import type { ChancesOwner } from './room-state.ts';
+import type { Callings } from './callings.ts';
 
 /** Below this a chance is not written as a figure: rounded it would read as none. */
 const LEAST = 0.0005;
@@ -44,27 +44,30 @@ export function sumText(entries: readonly EntryChance[], isEstimate: boolean): s
   return `${isEstimate ? 'about ' : ''}${inPercent(sum)} %`;
 }
 
-/** 'Best 1st, worst 10th'; a place that may not be reached, or be passed, is said to be one. */
-export function placesText({
-  best,
-  bestIsBound,
-  worst,
-  worstIsBound,
-}: Pick<EntryOutlook<unknown>, 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>): string {
-  const bestText = bestIsBound ? `Best ${placeText(best)} or lower` : `Best ${placeText(best)}`;
-  if (worst === null) return bestText;
-  return `${bestText}, worst ${placeText(worst)}${worstIsBound ? ' or lower' : ''}`;
+/** A best place: '4th', or '4th or lower' where it may not be reached. */
+export function bestText({ best, bestIsBound }: Pick<EntryOutlook<unknown>, 'best' | 'bestIsBound'>): string {
+  return `${placeText(best)}${bestIsBound ? ' or lower' : ''}`;
 }
 
-/** '1st to 13th'; a worst place that may be passed has a plus: '1st to 13th+'. */
-export function rangeText({
-  best,
-  worst,
-  worstIsBound,
-}: Pick<EntryOutlook<unknown>, 'best' | 'worst' | 'worstIsBound'>): string {
-  const more = worstIsBound ? '+' : '';
-  if (worst === null || (worst === best && !worstIsBound)) return placeText(best);
-  return `${placeText(best)} to ${placeText(worst)}${more}`;
+/** The best and the worst place of an entry. */
+export type PlacesTold = Pick<EntryOutlook<unknown>, 'best' | 'bestIsBound' | 'worst' | 'worstIsBound'>;
+
+/** 'Best 1st, worst 10th'; a place that may not be reached, or be passed, is said to be one. */
+export function placesText({ worst, worstIsBound, ...places }: PlacesTold): string {
+  const best = `Best ${bestText(places)}`;
+  if (worst === null) return best;
+  return `${best}, worst ${placeText(worst)}${worstIsBound ? ' or lower' : ''}`;
+}
+
+/** The same where there is little space: '1st to 13th', 'best 1st'. A plus means 'or lower': '2nd+ to 13th+'. */
+export function rangeText(
+  { best, bestIsBound, worst, worstIsBound }: PlacesTold,
+  say: (place: number) => string = placeText,
+): string {
+  const from = `${say(best)}${bestIsBound ? '+' : ''}`;
+  if (worst === null) return `best ${from}`;
+  if (worst === best && !worstIsBound) return say(best);
+  return `${from} to ${say(worst)}${worstIsBound ? '+' : ''}`;
 }
 
 /** '2 fights are still covered. They count for nobody's chance until they lock.' */
@@ -81,28 +84,6 @@ export function lockedFightsText(basis: string): string {
     'A dash does not mean out: a bracket is out only when even \u201cperhaps\u201d is not 1st.',
     'Perhaps counts full points for others, and your own picks for you.',
   ].join(' ');
-}
-
-/** How entries are called in sentences: by their owners, with the number where an owner has several. */
-export interface Callings {
-  isOwn: (entryId: string) => boolean;
-  nameOf: (entryId: string) => string;
-}
-
-/** The names of a room's entries, for this viewer. */
-export function callingsOf(owners: readonly ChancesOwner[], viewerId: string): Callings {
-  const byId = new Map(owners.map((own) => [own.id, own]));
-  const isAlone = ({ ownerId }: ChancesOwner) =>
-    owners.filter((other) => other.ownerId === ownerId).length === 1;
-  return {
-    isOwn: (id) => byId.get(id)?.ownerId === viewerId,
-    nameOf(id) {
-      const own = byId.get(id);
-      if (!own) return 'Another bracket';
-      if (own.ownerId === viewerId) return isAlone(own) ? 'You' : `Your Bracket ${own.number}`;
-      return isAlone(own) ? own.ownerName : entryName(own.ownerName, own.number);
-    },
-  };
 }
 
 /** Up to so many are named; of more their number is. */

@@ -43,27 +43,27 @@ describe('how a chance comes about', () => {
 
   it('names the weights where the ways are not alike', () => {
     expect(waysText(chance, { ...exact, weights: 'seeds' }, room())).toBe(
-      'Over every way it can still end, by seed. Level in 18.2 % of it, then the final score decides.',
+      'Over every way it can still end: the better seed wins more often. Level in 18.2 % of it, then the final score decides.',
     );
     expect(waysText({ ...chance, level: chance.first }, { ...exact, weights: 'seeds' }, room())).toContain(
       'Level in 100 % of it,',
     );
     expect(waysText({ ...chance, level: 0 }, { ...exact, weights: 'odds' }, card)).toBe(
-      "Over every way it can still end, by the room's odds.",
+      "Over every way it can still end: winners by the room's odds, methods equally likely.",
     );
   });
 
   it('says how sure an estimate is', () => {
     const drawn = { ...exact, samples: 20_000 };
     expect(waysText({ id: 'a', first: 0.297, level: 0 }, drawn, room())).toBe(
-      'From 20,000 endings drawn at random, a coin flip for every game, give or take 0.6 %.',
+      'From 20,000 endings drawn at random, give or take 0.6 %: coin flip for every game.',
     );
   });
 
   it('tells what the column rests on, and why it adds up to more than 100', () => {
     expect(basisText(exact, room())).toBe('Coin flip for every game, 11 games open, on the results so far.');
     expect(basisText({ ...exact, open: 1, weights: 'odds' }, card)).toBe(
-      "By the room's odds, 1 fight open, on the results so far.",
+      "Winners by the room's odds, methods equally likely, 1 fight open, on the results so far.",
     );
     const level = [chance, { id: 'b', first: 0.706, level: 0.066 }];
     expect(sumReason(level, exact)).toBe(

@@ -1,6 +1,7 @@
 import { type EntryChance, play, standardError, type Weights } from '@lockroom/rules';
 import { counted } from '../../shell/counted.ts';
 import type { RoomState } from '../chances/room-state.ts';
+import { nounOf, weightsClause, weightsText } from '../chances/weights-text.ts';
 import { levelText, sumText } from '../chances/words.ts';
 
 /** What the chances of a room are, as far as sentences tell of them. */
@@ -12,7 +13,6 @@ export interface ToldChances {
 }
 
 const NUMBERS = new Intl.NumberFormat('en-US');
-const nounOf = ({ kind }: RoomState) => (kind === 'tournament' ? 'game' : 'fight');
 
 /** 'then the final score decides' while it is open, and otherwise what level means. */
 function levelEnd(state: RoomState): string {
@@ -30,10 +30,11 @@ export function waysText({ first, level }: EntryChance, chances: ToldChances, st
     const all = `${of(first)} of the ${NUMBERS.format(ways)} ways it can still end.`;
     return isLevel ? `${all} ${of(level)} of them level, ${levelEnd(state)}.` : all;
   }
-  const how =
+  const from =
     samples === 0
-      ? `Over every way it can still end, ${weightsText(chances, state)}.`
-      : `From ${NUMBERS.format(samples)} endings drawn at random, ${weightsText(chances, state)}, give or take ${errorText(first, samples)} %.`;
+      ? 'Over every way it can still end'
+      : `From ${NUMBERS.format(samples)} endings drawn at random, give or take ${errorText(first, samples)} %`;
+  const how = `${from}: ${weightsClause(state.kind, weights)}.`;
   return isLevel ? `${how} Level in ${levelText({ first, level })} of it, ${levelEnd(state)}.` : how;
 }
 
@@ -42,16 +43,9 @@ function errorText(chance: number, samples: number): string {
   return Math.max(0.1, 200 * standardError(chance, samples)).toFixed(1);
 }
 
-function weightsText({ weights }: Pick<ToldChances, 'weights'>, state: RoomState): string {
-  if (weights === 'seeds') return 'by seed';
-  return weights === 'odds' ? "by the room's odds" : `a coin flip for every ${nounOf(state)}`;
-}
-
 /** 'Coin flip for every game, 11 games open, on the results so far.' */
-export function basisText(chances: ToldChances, state: RoomState): string {
-  const text = weightsText(chances, state).replace(/^a /, '');
-  const by = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  return `${by}, ${counted(chances.open, nounOf(state))} open, on the results so far.`;
+export function basisText({ open, weights, samples }: ToldChances, { kind }: RoomState): string {
+  return weightsText(kind, weights, samples, open);
 }
 
 /** Why the column adds up to more than 100; nothing where it does not. */
@@ -92,7 +86,7 @@ export function missingText(state: RoomState, ownIds: readonly string[]): string
   const lacking = state.owners.filter(({ id }) => missingPicks(state, id) > 0);
   if (lacking.length === 0) return null;
   const [alone] = lacking;
-  const noun = nounOf(state);
+  const noun = nounOf(state.kind);
   if (lacking.length === 1 && alone && ownIds.includes(alone.id)) {
     const missing = missingPicks(state, alone.id);
     return `Your bracket lacks picks for ${counted(missing, noun)} still open, which can earn it nothing.`;

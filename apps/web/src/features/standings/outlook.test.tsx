@@ -117,9 +117,11 @@ it('changes the weights, which changes the chances and nothing else', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Change weights' }));
   await user.click(dialog.getByRole('radio', { name: /^By seed/ }));
   await user.keyboard('{Escape}');
-  await screen.findByText(/^By seed, 3 games open/);
+  await screen.findByText(/^The better seed wins more often, 3 games open/);
   expect(rows()[0]?.textContent).toContain('Best 1st, worst 2nd');
-  expect((await own()).textContent).toContain('Over every way it can still end, by seed.');
+  expect((await own()).textContent).toContain(
+    'Over every way it can still end: the better seed wins more often.',
+  );
 });
 
 it('leaves the standings as they are where the picks do not come, and tries again', async () => {

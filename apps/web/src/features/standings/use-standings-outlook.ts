@@ -2,10 +2,11 @@ import type { Room } from '@lockroom/contract';
 import type { EntryChance, EntryOutlook } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { useUser } from '../../api/session.ts';
+import { type Callings, callingsOf } from '../chances/callings.ts';
 import { useChances, useOutlook } from '../chances/figures.ts';
 import { useRoomState } from '../chances/use-room-state.ts';
 import { useWeights } from '../chances/weights.ts';
-import { type Callings, callingsOf, outText } from '../chances/words.ts';
+import { outText } from '../chances/words.ts';
 import type { OutlookResult, RowOutlook } from './outlook-rows.ts';
 
 /** A room whose state is not known yet has the weights of a tournament. */

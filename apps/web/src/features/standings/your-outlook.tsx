@@ -4,6 +4,7 @@ import { Crown } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { PlaceRange } from '../../ui/place-range.tsx';
 import { Chance, PlaceFigure } from '../chances/figure.tsx';
+import { bestText } from '../chances/words.ts';
 import type { KnownOutlook, RowOutlook, ShownOutlook } from './outlook-rows.ts';
 import { waysText } from './outlook-words.ts';
 import { PathLink } from './path-link.tsx';
@@ -81,7 +82,7 @@ interface AxisProps {
 }
 
 function Axis({ entry, row: { places }, count }: AxisProps) {
-  const { best, worst, worstIsBound, canWin } = places;
+  const { best, bestIsBound, worst, worstIsBound, canWin } = places;
   const last = worst ?? best;
   const lowest = worstIsBound ? `${placeText(last)} or lower` : placeText(last);
   return (
@@ -93,11 +94,11 @@ function Axis({ entry, row: { places }, count }: AxisProps) {
         now={entry.rank}
         filled={canWin}
         yours={canWin}
-        label={`Best ${placeText(best)}, now ${placeText(entry.rank)}, worst ${lowest}`}
+        label={`Best ${bestText(places)}, now ${placeText(entry.rank)}, worst ${lowest}`}
       />
       <p className={styles.ends} aria-hidden>
         <span>
-          <b className="num">{placeText(best)}</b> best
+          <b className="num">{placeText(best)}</b> {bestIsBound ? 'or lower at best' : 'best'}
         </span>
         <span>
           <b className="num">{placeText(entry.rank)}</b> now

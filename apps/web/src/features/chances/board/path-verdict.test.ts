@@ -37,11 +37,10 @@ const CHANCES: Chances<string> = {
   ],
 };
 const helpsIn = (verdict: PathVerdict) => (verdict.kind === 'guide' ? verdict.helps : []);
-const mine = { isOwner: true, user: { username: 'noor' } } as Parameters<typeof pathWords>[0];
 /** The poster of a verdict that names no team. */
 function posterOf(verdict: PathVerdict) {
   const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
-  return posterWords(verdict, pathWords(mine), ground, spoken);
+  return posterWords(verdict, pathWords(true, 'noor'), ground, spoken);
 }
 const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasFailed: false };
 

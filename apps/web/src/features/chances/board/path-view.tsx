@@ -5,14 +5,15 @@ import { Button } from '../../../ui/button.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { TournamentBoard } from '../../tournaments/board/tournament-board.tsx';
+import { callingsOf } from '../callings.ts';
 import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
 import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { Legend } from '../legend.tsx';
 import { outlookFigures } from '../outlook-figures.ts';
 import { useWeights } from '../weights.ts';
+import { WeightsFoot } from '../weights-foot.tsx';
 import { weightsText } from '../weights-text.ts';
-import { callingsOf } from '../words.ts';
 import type { BoardOutlookProps } from './board-outlook-props.ts';
 import { PathFoot, type PathFootProps } from './path-foot.tsx';
 import { pathOnBoard } from './path-marks.ts';
@@ -31,7 +32,8 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const { entry, competition } = view;
   const { format, look } = competition;
   const { results } = state.rules;
-  const { weights } = useWeights(state);
+  const used = useWeights(state);
+  const { weights } = used;
   const viewer = useUser();
   const outlook = useOutlook(state);
   const chances = useChances(state, weights);
@@ -40,7 +42,8 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const [step, setStep] = useState(0);
   const wide = useWide();
 
-  const words = useMemo(() => pathWords(entry), [entry]);
+  const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
+  const words = useMemo(() => pathWords(entry.isOwner, callings.labelOf(entry.id)), [entry, callings]);
   const ground = useMemo<StatementGround>(
     () => ({ format, look, games: play(format, results, 'results') }),
     [format, look, results],
@@ -57,7 +60,6 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
     [format, results, path, words],
   );
   const isEstimate = (chances.data?.samples ?? 0) > 0;
-  const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
   const poster = posterWords(verdict, words, ground, { callings, isEstimate });
   const foot: PathFootProps = {
     share:
@@ -108,12 +110,14 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
         poster={(room) => <PathPoster words={poster} room={room} theirs={!entry.isOwner} />}
         tieBreaker={wide ? <PathFoot {...foot} /> : null}
       />
-      <p className={styles.weights}>{weightsText('tournament', weights, chances.data?.samples ?? 0)}</p>
+      <WeightsFoot weights={used}>
+        <p>{weightsText('tournament', weights, chances.data?.samples ?? 0)}</p>
+      </WeightsFoot>
       {!wide && (
         <SaveBar
           label={entry.isOwner ? 'Your chance' : 'Chance'}
           figure={figures[0]?.value}
-          title={entry.isOwner ? 'Your chance' : `${entry.user.username}'s chance`}
+          title={words.chance}
           text="On the results so far"
         >
           <Button variant="primary" onClick={() => views.choose('what-if')}>

@@ -1,6 +1,6 @@
-import type { Bracket } from '@lockroom/contract';
-import { type Chances, type EntryOutlook, type Path, placeText, type TeamStatement } from '@lockroom/rules';
-import { type Callings, outText, percentText } from '../words.ts';
+import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
+import type { Callings } from '../callings.ts';
+import { bestText, outText, percentText } from '../words.ts';
 import type { PosterWords } from './path-poster.tsx';
 import type { PathVerdict } from './path-verdict.ts';
 import { type StatementGround, shortName, statementWords } from './team-statements.ts';
@@ -10,18 +10,21 @@ export interface PathWords {
   winsIf: string;
   wins: string;
   needs: string;
+  chance: string;
   /** 'your', "noor's". */
   own: string;
   /** The words of a path's teams for screen readers. */
   said: { must: string; not: string };
 }
 
-export function pathWords({ isOwner, user }: Pick<Bracket, 'isOwner' | 'user'>): PathWords {
-  const own = isOwner ? 'your' : `${user.username}'s`;
+/** The words about an entry; `name` is what it is called where it is somebody else's. */
+export function pathWords(isOwner: boolean, name: string): PathWords {
+  const own = isOwner ? 'your' : `${name}'s`;
   return {
-    winsIf: isOwner ? 'You win if' : `${user.username} wins if`,
-    wins: isOwner ? 'You win whatever happens.' : `${user.username} wins whatever happens.`,
-    needs: isOwner ? 'You need in any case' : `${user.username} needs in any case`,
+    winsIf: isOwner ? 'You win if' : `${name} wins if`,
+    wins: isOwner ? 'You win whatever happens.' : `${name} wins whatever happens.`,
+    needs: isOwner ? 'You need in any case' : `${name} needs in any case`,
+    chance: isOwner ? 'Your chance' : `${name}'s chance`,
     own,
     said: { must: `must win, on ${own} path`, not: `must not win, on ${own} path` },
   };
@@ -97,6 +100,5 @@ function guideEnd(helps: number): string {
 }
 
 function outWords(outlook: EntryOutlook<unknown>, callings: Callings): string {
-  const best = `Best place ${placeText(outlook.best)}${outlook.bestIsBound ? ' or lower' : ''}.`;
-  return `${outText(outlook, callings)}. ${best}`;
+  return `${outText(outlook, callings)}. Best place ${bestText(outlook)}.`;
 }

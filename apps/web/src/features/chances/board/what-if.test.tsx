@@ -55,11 +55,11 @@ const FINAL = 'Championship';
 it('lets teams win by a tap, and tells what it would mean', async () => {
   const { user, requests, address } = show('/custom-bracket/b1?view=what-if');
   await waitFor(async () =>
-    expect((await band()).textContent).toContain('Now 75.0 %. Place 1st to 2nd.75.0 %'),
+    expect((await band()).textContent).toContain('Now 75.0 %. Best 1st, worst 2nd.75.0 %'),
   );
   await user.click(await team(SEMI, /^Blue 2/));
   expect(await team(SEMI, /^Blue 2, seed 2, supposed to win$/)).toBeTruthy();
-  await waitFor(async () => expect((await band()).textContent).toContain('Place 1st to 2nd.50.0 %'));
+  await waitFor(async () => expect((await band()).textContent).toContain('Best 1st, worst 2nd.50.0 %'));
   await user.click(await team(FINAL, /^Blue 2/));
   await waitFor(async () => {
     const rows = within(await band()).getAllByRole('listitem');

@@ -1,11 +1,9 @@
 import { plateFor } from '@lockroom/rules';
 import { type ReactNode, useMemo } from 'react';
-import { useUser } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { hashOf } from '../../../ui/hash.ts';
 import { SectionHead } from '../../../ui/page-head.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
-import { ChangeWeights } from '../change-weights.tsx';
 import { fightSentence, fightStatement, type WordedFight } from '../fight-words.ts';
 import { type Basis, Chance } from '../figure.tsx';
 import { useNeeds, usePaths } from '../figures.ts';
@@ -13,8 +11,9 @@ import { FiguresFailed } from '../figures-failed.tsx';
 import { movesOf } from '../moves.ts';
 import { personDoes } from '../person.ts';
 import { useWeights, WEIGHT_NAMES } from '../weights.ts';
+import { WeightsFoot } from '../weights-foot.tsx';
 import { weightsText } from '../weights-text.ts';
-import { callingsOf, levelText, outText } from '../words.ts';
+import { levelText, outText } from '../words.ts';
 import type { CardChancesProps } from './card-chances.ts';
 import styles from './chances-view.module.css';
 import { MovingFight } from './moving-fight.tsx';
@@ -102,13 +101,12 @@ export function AllLocked(props: CardChancesProps) {
           </div>
         </section>
       </div>
-      <div className={styles.foot}>
+      <WeightsFoot weights={weights}>
         <p>{weightsText('fights', figures.weights, basis.samples)}</p>
         {canWin && chance && chance.level > 0 && (
           <p>Level with others counts as first: {levelText(chance)} of it.</p>
         )}
-        <ChangeWeights weights={weights} />
-      </div>
+      </WeightsFoot>
       <SaveBar
         label={person.isYou ? 'Your chance' : 'Chance'}
         figure={
@@ -128,12 +126,11 @@ export function AllLocked(props: CardChancesProps) {
 /** In the place of a path: that none is needed, that none is left, or that none is short. */
 function Verdict({
   view,
-  state,
+  callings,
   person,
   figures,
   hasLooked,
 }: CardChancesProps & { hasLooked: boolean }): ReactNode {
-  const viewer = useUser();
   const own = figures.outlook.get(view.entry.id);
   if (own?.clinched) {
     return (
@@ -145,8 +142,7 @@ function Verdict({
   if (own && !own.canWin) {
     return (
       <Plain title="Out of first">
-        {outText(own, callingsOf(state.owners, viewer.id))}, on the results so far. Below is the best place by
-        each way a fight can end.
+        {outText(own, callings)}, on the results so far. Below is the best place by each way a fight can end.
       </Plain>
     );
   }

@@ -2,6 +2,7 @@ import { placeText } from '@lockroom/rules';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { EntryLabel } from '../entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
 import styles from './best-places.module.css';
 
@@ -45,9 +46,7 @@ export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis:
             <tr key={id} className={isOwn ? styles.me : undefined}>
               <td className={`num ${styles.rank}`}>{rank ?? '–'}</td>
               <th scope="row">
-                <span className={`trunc ${styles.label}`} title={label}>
-                  {label}
-                </span>
+                <EntryLabel label={label} />
               </th>
               <td className="num">{placeText(sure)}</td>
               <td className={cx('num', styles.perhaps)}>{placeText(perhaps)}</td>

@@ -1,5 +1,6 @@
 import type { Ending } from '@lockroom/rules';
 import type { FightCompetition } from '../../fights/entry/fight-competition.ts';
+import type { Callings } from '../callings.ts';
 import type { OutlookBodyProps } from '../entry-views.tsx';
 import type { Coming } from '../moves.ts';
 import type { Person } from '../person.ts';
@@ -13,6 +14,7 @@ export interface CardViewProps extends OutlookBodyProps<FightCompetition> {
 
 /** What the chances of an entry on a card are drawn from. */
 export interface CardChancesProps extends CardViewProps {
+  callings: Callings;
   person: Person;
   /** The locked fights without a result, the main event first. */
   comings: readonly Coming<Ending>[];

@@ -1,13 +1,16 @@
-import { type Ending, type EntryOutlook, isCompleted } from '@lockroom/rules';
+import { type Ending, isCompleted } from '@lockroom/rules';
 import { useMemo } from 'react';
+import { useUser } from '../../../api/session.ts';
 import type { EntryFigure } from '../../../ui/entry-title.tsx';
 import { FightsLoading } from '../../fights/card/fights-loading.tsx';
+import { callingsOf } from '../callings.ts';
 import { fightsIn } from '../coming.ts';
 import { ViewMenu, ViewSwitch } from '../entry-views.tsx';
 import { AllFailed, FiguresFailed } from '../figures-failed.tsx';
 import { personOf } from '../person.ts';
 import { type TonightFigures, useTonightFigures } from '../tonight/use-tonight-figures.ts';
 import { useWeights } from '../weights.ts';
+import { rangeText } from '../words.ts';
 import { AllLocked } from './all-locked.tsx';
 import type { CardViewProps } from './card-chances.ts';
 import styles from './chances-view.module.css';
@@ -17,12 +20,14 @@ import { SomeLocked } from './some-locked.tsx';
 export function CardChances(props: CardViewProps) {
   const { view, views, head, state } = props;
   const { entry, competition } = view;
+  const viewer = useUser();
   const { weights } = useWeights(state);
   const ownIds = useMemo(() => [entry.id], [entry.id]);
   const isPart = state.basis === 'locked';
   const result = useTonightFigures<Ending>(state, { ownIds, asked: entry.id, weights, table: 'none' });
   const comings = useMemo(() => fightsIn(state, competition.card), [state, competition.card]);
-  const person = useMemo(() => personOf(entry, state.owners), [entry, state.owners]);
+  const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
+  const person = useMemo(() => personOf(entry, callings), [entry, callings]);
   const figures = result.status === 'ready' ? result.figures : null;
   const Shown = isPart ? SomeLocked : AllLocked;
   return (
@@ -36,7 +41,7 @@ export function CardChances(props: CardViewProps) {
       {figures && (
         <div className={styles.body}>
           <FiguresFailed what="The places" part={figures.places} />
-          <Shown {...props} person={person} comings={comings} figures={figures} />
+          <Shown {...props} callings={callings} person={person} comings={comings} figures={figures} />
         </div>
       )}
     </>
@@ -64,11 +69,6 @@ function headFigures({ view, state }: CardViewProps, figures: TonightFigures<End
     },
     state.basis === 'locked'
       ? { label: 'Locked', value: card.length, of: card.length + covered.length }
-      : { label: 'Best, worst', value: own ? placesOf(own) : '\u2013' },
+      : { label: 'Best, worst', value: own ? rangeText(own, String) : '\u2013' },
   ];
-}
-
-/** '1 to 7', or '1' where no other place is possible. */
-function placesOf({ best, worst, worstIsBound }: EntryOutlook<unknown>): string {
-  return worst === best && !worstIsBound ? `${best}` : `${best} to ${worst}${worstIsBound ? '+' : ''}`;
 }

@@ -10,7 +10,7 @@ import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
 import type { Move, MoveLine } from '../moves.ts';
 import { type Person, personDoes } from '../person.ts';
-import { inPercent } from '../words.ts';
+import { bestText, inPercent } from '../words.ts';
 import styles from './moving-fight.module.css';
 
 export interface MovingFightProps {
@@ -119,7 +119,7 @@ function WayLine({
       ) : (
         place && (
           <>
-            <span className={`num ${styles.figure}`}>{placeText(place.best)}</span>
+            <span className={`num ${styles.figure}`}>{bestText(place)}</span>
             {place.worst !== null && (
               <span className={styles.worst}>
                 {place.worst !== place.best && `to ${placeText(place.worst)}`}

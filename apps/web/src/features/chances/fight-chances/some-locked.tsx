@@ -3,16 +3,16 @@ import { fightCountdown } from '@lockroom/rules';
 import { EyeOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useServerNow } from '../../../api/server-clock.ts';
-import { useUser } from '../../../api/session.ts';
 import { counted } from '../../../shell/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import { SectionHead } from '../../../ui/page-head.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { lockOf } from '../../fights/card/fight-rules.ts';
-import { entryLabels } from '../entry-labels.ts';
 import type { Basis } from '../figure.tsx';
 import { moveOf } from '../moves.ts';
+import { useWeights } from '../weights.ts';
+import { WeightsFoot } from '../weights-foot.tsx';
 import { weightsText } from '../weights-text.ts';
 import { coveredText, lockedFightsText } from '../words.ts';
 import { type BestPlace, BestPlaces } from './best-places.tsx';
@@ -27,30 +27,29 @@ const HOUR = 3_600_000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The chances of an entry while some fights are covered: over the locked fights, and the place that is perhaps. */
-export function SomeLocked({ view, views, state, person, comings, figures }: CardChancesProps) {
+export function SomeLocked({ view, views, state, callings, person, comings, figures }: CardChancesProps) {
   const { entry, entries, competition } = view;
   const { card } = competition;
   const { rules } = state;
-  const viewer = useUser();
+  const weights = useWeights(state);
   const own = figures.outlook.get(entry.id);
   const basis: Basis = { samples: figures.chances.samples, isPart: true };
   const facts = rules.entries.find(({ id }) => id === entry.id);
   const coveredPicks = facts?.coveredPicks ?? null;
   const covered = rules.covered.flatMap(({ id }) => card.find((fight) => fight.id === id) ?? []).toReversed();
   const rows = useMemo((): BestPlace[] => {
-    const labels = entryLabels(state.owners);
     const ranks = new Map((entries ?? []).map(({ id, rank }) => [id, rank]));
     const chances = new Map(figures.chances.entries.map(({ id, first }) => [id, first]));
     return state.owners
-      .flatMap(({ id, ownerId }): BestPlace[] => {
+      .flatMap(({ id }): BestPlace[] => {
         const known = figures.outlook.get(id);
         if (!known) return [];
         const { best, perhaps, canWin, clinched } = known;
         return [
           {
             id,
-            label: labels.get(id) ?? '',
-            isOwn: ownerId === viewer.id,
+            label: callings.labelOf(id),
+            isOwn: callings.isOwn(id),
             rank: ranks.get(id) ?? null,
             sure: best,
             perhaps: perhaps ?? best,
@@ -61,7 +60,7 @@ export function SomeLocked({ view, views, state, person, comings, figures }: Car
         ];
       })
       .sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST));
-  }, [state.owners, entries, figures, viewer.id]);
+  }, [state.owners, entries, figures, callings]);
   const moves = comings.flatMap((coming) => moveOf(entry.id, coming, figures.moves, 'places') ?? []);
   return (
     <>
@@ -112,7 +111,9 @@ export function SomeLocked({ view, views, state, person, comings, figures }: Car
         <SectionHead title="Best place" />
         <BestPlaces rows={rows} basis={basis} />
       </section>
-      <p className={styles.foot}>{lockedFightsText(weightsText('fights', figures.weights, basis.samples))}</p>
+      <WeightsFoot weights={weights}>
+        <p>{lockedFightsText(weightsText('fights', figures.weights, basis.samples))}</p>
+      </WeightsFoot>
       {entry.isOwner && <CoveredDock fights={covered} onEdit={() => views.choose('picks')} />}
     </>
   );

@@ -1,9 +1,8 @@
-import { placeText } from '@lockroom/rules';
 import { cx } from '../../../ui/cx.ts';
 import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
 import type { Measure, Move, MoveLine } from '../moves.ts';
-import { inPercent, rangeText } from '../words.ts';
+import { bestText, inPercent, rangeText } from '../words.ts';
 import styles from './move-row.module.css';
 
 export interface MoveRowProps<Way> {
@@ -114,7 +113,7 @@ function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> &
         place && (
           <span className={`num ${styles.figure}`}>
             <span className="sr">best </span>
-            {placeText(place.best)}
+            {bestText(place)}
           </span>
         )
       )}

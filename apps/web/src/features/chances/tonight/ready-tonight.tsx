@@ -14,8 +14,8 @@ import { PanelSection } from '../../../ui/facts.tsx';
 import { hashOf } from '../../../ui/hash.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { callingsOf } from '../callings.ts';
 import { ChangeWeights } from '../change-weights.tsx';
-import { entryLabels } from '../entry-labels.ts';
 import type { Basis } from '../figure.tsx';
 import { AllFailed, FiguresFailed } from '../figures-failed.tsx';
 import { type Coming, movesOf } from '../moves.ts';
@@ -23,7 +23,7 @@ import type { RoomState } from '../room-state.ts';
 import type { SupposedWay } from '../supposed-state.ts';
 import { useWeights } from '../weights.ts';
 import { weightsText } from '../weights-text.ts';
-import { callingsOf, coveredText, outText } from '../words.ts';
+import { bestText, coveredText, outText } from '../words.ts';
 import { NightFacts } from './night-facts.tsx';
 import styles from './tonight.module.css';
 import { TonightLoading } from './tonight-loading.tsx';
@@ -78,16 +78,14 @@ function ShownTonight<Way extends SupposedWay>(props: ShownTonightProps<Way>) {
   const weights = useWeights(state);
   const viewer = useUser();
   const entries = useMemo((): TonightEntry[] => {
-    const labels = entryLabels(state.owners);
     const callings = callingsOf(state.owners, viewer.id);
-    return state.owners.flatMap(({ id, ownerId }) => {
+    return state.owners.flatMap(({ id }) => {
       const own = outlook.get(id);
       if (!own) return [];
-      const { canWin, clinched, best } = own;
+      const { canWin, clinched } = own;
       const outBecause = canWin ? null : outText(own, callings);
-      return [
-        { id, label: labels.get(id) ?? '', isOwn: ownerId === viewer.id, canWin, clinched, best, outBecause },
-      ];
+      const [label, isOwn] = [callings.labelOf(id), callings.isOwn(id)];
+      return [{ id, label, isOwn, canWin, clinched, best: bestText(own), outBecause }];
     });
   }, [state.owners, outlook, viewer.id]);
   const own = entries.find(({ id }) => id === ownId) ?? null;

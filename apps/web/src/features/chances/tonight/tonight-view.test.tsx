@@ -20,7 +20,7 @@ const entryOf = (label: string, given: Partial<TonightEntry> = {}): TonightEntry
   isOwn: label === 'noor',
   canWin: true,
   clinched: false,
-  best: 1,
+  best: '1st',
   outBecause: null,
   ...given,
 });
@@ -151,7 +151,7 @@ describe('who needs what', () => {
 it('tells an entry that is out why, and what it still plays for', () => {
   const own = entryOf('noor', {
     canWin: false,
-    best: 3,
+    best: '3rd or lower',
     outBecause: 'kelechi stays ahead of you whatever happens',
   });
   show(
@@ -167,7 +167,7 @@ it('tells an entry that is out why, and what it still plays for', () => {
   );
   const out = screen.getByRole('region', { name: 'Out of first' });
   expect(out.textContent).toContain('kelechi stays ahead of you whatever happens, on the results so far.');
-  expect(out.textContent).toContain('Still to play for: 3rd.');
+  expect(out.textContent).toContain('Still to play for: 3rd or lower.');
   expect(screen.queryByRole('region', { name: /Cheer/ })).toBeNull();
   const games = within(screen.getByRole('region', { name: 'The other games' })).getAllByRole('article');
   expect(games.map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-import { type EntryChance, type Plate, placeText } from '@lockroom/rules';
+import type { EntryChance, Plate } from '@lockroom/rules';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SectionHead } from '../../../ui/page-head.tsx';
@@ -14,13 +14,14 @@ import styles from './tonight.module.css';
 /** An entry as this screen names it. */
 export interface TonightEntry {
   id: string;
-  /** 'kelechi', or 'kelechi 2' where the member has several. */
+  /** 'kelechi', or 'kelechi Bracket 2' where the member has several. */
   label: string;
   isOwn: boolean;
   canWin: boolean;
   /** First whatever happens. */
   clinched: boolean;
-  best: number;
+  /** '4th', '4th or lower'. */
+  best: string;
   /** 'Maya stays ahead of you whatever happens'; null while it can win. */
   outBecause: string | null;
 }
@@ -146,7 +147,7 @@ function OutNotice({ own, noun }: { own: TonightEntry; noun: string }) {
       <span className={`disp ${styles.title}`}>Out of first</span>
       <p>{own.outBecause}, on the results so far.</p>
       <p className="muted">
-        Still to play for: {placeText(own.best)}. Under every {noun}, the best place by each way.
+        Still to play for: {own.best}. Under every {noun}, the best place by each way.
       </p>
     </section>
   );

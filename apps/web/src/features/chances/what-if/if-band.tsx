@@ -1,6 +1,7 @@
-import { placeText } from '@lockroom/rules';
 import { cx } from '../../../ui/cx.ts';
+import { EntryLabel } from '../entry-label.tsx';
 import { chanceText, type KnownEntry } from '../outlook-figures.ts';
+import { placesText } from '../words.ts';
 import styles from './if-band.module.css';
 
 /** One line of the standings under supposed results. */
@@ -35,7 +36,7 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
         <dt>
           {label}, if so.
           <br />
-          Now {chanceText(now)}. {placeRange(own)}
+          Now {chanceText(now)}. {own.outlook && `${placesText(own.outlook)}.`}
         </dt>
         <dd className={cx('num', chance.length > LONG && styles.long)}>{chance}</dd>
       </dl>
@@ -47,7 +48,7 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
                 <span className="sr">Place </span>
                 {row.rank}
               </span>{' '}
-              <span className="trunc">{row.name}</span>
+              <EntryLabel label={row.name} />
             </span>{' '}
             <span className={cx('num', styles.chance, chanceText(row) === 'Out' && styles.out)}>
               {chanceText(row)} <small>{row.points} pts</small>
@@ -57,12 +58,4 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
       </ol>
     </section>
   );
-}
-
-/** 'Place 1st to 10th.' */
-function placeRange({ outlook }: KnownEntry): string {
-  if (!outlook) return '';
-  const { best, worst, worstIsBound } = outlook;
-  if (worst === null || worst === best) return `Place ${placeText(best)}${worst === null ? ' at best' : ''}.`;
-  return `Place ${placeText(best)} to ${placeText(worst)}${worstIsBound ? ' or lower' : ''}.`;
 }

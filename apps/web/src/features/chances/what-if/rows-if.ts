@@ -1,8 +1,8 @@
 import type { Chances, Outlook, Weights } from '@lockroom/rules';
+import type { Callings } from '../callings.ts';
 import { type Figures, useChances, useOutlook } from '../figures.ts';
 import type { KnownEntry } from '../outlook-figures.ts';
 import type { RoomState } from '../room-state.ts';
-import type { Callings } from '../words.ts';
 import type { RowIf } from './if-band.tsx';
 import type { StandingIf } from './standings-if.ts';
 

@@ -3,18 +3,18 @@ import { type ReactNode, useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { bracketPath } from '../../../shell/bracket-path.ts';
 import { useWide } from '../../../ui/use-wide.ts';
+import { callingsOf } from '../callings.ts';
 import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { chanceText, type OpenCount, outlookFigures } from '../outlook-figures.ts';
 import type { RoomState } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
+import { WeightsFoot } from '../weights-foot.tsx';
 import { weightsText } from '../weights-text.ts';
-import { callingsOf } from '../words.ts';
 import { IfBand } from './if-band.tsx';
 import { IfStrip } from './if-strip.tsx';
 import { knownIn, rowsIf, useAnswersIf } from './rows-if.ts';
 import { standingsIf } from './standings-if.ts';
-import styles from './what-if.module.css';
 
 export interface WhatIfProps<State extends RoomState> extends OutlookBodyProps<unknown> {
   state: State;
@@ -34,7 +34,8 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
   const { entry } = view;
   const wide = useWide();
   const viewer = useUser();
-  const { weights } = useWeights(state);
+  const used = useWeights(state);
+  const { weights } = used;
   const now = useAnswersIf(state, weights);
   const then = useAnswersIf(stateIf, weights);
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
@@ -61,14 +62,16 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
       <FiguresFailed what="The chances" part={then.chances} />
       <FiguresFailed what="The places" part={then.outlook} />
       <IfBand
-        label={entry.isOwner ? 'Your chance' : `${entry.user.username}'s chance`}
+        label={entry.isOwner ? 'Your chance' : `${callings.labelOf(entry.id)}'s chance`}
         own={ownThen}
         now={ownNow}
         rows={rowsIf(standings, then, callings)}
         isOld={then.chances.isOld || then.outlook.isOld}
       />
       {children}
-      <p className={styles.weights}>{weightsText(state.kind, weights, then.chances.data?.samples ?? 0)}</p>
+      <WeightsFoot weights={used}>
+        <p>{weightsText(state.kind, weights, then.chances.data?.samples ?? 0)}</p>
+      </WeightsFoot>
       {!wide && strip}
     </>
   );

@@ -1,0 +1,34 @@
+import { entryName } from '@lockroom/rules';
+import type { ChancesOwner } from './room-state.ts';
+
+/** How a room's entries are called: by their owners, with the number where an owner has several. */
+export interface Callings {
+  isOwn: (entryId: string) => boolean;
+  /** Whether its owner has no other. */
+  isAlone: (entryId: string) => boolean;
+  /** In sentences: 'You', 'Your Bracket 2', 'noor', 'noor Bracket 2'. */
+  nameOf: (entryId: string) => string;
+  /** In lists, where the viewer's are marked: 'noor', 'noor Bracket 2'. */
+  labelOf: (entryId: string) => string;
+}
+
+const UNKNOWN = 'Another bracket';
+
+/** The names of a room's entries, for this viewer. */
+export function callingsOf(owners: readonly ChancesOwner[], viewerId: string): Callings {
+  const byId = new Map(owners.map((own) => [own.id, own]));
+  const counts = new Map<string, number>();
+  for (const { ownerId } of owners) counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1);
+  const isOwn = (id: string) => byId.get(id)?.ownerId === viewerId;
+  const isAlone = (id: string) => (counts.get(byId.get(id)?.ownerId ?? '') ?? 1) === 1;
+  const labelOf = (id: string) => {
+    const own = byId.get(id);
+    if (!own) return UNKNOWN;
+    return isAlone(id) ? own.ownerName : entryName(own.ownerName, own.number);
+  };
+  const nameOf = (id: string) => {
+    if (!isOwn(id)) return labelOf(id);
+    return isAlone(id) ? 'You' : `Your Bracket ${byId.get(id)?.number}`;
+  };
+  return { isOwn, isAlone, nameOf, labelOf };
+}
