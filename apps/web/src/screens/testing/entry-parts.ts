@@ -1,3 +1,4 @@
+import { packFightPicks } from '@lockroom/rules';
 import {
   BRACKET_ID,
   cardOf,
@@ -52,6 +53,15 @@ const r1 = 'GET /api/rooms/room-1';
 const roomPicks = 'GET /api/rooms/room-1/picks';
 const b1Picks = 'GET /api/custom/brackets/b1/predictions';
 
+/** The viewer's entry among the picks of its room. */
+const packed = {
+  ownerId: noor.id,
+  ownerName: noor.username,
+  number: 1,
+  coveredPicks: null,
+  tieBreaker: null,
+};
+
 /** The pages of an entry. */
 export const ENTRY_PARTS: readonly ScreenParts[] = [
   {
@@ -82,6 +92,39 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
       },
       [`${base}/brackets`]: standings,
       [`${base}/pick-shares`]: split,
+    },
+  },
+  {
+    route: 'bracket',
+    state: 'a card, what if',
+    viewer: noor,
+    path: `/bracket/${BRACKET_ID}?view=what-if`,
+    answers: {
+      ...scored,
+      [`${base}/picks`]: {
+        body: {
+          basis: 'all',
+          seen: ['f1', 'f2'],
+          covered: [],
+          entries: [{ ...packed, id: BRACKET_ID, picks: packFightPicks(['f1', 'f2'], picks) }],
+        },
+      },
+    },
+    parts: {
+      [bracket]: theEntry,
+      [base]: theRoom,
+      [`${base}/competition`]: { ...card, takesAlong: [picksOf, `${base}/brackets`, `${base}/picks`] },
+      [picksOf]: {
+        shows: 'Fights open',
+        says: 'Picks not loaded',
+        takesAlong: [`${base}/competition`, `${base}/brackets`, `${base}/picks`],
+      },
+      [`${base}/brackets`]: { shows: ' of 1', says: standings.says },
+      [`${base}/picks`]: {
+        shows: 'if so',
+        says: 'The picks of the room could not be loaded',
+        takesAlong: [picksOf, `${base}/competition`, `${base}/brackets`],
+      },
     },
   },
   {
@@ -151,17 +194,7 @@ export const ENTRY_PARTS: readonly ScreenParts[] = [
           basis: 'all',
           seen: [],
           covered: [],
-          entries: [
-            {
-              id: 'b1',
-              ownerId: noor.id,
-              ownerName: noor.username,
-              number: 1,
-              picks: 'D......',
-              coveredPicks: null,
-              tieBreaker: null,
-            },
-          ],
+          entries: [{ ...packed, id: 'b1', picks: 'D......' }],
         },
       },
     },
