@@ -1,22 +1,19 @@
 import type { Room } from '@lockroom/contract';
 import { TEXT_MAX } from '@lockroom/rules';
-import { errorText } from '../../shell/errors.ts';
-import { NameDialog } from '../../ui/name-dialog.tsx';
+import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { useRenameRoom } from '../rooms/rooms.queries.ts';
 
 /** Edit Room Name. Rendering the dialog opens it. */
 export function RenameRoomDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const rename = useRenameRoom(room.id, onClose);
   return (
-    <NameDialog
+    <RenameDialog
       title="Edit Room Name"
       description="Changing the name does not affect access: users join by Room ID."
       label="Room name"
       name={room.name}
       maxLength={TEXT_MAX.roomName}
-      loading={rename.isPending}
-      error={rename.error && errorText(rename.error, 'Failed to update room name')}
-      onSubmit={rename.mutate}
+      rename={useRenameRoom(room.id, onClose)}
+      failed="Failed to update room name"
       onClose={onClose}
     />
   );

@@ -3,14 +3,13 @@ import { formatMountain, isFightSport, sportLabel, TEXT_MAX } from '@lockroom/ru
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Pencil, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../shell/errors.ts';
 import { localTime } from '../../shell/local-time.ts';
 import { paths } from '../../shell/paths.ts';
+import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
-import { NameDialog } from '../../ui/name-dialog.tsx';
 import { useRenameTemplate } from '../templates/template.queries.ts';
 import styles from './template-head.module.css';
 
@@ -72,17 +71,15 @@ function TemplateLock({ lockTime }: Pick<Template, 'lockTime'>) {
 }
 
 function RenameTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
-  const rename = useRenameTemplate(template.id, onClose);
   return (
-    <NameDialog
+    <RenameDialog
       title="Edit Template Name"
       description="Managers find the template by this name. Rooms that imported it keep what they have."
       label="Template name"
       name={template.name}
       maxLength={TEXT_MAX.templateName}
-      loading={rename.isPending}
-      error={rename.error && errorText(rename.error, 'Failed to update template name')}
-      onSubmit={rename.mutate}
+      rename={useRenameTemplate(template.id, onClose)}
+      failed="Failed to update template name"
       onClose={onClose}
     />
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Field } from './field.tsx';
-import { FormDialog } from './form-dialog.tsx';
-import { TextInput } from './text-input.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { errorText } from './errors.ts';
 
-export interface NameDialogProps {
+export interface RenameDialogProps {
   title: string;
   description?: string;
   /** The label of the field. */
@@ -11,16 +12,14 @@ export interface NameDialogProps {
   /** The current name. */
   name: string;
   maxLength: number;
-  loading: boolean;
-  /** Why the last attempt failed; null otherwise. */
-  error: string | null;
-  /** Receives the trimmed name, which is never empty. */
-  onSubmit: (name: string) => void;
+  /** Stores the trimmed name, which is never empty; `failed` is said where the server gives no reason. */
+  rename: { isPending: boolean; error: Error | null; mutate: (name: string) => void };
+  failed: string;
   onClose: () => void;
 }
 
 /** Asks for a new name. Render it only while it is open: it keeps its input. */
-export function NameDialog(props: NameDialogProps) {
+export function RenameDialog({ rename, ...props }: RenameDialogProps) {
   const [name, setName] = useState(props.name);
   return (
     <FormDialog
@@ -30,10 +29,10 @@ export function NameDialog(props: NameDialogProps) {
       description={props.description}
       submitLabel="Save"
       pendingLabel="Saving..."
-      loading={props.loading}
-      error={props.error}
+      loading={rename.isPending}
+      error={rename.error && errorText(rename.error, props.failed)}
       submitDisabled={name.trim() === ''}
-      onSubmit={() => props.onSubmit(name.trim())}
+      onSubmit={() => rename.mutate(name.trim())}
     >
       <Field label={props.label}>
         <TextInput
