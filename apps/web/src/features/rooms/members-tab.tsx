@@ -74,7 +74,7 @@ function MemberRow({ roomId, member, isYou, onOpen }: MemberRowProps) {
             </button>
             {role === 'creator' && <Badge tone="creator">Creator</Badge>}
           </span>
-          <span className={styles.note}>
+          <span className={`sr-wide ${styles.note}`}>
             {brackets}, {stats.totalPoints} points
           </span>
         </span>

@@ -49,7 +49,7 @@ export function OutlookCells({ entry, outlook, count }: Omit<CellsProps, 'row'>)
       <span className={`num ${styles.points}`}>
         {entry.totalPoints}
         <span className="sr"> points</span>
-        <span aria-hidden className={styles.unit}>
+        <span aria-hidden className={`only-narrow ${styles.unit}`}>
           pts
         </span>
       </span>
@@ -93,7 +93,7 @@ function CoveredCells({ row, outlook }: CellsProps) {
   return (
     <span className={cx(styles.covered, outlook.isOld && styles.old)}>
       <span className={styles.sure}>
-        <span className={styles.term}>Sure </span>
+        <span className={`sr-wide ${styles.term}`}>Sure </span>
         {places && (
           <span className="num">
             <PlaceFigure place={places.best} />
@@ -101,7 +101,7 @@ function CoveredCells({ row, outlook }: CellsProps) {
         )}
       </span>
       <span className={styles.perhaps}>
-        <span className={styles.term}>Perhaps </span>
+        <span className={`sr-wide ${styles.term}`}>Perhaps </span>
         {places && (
           <span className="num">
             <PlaceFigure place={places.perhaps ?? places.best} />
