@@ -2,7 +2,6 @@ import { plateFor } from '@lockroom/rules';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { hashOf } from '../../../ui/hash.ts';
-import { SectionHead } from '../../../ui/page-head.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { fightSentence, fightStatement, type WordedFight } from '../fight-words.ts';
 import { type Basis, Chance } from '../figure.tsx';
@@ -16,8 +15,8 @@ import { weightsText } from '../weights-text.ts';
 import { levelText, outText } from '../words.ts';
 import type { CardChancesProps } from './card-chances.ts';
 import styles from './chances-view.module.css';
-import { MovingFight } from './moving-fight.tsx';
-import { PathPoster } from './path-poster.tsx';
+import { FightPath } from './fight-path.tsx';
+import { MovingFights } from './moving-fights.tsx';
 
 /** So many paths are looked for: the likeliest is shown. */
 const PATHS = 1;
@@ -61,7 +60,7 @@ export function AllLocked(props: CardChancesProps) {
       <FiguresFailed what="What is needed" part={needs} />
       <div className={person.isViewer ? styles.own : styles.theirs}>
         {path && path.statements.length > 0 && chance ? (
-          <PathPoster
+          <FightPath
             person={person}
             sentences={path.statements.flatMap(({ fightId, endings }) => {
               const fight = worded(fightId);
@@ -76,30 +75,20 @@ export function AllLocked(props: CardChancesProps) {
         ) : (
           <Verdict {...props} hasLooked={paths.data !== undefined && !paths.isOld} />
         )}
-        <section aria-label="What each fight moves" className={styles.section}>
-          <SectionHead title="What each fight moves" />
-          <div className={styles.fights}>
-            {listed.map((move) => {
-              const fight = card.find(({ id }) => id === move.coming.id);
-              return (
-                fight && (
-                  <MovingFight
-                    key={fight.id}
-                    fight={fight}
-                    move={move}
-                    person={person}
-                    entryId={entry.id}
-                    pick={picks[fight.id] ?? null}
-                    measure={canWin && chance && chance.first > 0 ? 'chance' : 'places'}
-                    basis={basis}
-                    isOff={path !== undefined && !onPath.has(fight.id)}
-                    note={noteOf(fight.id, move.help !== null)}
-                  />
-                )
-              );
-            })}
-          </div>
-        </section>
+        <MovingFights
+          title="What each fight moves"
+          moves={listed}
+          card={card}
+          person={person}
+          entryId={entry.id}
+          picks={picks}
+          measure={canWin && chance && chance.first > 0 ? 'chance' : 'places'}
+          basis={basis}
+          about={({ coming, help }) => ({
+            isOff: path !== undefined && !onPath.has(coming.id),
+            note: noteOf(coming.id, help !== null),
+          })}
+        />
       </div>
       <WeightsFoot weights={weights}>
         <p>{weightsText('fights', figures.weights, basis.samples)}</p>

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
 import { billedName } from '../../fights/card/fighter-name.ts';
+import { ChanceBar } from '../chance-bar.tsx';
 import { lockClock } from '../coming-fights.ts';
 import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
@@ -111,9 +112,7 @@ function WayLine({
       </span>
       {measure === 'chance' ? (
         <>
-          <span className={styles.bar} aria-hidden>
-            <i style={{ width: `${chance.first * 100}%` }} />
-          </span>
+          <ChanceBar chance={chance.first} isHollow={!canWin} isLoud={isHelp} />
           <LineChance line={line} basis={basis} className={styles.figure} outClassName={styles.out} />
         </>
       ) : (

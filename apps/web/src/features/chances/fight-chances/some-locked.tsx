@@ -20,7 +20,7 @@ import type { CardChancesProps } from './card-chances.ts';
 import styles from './chances-view.module.css';
 import { CoveredFights } from './covered-fights.tsx';
 import { CoveredFigures } from './covered-figures.tsx';
-import { MovingFight } from './moving-fight.tsx';
+import { MovingFights } from './moving-fights.tsx';
 
 const HOUR = 3_600_000;
 /** Behind every rank. */
@@ -79,28 +79,16 @@ export function SomeLocked({ view, views, state, callings, person, comings, figu
       </NoticeBar>
       <div className={person.isViewer ? styles.own : styles.theirs}>
         {moves.length > 0 && (
-          <section aria-label="Locked, no result yet" className={styles.section}>
-            <SectionHead title="Locked, no result yet" />
-            <div className={styles.fights}>
-              {moves.map((move) => {
-                const fight = card.find(({ id }) => id === move.coming.id);
-                return (
-                  fight && (
-                    <MovingFight
-                      key={fight.id}
-                      fight={fight}
-                      move={move}
-                      person={person}
-                      entryId={entry.id}
-                      pick={facts?.picks[fight.id] ?? null}
-                      measure="places"
-                      basis={basis}
-                    />
-                  )
-                );
-              })}
-            </div>
-          </section>
+          <MovingFights
+            title="Locked, no result yet"
+            moves={moves}
+            card={card}
+            person={person}
+            entryId={entry.id}
+            picks={facts?.picks ?? {}}
+            measure="places"
+            basis={basis}
+          />
         )}
       </div>
       <section aria-label="Covered" className={styles.section}>

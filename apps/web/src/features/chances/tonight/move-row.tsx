@@ -1,4 +1,5 @@
 import { cx } from '../../../ui/cx.ts';
+import { ChanceBar } from '../chance-bar.tsx';
 import type { Basis } from '../figure.tsx';
 import { LineChance } from '../line-chance.tsx';
 import type { Measure, Move, MoveLine } from '../moves.ts';
@@ -100,10 +101,8 @@ function WayLine<Way>({ line, move, ownId, measure, basis }: MoveRowProps<Way> &
         {coming.isPicked(ownId, ways) && <small>your pick</small>}
       </span>
       <span className={styles.bar}>
-        {measure === 'chance' && (
-          <span className={cx(styles.track, !canWin && styles.hollow)} aria-hidden>
-            <i style={{ width: `${chance.first * 100}%` }} />
-          </span>
+        {measure === 'chance' && help && (
+          <ChanceBar chance={chance.first} isHollow={!canWin} isLoud={isHelp} />
         )}
         {measure === 'chance' && place && <small>{rangeText(place)}</small>}
       </span>

@@ -4,9 +4,9 @@ import { Motif, plateStyle } from '../../../ui/motif.tsx';
 import type { FightSentence } from '../fight-words.ts';
 import { type Person, personDoes } from '../person.ts';
 import { percentText } from '../words.ts';
-import styles from './path-poster.module.css';
+import styles from './fight-path.module.css';
 
-export interface PathPosterProps {
+export interface FightPathProps {
   person: Person;
   /** The sentences of the path. */
   sentences: readonly FightSentence[];
@@ -22,15 +22,7 @@ export interface PathPosterProps {
 const SLOT = 6.3;
 
 /** The likeliest short path: 'You win if Holloway wins by KO/TKO, and Pereira does not lose. Nothing else matters.' */
-export function PathPoster({
-  person,
-  sentences,
-  probability,
-  chance,
-  samples,
-  plate,
-  crop,
-}: PathPosterProps) {
+export function FightPath({ person, sentences, probability, chance, samples, plate, crop }: FightPathProps) {
   return (
     <section
       className={styles.poster}
