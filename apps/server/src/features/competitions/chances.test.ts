@@ -1,23 +1,13 @@
-import {
-  type BracketPeople,
-  enterResults,
-  openBracketRoom,
-  registerPeople,
-  saveSheet,
-} from '@lockroom/testing/bracket-room';
+import { enterResults, openBracketRoom, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PLAYED, type Played } from '../../app.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { TookTooLong } from '../../kernel/turns.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-
-const NOON = '2026-03-01T12:00:00.000Z';
-const LOCK = '2026-03-01T20:00:00.000Z';
-const LATER = '2026-03-01T22:00:00.000Z';
+import { LATER, LOCK, NOON, startDay } from './testing/lock-times.ts';
 
 /** How many times it was reckoned who can win. */
 let reckoned = 0;
@@ -38,18 +28,11 @@ const COUNTED = PLAYED.map((played): Played => {
   return { ...played, type: { ...played.type, outlook: counting } };
 });
 
-let server: TestServer;
-let people: BracketPeople;
-beforeAll(async () => {
-  server = await startTestServer({ played: COUNTED });
-  people = await registerPeople(server);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set(NOON));
+const day = startDay({ played: COUNTED });
 
 /** What a player was told of the chances in a room. */
 async function toldTo({ api }: Player, room: { id: string }) {
-  await tellHeld(server);
+  await tellHeld(day.server);
   const list = await api.notifications.list();
   return list.filter(({ kind, link }) => kind === 'chances' && link === `/room/${room.id}`);
 }
@@ -66,7 +49,7 @@ describe('a tournament', () => {
   const NOTHING = Object.fromEntries(Object.keys(RED_WINS).map((id) => [id, null]));
 
   async function openRoom(own: Record<string, string>, others: Record<string, string>) {
-    const room = await openBracketRoom(people);
+    const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, own);
     await saveSheet(room.other, room.otherBracket, others);
     const soFar = `On the results so far in ${room.room.name},`;
@@ -150,10 +133,10 @@ describe('a tournament', () => {
 
   test('reckons once for results that follow one another', async () => {
     const room = await openRoom(RED_WINS, LOWEST_WIN);
-    await server.worker.drain();
+    await tellHeld(day.server);
     reckoned = 0;
     for (const [game, team] of Object.entries(FAVOURITES)) await enterResults(room, { [game]: team });
-    await server.worker.drain();
+    await tellHeld(day.server);
     expect(reckoned).toBe(1);
   });
 
@@ -175,7 +158,7 @@ describe('a tournament', () => {
     await enterResults(room, FAVOURITES);
     expect(await messagesTo(room.other, room.room)).toEqual([]);
     const [told] = await toldTo(room.owner, room.room);
-    await server.db.delete(notifications).where(eq(notifications.id, told?.id ?? ''));
+    await day.server.db.delete(notifications).where(eq(notifications.id, told?.id ?? ''));
     await enterResults(room, { 'r2-1': 'red1' });
     expect(await messagesTo(room.owner, room.room)).toEqual([]);
   });
@@ -183,7 +166,7 @@ describe('a tournament', () => {
 
 describe('a fight card', () => {
   test('tells nothing that rests on a covered pick', async () => {
-    const room = await openFightRoom(server, 2, people);
+    const room = await openFightRoom(day.server, 2, day.people);
     await setLock(room.manager, room.room, room.fightId(1), LOCK);
     await setLock(room.manager, room.room, room.fightId(2), LATER);
     await savePick(room.owner, room.bracket, room.fightId(1), 1);
@@ -195,10 +178,10 @@ describe('a fight card', () => {
       await savePick(player, entry, room.fightId(2), 1);
     const end = (fightId: string, winnerId: 1 | 2) =>
       room.manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod: 'Decision' } });
-    server.clock.set(LOCK);
+    day.server.clock.set(LOCK);
     await end(room.fightId(1), 1);
     for (const player of [room.owner, room.other]) expect(await messagesTo(player, room.room)).toEqual([]);
-    server.clock.set(LATER);
+    day.server.clock.set(LATER);
     await end(room.fightId(1), 2);
     await end(room.fightId(1), 1);
     // Both picked the same in the fight that is left.
@@ -208,12 +191,12 @@ describe('a fight card', () => {
   });
 
   test('takes back at once what rests on a pick that is covered again, and what a new fight can turn', async () => {
-    const room = await openFightRoom(server, 2, people);
+    const room = await openFightRoom(day.server, 2, day.people);
     for (const nth of [1, 2]) await setLock(room.manager, room.room, room.fightId(nth), LOCK);
     await savePick(room.owner, room.bracket, room.fightId(1), 1, 'KO/TKO');
     await savePick(room.owner, room.bracket, room.fightId(2), 1);
     await savePick(room.other, room.otherBracket, room.fightId(2), 1);
-    server.clock.set(LOCK);
+    day.server.clock.set(LOCK);
     const body = { winnerId: 1, winMethod: 'Decision' } as const;
     await room.manager.api.fights.enterResult({ params: { fightId: room.fightId(1) }, body });
     const both = async () => [

@@ -1,28 +1,15 @@
 import type { RoomOutlook } from '@lockroom/contract';
 import {
-  type BracketPeople,
   enterResults,
   openBracketRoom,
-  registerPeople,
   saveSheet,
   setLock as setBracketLock,
 } from '@lockroom/testing/bracket-room';
-import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { LATER, LOCK, openHalfLocked, startDay } from './testing/lock-times.ts';
 
-const LOCK = '2026-03-01T20:00:00.000Z';
-const LATER = '2026-03-01T22:00:00.000Z';
-
-let server: TestServer;
-let people: BracketPeople;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set('2026-03-01T12:00:00.000Z'));
+const day = startDay();
 
 function outlook(player: Player, { id }: { id: string }): Promise<RoomOutlook> {
   return player.api.competitions.outlook({ params: { roomId: id } });
@@ -36,13 +23,13 @@ describe('a tournament', () => {
   const BLUE_WINS = { ...FAVOURITES, 'r2-1': 'red1', 'r2-2': 'blue1', 'r3-1': 'blue1' };
 
   test('tells nothing to anybody before the lock, and nothing again once the lock is moved', async () => {
-    const room = await openBracketRoom(people);
+    const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await setBracketLock(room, LOCK);
     const nothing = { basis: 'locked', open: 7, entries: [] };
     for (const player of [room.owner, room.other, room.manager])
       expect(await outlook(player, room.room)).toMatchObject(nothing);
-    server.clock.set(LOCK);
+    day.server.clock.set(LOCK);
     expect((await outlook(room.other, room.room)).entries).toHaveLength(2);
     await setBracketLock(room, LATER);
     for (const player of [room.owner, room.other, room.manager])
@@ -50,7 +37,7 @@ describe('a tournament', () => {
   });
 
   test('says who can win, who has clinched and whom nobody catches', async () => {
-    const room = await openBracketRoom(people);
+    const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, RED_WINS);
     await saveSheet(room.other, room.otherBracket, BLUE_WINS);
     await enterResults(room, FAVOURITES);
@@ -85,16 +72,6 @@ describe('a tournament', () => {
 });
 
 describe('a fight card', () => {
-  async function openHalfLocked(coveredPick: 1 | 2) {
-    const room = await openFightRoom(server, 2, people);
-    const [first, second] = [room.fightId(1), room.fightId(2)];
-    await setLock(room.manager, room.room, first, LOCK);
-    await setLock(room.manager, room.room, second, LATER);
-    await savePick(room.owner, room.bracket, first, 1);
-    await savePick(room.other, room.otherBracket, first, 2);
-    await savePick(room.owner, room.bracket, second, coveredPick, coveredPick === 1 ? 'Decision' : 'KO/TKO');
-    return { ...room, first, second };
-  }
   /** What somebody reads, without what differs between any two rooms. */
   const shown = ({ basis, open, entries }: RoomOutlook, first: string) =>
     JSON.stringify({
@@ -106,19 +83,19 @@ describe('a fight card', () => {
     });
 
   test('says nothing before the first lock', async () => {
-    const { room, manager } = await openHalfLocked(1);
+    const { room, manager } = await openHalfLocked(day, 1);
     expect(await outlook(manager, room)).toMatchObject({ basis: 'locked', open: 0, entries: [] });
   });
 
   test("shows nobody else a difference by somebody's covered pick, the manager included", async () => {
-    const rooms = [await openHalfLocked(1), await openHalfLocked(2)] as const;
+    const rooms = [await openHalfLocked(day, 1), await openHalfLocked(day, 2)] as const;
     const read = async (room: (typeof rooms)[number]) => {
       const texts: string[] = [];
       for (const player of [room.other, room.manager])
         texts.push(shown(await outlook(player, room.room), room.first));
       return texts;
     };
-    server.clock.set(LOCK);
+    day.server.clock.set(LOCK);
     expect(await read(rooms[0])).toEqual(await read(rooms[1]));
     for (const room of rooms)
       await room.manager.api.fights.enterResult({
@@ -129,7 +106,7 @@ describe('a fight card', () => {
     const [mine] = await Promise.all(rooms.map((room) => outlook(room.owner, room.room)));
     const own = mine && entryOf(mine, rooms[0].bracket);
     expect(own).toMatchObject({ best: 2, perhaps: 1, canWin: true, outBecause: [], worst: null });
-    server.clock.set(LATER);
+    day.server.clock.set(LATER);
     expect(await outlook(rooms[0].other, rooms[0].room)).toMatchObject({ basis: 'all', open: 1 });
   });
 });

@@ -1,29 +1,16 @@
 import type { RoomPicks } from '@lockroom/contract';
 import { makeFormat, unpackFightPicks, unpackTeams } from '@lockroom/rules';
 import {
-  type BracketPeople,
   enterResults,
   openBracketRoom,
-  registerPeople,
   saveSheet,
   setLock as setBracketLock,
 } from '@lockroom/testing/bracket-room';
-import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import type { Player } from '@lockroom/testing/world';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { LATER, LOCK, openHalfLocked, startDay } from './testing/lock-times.ts';
 
-const LOCK = '2026-03-01T20:00:00.000Z';
-const LATER = '2026-03-01T22:00:00.000Z';
-
-let server: TestServer;
-let people: BracketPeople;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await registerPeople(server);
-});
-afterAll(() => server.close());
-beforeEach(() => server.clock.set('2026-03-01T12:00:00.000Z'));
+const day = startDay();
 
 function picks(player: Player, { id }: { id: string }): Promise<RoomPicks> {
   return player.api.competitions.picks({ params: { roomId: id } });
@@ -34,13 +21,13 @@ describe('a tournament', () => {
   const SHEET = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue4', 'r2-1': 'red2' };
 
   test('gives no pick and no score to anybody before the lock, nor once the lock is moved', async () => {
-    const room = await openBracketRoom(people);
+    const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET, { team1Score: 31, team2Score: 17 });
     await setBracketLock(room, LOCK);
     const nothing = { basis: 'locked', seen: [], covered: [], entries: [] };
     for (const player of [room.owner, room.other, room.manager])
       expect(await picks(player, room.room)).toEqual(nothing);
-    server.clock.set(LOCK);
+    day.server.clock.set(LOCK);
     const open = await picks(room.other, room.room);
     expect(open).toMatchObject({ basis: 'all', entries: [{ coveredPicks: null }, { coveredPicks: null }] });
     const format = makeFormat({ family: 'custom', size: 8, reseeding: false });
@@ -57,12 +44,12 @@ describe('a tournament', () => {
   });
 
   test('a result leaves the answer as it is, and a browser that has it is not sent it again', async () => {
-    const room = await openBracketRoom(people);
+    const room = await openBracketRoom(day.people);
     await saveSheet(room.owner, room.bracket, SHEET);
     await setBracketLock(room, LOCK);
-    server.clock.set(LOCK);
+    day.server.clock.set(LOCK);
     const ask = (player: Player, known?: string) =>
-      fetch(`${server.url}/api/rooms/${room.room.id}/picks`, {
+      fetch(`${day.server.url}/api/rooms/${room.room.id}/picks`, {
         headers: { authorization: `Bearer ${player.token}`, ...(known && { 'if-none-match': known }) },
       });
     const first = await ask(room.other);
@@ -79,21 +66,10 @@ describe('a tournament', () => {
 });
 
 describe('a fight card', () => {
-  async function openHalfLocked() {
-    const room = await openFightRoom(server, 2, people);
-    const [first, second] = [room.fightId(1), room.fightId(2)];
-    await setLock(room.manager, room.room, first, LOCK);
-    await setLock(room.manager, room.room, second, LATER);
-    await savePick(room.owner, room.bracket, first, 1);
-    await savePick(room.other, room.otherBracket, first, 2);
-    await savePick(room.owner, room.bracket, second, 2, 'KO/TKO');
-    return { ...room, first, second };
-  }
-
   test('gives covered picks to their owner alone, the manager included, and all of them once all are locked', async () => {
-    const room = await openHalfLocked();
+    const room = await openHalfLocked(day);
     expect(await picks(room.owner, room.room)).toMatchObject({ basis: 'locked', seen: [], entries: [] });
-    server.clock.set(LOCK);
+    day.server.clock.set(LOCK);
     for (const player of [room.other, room.manager]) {
       const seen = await picks(player, room.room);
       expect(seen).toMatchObject({ basis: 'locked', seen: [room.first], covered: [room.second] });
@@ -105,7 +81,7 @@ describe('a fight card', () => {
       [room.second]: { winnerId: 2, method: 'KO/TKO' },
     });
     expect(entryOf(mine, room.otherBracket)?.coveredPicks).toBeNull();
-    server.clock.set(LATER);
+    day.server.clock.set(LATER);
     const all = await picks(room.other, room.room);
     expect(all).toMatchObject({ basis: 'all', seen: [room.first, room.second], covered: [] });
     expect(unpackFightPicks(all.seen, entryOf(all, room.bracket)?.picks ?? '')).toMatchObject({

@@ -1,0 +1,51 @@
+import { type BracketPeople, registerPeople } from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+/** The hours of a day on which locks pass. */
+export const NOON = '2026-03-01T12:00:00.000Z';
+export const LOCK = '2026-03-01T20:00:00.000Z';
+export const LATER = '2026-03-01T22:00:00.000Z';
+
+/** A server with three people for the tests of a file. */
+export interface Day {
+  server: TestServer;
+  people: BracketPeople;
+}
+
+/** Starts a server for the tests of a file; each begins at noon. */
+export function startDay(options?: Parameters<typeof startTestServer>[0]): Day {
+  const day: Partial<Day> = {};
+  const get = <K extends keyof Day>(part: K): Day[K] => {
+    const value = day[part];
+    if (!value) throw new Error('The day begins with the first test');
+    return value;
+  };
+  beforeAll(async () => {
+    day.server = await startTestServer(options);
+    day.people = await registerPeople(day.server);
+  });
+  afterAll(() => day.server?.close());
+  beforeEach(() => get('server').clock.set(NOON));
+  return {
+    get server() {
+      return get('server');
+    },
+    get people() {
+      return get('people');
+    },
+  };
+}
+
+/** A card of two fights of which one locks first; the owner's pick of the second is covered until then. */
+export async function openHalfLocked({ server, people }: Day, coveredPick: 1 | 2 = 2) {
+  const room = await openFightRoom(server, 2, people);
+  const [first, second] = [room.fightId(1), room.fightId(2)];
+  await setLock(room.manager, room.room, first, LOCK);
+  await setLock(room.manager, room.room, second, LATER);
+  await savePick(room.owner, room.bracket, first, 1);
+  await savePick(room.other, room.otherBracket, first, 2);
+  await savePick(room.owner, room.bracket, second, coveredPick, coveredPick === 1 ? 'Decision' : 'KO/TKO');
+  return { ...room, first, second };
+}
