@@ -140,7 +140,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   friends.list            401 200 200 200 200 200
   friends.remove          401 404 200 200 404 404
   friends.activity        401 200 200 200 200 200
-  news.visit              401 200 200 200 200 200
+  news.look              401 200 200 200 200 200
   notifications.list      401 200 200 200 200 200
   notifications.markRead  401 404 404 200 404 404
   notifications.markAllRead 401 200 200 200 200 200

@@ -39,8 +39,8 @@ export const PLACE_ASKED_HOURS = 24;
 export const REMIND_HOURS = 6;
 /** Rooms in the news, the newest first. */
 export const NEWS_ROOMS = 10;
-/** Minutes without a look at the news that end a visit. */
-export const NEWS_VISIT_MINUTES = 30;
+/** Minutes without a look at the news that end a stay at Home. */
+export const NEWS_STAY_MINUTES = 30;
 /** Notifications kept per person; older ones are deleted. */
 export const NOTIFICATIONS_KEPT = 200;
 /** Days for which a rejected sender cannot ask the same person again. */

@@ -186,7 +186,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'tournaments.setLockTime': ofRoom({ lockTime: '2026-04-11T20:00' }),
   'tournaments.customRecalculate': ofRoom(),
   'images.get': () => ({ params: { hash: 'not-a-picture' } }),
-  'news.visit': nothing,
+  'news.look': nothing,
   'notifications.list': nothing,
   'friends.request': ({ bracket }) => ({ body: { receiverId: bracket.creatorId } }),
   'friends.received': nothing,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant } from '../schema.ts';
 
-/** What others changed in one of the caller's rooms since the last visit; nothing of picks. */
+/** What others changed in one of the caller's rooms since the last stay at Home; nothing of picks. */
 export const RoomNews = z.object({
   roomId: Id,
   name: z.string(),
@@ -20,7 +20,7 @@ export type RoomNews = z.infer<typeof RoomNews>;
 
 /** The news of all rooms of the caller. */
 export const News = z.object({
-  /** The end of the last visit; null at the first. */
+  /** The end of the last stay; null at the first. */
   since: z.nullable(Instant),
   /** At most ten rooms with news, the newest first; archived ones have none. */
   rooms: z.array(RoomNews),
@@ -28,11 +28,11 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 export const news = {
-  visit: endpoint({
+  look: endpoint({
     method: 'POST',
     path: '/api/home/visit',
     access: 'user',
-    summary: "What changed in the caller's rooms since the last visit; 30 minutes without a call end a visit",
+    summary: "What changed in the caller's rooms since the last stay at Home; 30 minutes without a call end a stay",
     response: News,
   }),
 };

@@ -88,7 +88,7 @@ export async function leaveAll(db: Db, userId: string, leftAt: Date): Promise<vo
     .where(and(eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)));
 }
 
-/** Removes what the rooms keep of a person's visits; the times of joining and leaving stay with the brackets. */
+/** Removes what the rooms keep of a person's visits and looks; the times of joining and leaving stay with the brackets. */
 export async function clearMemberships(db: Db, userId: string): Promise<void> {
   await db
     .update(roomMembers)

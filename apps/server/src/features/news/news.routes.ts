@@ -2,13 +2,13 @@ import { NEWS_ROOMS, news } from '@lockroom/contract';
 import { isSport } from '@lockroom/rules';
 import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import { instantOf } from '../../kernel/instants.ts';
-import { visitNews } from './news.store.ts';
+import { lookAtNews } from './news.store.ts';
 
 /** What changed in somebody's rooms (rules: play#news). */
 export function newsRoutes(): Implementation[] {
   return implement(news, {
-    visit: async ({ db, viewer, now }) => {
-      const rows = await visitNews(db, viewer.id, now);
+    look: async ({ db, viewer, now }) => {
+      const rows = await lookAtNews(db, viewer.id, now);
       const since = rows.flatMap((row) => row.since?.getTime() ?? []);
       const rooms = rows.flatMap(({ since: _, rankSince, rank, sport, ...told }) => {
         const hasMoved = rankSince !== null && rank !== null && rankSince !== rank;

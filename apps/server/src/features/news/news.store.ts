@@ -1,10 +1,10 @@
-import { NEWS_VISIT_MINUTES } from '@lockroom/contract';
+import { NEWS_STAY_MINUTES } from '@lockroom/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { entries } from '../../kernel/db/tables/competitions.ts';
 import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
-/** A room of a visitor with what others changed there since the last visit. */
+/** A room of a person with what others changed there since the last stay at Home. */
 export interface NewsRow {
   roomId: string;
   name: string;
@@ -27,11 +27,11 @@ const isKind = (...kinds: string[]): SQL =>
 
 /**
  * Looks at the news of somebody's rooms: one statement that moves what was seen and answers what is newer, the rooms with
- * the newest changes first. A look after a pause begins a visit, whose news is what is newer than the look before it.
+ * the newest changes first. A look after a pause begins a stay, whose news is what is newer than the look before it.
  */
-export async function visitNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {
+export async function lookAtNews(db: Db, userId: string, now: number): Promise<NewsRow[]> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
-  const isOver = sql`m.news_seen_at < ${new Date(now - NEWS_VISIT_MINUTES * 60_000).toISOString()}::timestamptz`;
+  const isOver = sql`m.news_seen_at < ${new Date(now - NEWS_STAY_MINUTES * 60_000).toISOString()}::timestamptz`;
   const { rows } = await db.execute<Omit<NewsRow, 'since'> & { since: string | Date | null }>(sql`
     with seen as (
       update ${roomMembers} as m set

@@ -1,4 +1,4 @@
-import { NEWS_VISIT_MINUTES } from '@lockroom/contract';
+import { NEWS_STAY_MINUTES } from '@lockroom/contract';
 import { enterResults, openBracketRoom, registerPeople, saveSheet } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
@@ -15,23 +15,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(FRIDAY));
 
-const look = ({ api }: Player) => api.news.visit();
-/** Looks once a visit has ended; what follows is later than the look. */
-const visit = async (player: Player) => {
-  server.clock.advance((NEWS_VISIT_MINUTES + 1) * MINUTE);
+const look = ({ api }: Player) => api.news.look();
+/** Looks once a stay has ended; what follows is later than the look. */
+const lookAnew = async (player: Player) => {
+  server.clock.advance((NEWS_STAY_MINUTES + 1) * MINUTE);
   const news = await look(player);
   server.clock.advance(MINUTE);
   return news;
 };
 
-test('a first visit has no news, a later one what others changed since, and a visit lasts while somebody looks', async () => {
+test('a first stay has no news, a later one what others changed since, and a stay lasts while somebody looks', async () => {
   const { manager, owner, other, room, bracket, otherBracket, fightId } = await openFightRoom(server, 3);
   await savePick(owner, bracket, fightId(1), 2);
   await savePick(other, otherBracket, fightId(1), 1);
   await savePick(owner, bracket, fightId(2), 1);
   await savePick(other, otherBracket, fightId(2), 2, 'KO/TKO');
   expect(await look(owner)).toEqual({ since: null, rooms: [] });
-  expect(await visit(owner)).toEqual({ since: FRIDAY, rooms: [] });
+  expect(await lookAnew(owner)).toEqual({ since: FRIDAY, rooms: [] });
 
   const result = (n: number) =>
     manager.api.fights.enterResult({
@@ -52,21 +52,21 @@ test('a first visit has no news, a later one what others changed since, and a vi
     joined: 1,
     isCompleted: false,
   };
-  const { rooms } = await visit(owner);
+  const { rooms } = await lookAnew(owner);
   expect(rooms).toEqual([told]);
   // A second device minutes later, or a reload, sees the same.
-  server.clock.advance((NEWS_VISIT_MINUTES - 2) * MINUTE);
+  server.clock.advance((NEWS_STAY_MINUTES - 2) * MINUTE);
   await result(2);
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   expect((await look(owner)).rooms).toEqual([{ ...told, results: 2, isCompleted: true }]);
-  server.clock.advance((NEWS_VISIT_MINUTES - 1) * MINUTE);
+  server.clock.advance((NEWS_STAY_MINUTES - 1) * MINUTE);
   expect((await look(owner)).rooms).toHaveLength(1);
-  expect((await visit(owner)).rooms).toEqual([]);
+  expect((await lookAnew(owner)).rooms).toEqual([]);
   // One's own acts are no news, and neither is what was before the first look.
   expect(await look(manager)).toEqual({ since: null, rooms: [] });
 });
 
-test('a place that moved is told from the last visit on', async () => {
+test('a place that moved is told from the last stay on', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(
     await registerPeople(server),
   );
@@ -77,11 +77,11 @@ test('a place that moved is told from the last visit on', async () => {
   await look(other);
   server.clock.advance(MINUTE);
   await enterResults({ manager, room }, { 'r1-1': 'red1' });
-  expect((await visit(owner)).rooms).toMatchObject([{ results: 1, moved: { from: 2, to: 1 } }]);
-  expect((await visit(other)).rooms).toMatchObject([{ moved: { from: 1, to: 2 } }]);
+  expect((await lookAnew(owner)).rooms).toMatchObject([{ results: 1, moved: { from: 2, to: 1 } }]);
+  expect((await lookAnew(other)).rooms).toMatchObject([{ moved: { from: 1, to: 2 } }]);
   await enterResults({ manager, room }, { 'r1-1': null });
   // Without a result nobody has a place, so nobody has moved to one.
-  expect((await visit(owner)).rooms).toMatchObject([{ moved: null }]);
+  expect((await lookAnew(owner)).rooms).toMatchObject([{ moved: null }]);
 });
 
 test('nothing covered is news: no pick, no save, no sheet, and nothing of rooms that are archived or left', async () => {
@@ -91,10 +91,10 @@ test('nothing covered is news: no pick, no save, no sheet, and nothing of rooms 
   await savePick(other, otherBracket, fightId(1), 1);
   await savePick(manager, otherBracket, fightId(1), 2);
   await manager.api.competitions.remind({ params: { roomId: room.id } });
-  expect((await visit(owner)).rooms).toEqual([]);
+  expect((await lookAnew(owner)).rooms).toEqual([]);
   await setLock(manager, room, fightId(1), '2026-03-07T02:00:00.000Z');
   await owner.api.rooms.archive({ params: { roomId: room.id } });
-  expect((await visit(owner)).rooms).toEqual([]);
+  expect((await lookAnew(owner)).rooms).toEqual([]);
   await owner.api.rooms.leave({ params: { roomId: room.id } });
-  expect(await visit(owner)).toEqual({ since: null, rooms: [] });
+  expect(await lookAnew(owner)).toEqual({ since: null, rooms: [] });
 });

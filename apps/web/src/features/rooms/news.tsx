@@ -14,9 +14,9 @@ import { plateOf, plateStyle } from '../../ui/motif.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import styles from './news.module.css';
 
-/** What changed in the viewer's rooms since the last visit; nothing at the first. */
+/** What changed in the viewer's rooms since the last stay at Home, which the screen calls a visit; nothing at the first. */
 export function News() {
-  const part = useQuery({ queryKey: keys.news, queryFn: () => api.news.visit() });
+  const part = useQuery({ queryKey: keys.news, queryFn: () => api.news.look() });
   const { data, error } = part;
   if (data ? data.since === null : !error) return null;
   return (
@@ -71,7 +71,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 const DAYS_6 = 6 * 24 * 60 * 60_000;
 
-/** The end of the last visit on the viewer's clock: '9:41 PM' today, 'Friday', 'March 6' a week ago or longer. */
+/** The end of the last stay on the viewer's clock: '9:41 PM' today, 'Friday', 'March 6' a week ago or longer. */
 function sinceText(at: number, now: number): string {
   if (isSameDay(at, now)) return clockTime(at);
   return (now - at < DAYS_6 ? WEEKDAY : DATE).format(at);

@@ -67,7 +67,7 @@ export const roomMembers = pgTable(
     /** The last look at the news, with the best rank of that moment; null before the first. */
     newsSeenAt: instant('news_seen_at'),
     newsRank: integer('news_rank'),
-    /** The same of the last look before the present visit: news is what is newer. */
+    /** The same of the last look before the present stay at Home: news is what is newer. */
     newsSince: instant('news_since'),
     newsRankSince: integer('news_rank_since'),
     /** The highest entry number this member has had here; numbers are never reused. */
