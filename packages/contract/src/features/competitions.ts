@@ -83,7 +83,7 @@ export const EntryOutlook = z.object({
   /** The place by the results so far. */
   place: z.int(),
   best: z.int(),
-  /** Whether the entry may not come as high as `best`; it never comes higher. */
+  /** Whether the entry may not come as high as `best`; it never comes higher, and whether it can win is open at 1. */
   bestIsBound: z.boolean(),
   /** Null where it was not reckoned. */
   worst: z.nullable(z.int()),
@@ -95,7 +95,7 @@ export const EntryOutlook = z.object({
   clinched: z.boolean(),
   /** Entries of whom at least one stays ahead whatever happens; empty where the entry can win. */
   outBecause: z.array(Id),
-  /** Results of the open games or fights that make it first, alone or level; null where it cannot win. */
+  /** Results of the open games or fights that make it first, alone or level; null where none is known. */
   witness: z.nullable(z.record(z.string(), WitnessResult)),
 });
 export type EntryOutlook = z.infer<typeof EntryOutlook>;

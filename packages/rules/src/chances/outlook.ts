@@ -1,8 +1,9 @@
 /**
  * What can still become of an entry: its best and worst place over all completions. Where `bestIsBound` it may not come
- * as high as `best`, and never comes higher. `worst` is a place that it comes to in some completion; where
- * `worstIsBound` it may fall further. `outBecause` are the ids of entries of whom at least
- * one stays ahead whatever happens. `witness` ends every open game or fight so that the entry is first, alone or level.
+ * as high as `best`, and never comes higher; at 1 it is then not settled whether it can win. `worst` is a place that it
+ * comes to in some completion; where `worstIsBound` it may fall further. `outBecause` are the ids of entries of whom at
+ * least one stays ahead whatever happens. `witness` ends every open game or fight so that the entry is first, alone or
+ * level; null where none is known.
  *
  * Where picks are still covered, `best` is the place by the fights that are not, `perhaps` the place if the covered
  * fights went this entry's way and gave nothing to anybody else, and `worst` is null; the entry can win, and is not

@@ -1,18 +1,21 @@
 import { eachCompletion } from './completions.ts';
+import { type Budget, type Descent, makeDescent } from './descent.ts';
 import { type Bounds, type Completion, isWithin } from './field.ts';
-import { disjointSets, leastHittingSet } from './hitting.ts';
+import { marginsOver, marginsUnder } from './margins.ts';
 import { collectPlaces, type Places, type Reckoning } from './outlook.ts';
-import { makeSettler, type Settler } from './settle.ts';
+import { makePasses } from './passes.ts';
 import type { PreparedRoom } from './sheets.ts';
-import { searchWorst } from './worst.ts';
+import { weigh } from './weighing.ts';
 
 /** What a search is asked: see tournamentOutlook. */
 export type PlacesAsked = {
   /** The sheets whose places are wanted. */
   sheets: readonly number[];
   isCounted: boolean;
-  /** Nodes that the search for the worst place of a sheet may look at. */
-  worstNodes: number;
+  /** Choices that the search for the worst place of a sheet may look at. */
+  worstChoices: number;
+  /** Choices that all sheets may take together that are not settled by a few. */
+  moreChoices: number;
   /** Completions found before, tried where the results still allow them. */
   known: readonly Completion[];
 };
@@ -28,8 +31,12 @@ export type SheetPlaces = {
   witness: Completion | null;
 };
 
-/** Sets of reasons after which the best place of an entry is left as a bound. */
-const MOST_REASONS = 80;
+/** Choices that a sheet may take at first (see Descent). */
+const FIRST_CHOICES = 50_000;
+/** Choices that all sheets which that does not settle may take together. */
+export const MORE_CHOICES = 8_000_000;
+/** What settling costs before the first choice. */
+const SETTLE_COST = 4_000;
 
 /** Finds the best and worst places of sheets over the completions within these bounds. */
 export function* searchPlaces(
@@ -38,49 +45,63 @@ export function* searchPlaces(
   asked: PlacesAsked,
 ): Reckoning<Map<number, SheetPlaces>> {
   const { field, sheets } = room;
-  const everyone = sheets.values.map((_, sheet) => sheet);
-  const { places, tryOut, note } = makeTrials(room, bounds, asked.isCounted ? [] : asked.known);
-  const settler = makeSettler(field, sheets, bounds, asked.isCounted ? sheets.keysUnder : tryOut);
+  const search = makeSearch(room, bounds, asked.isCounted ? [] : asked.known);
+  const { places, note } = search;
   if (asked.isCounted) yield* eachCompletion(field, sheets, bounds, note);
+  const highest = new Map<number, Highest>();
+  yield* inRounds(asked.sheets, asked.moreChoices, function* (sheet, budget) {
+    const { best } = places[sheet] as Places<Completion>;
+    if (!asked.isCounted && best > 1) tryBest(search, sheet);
+    const found = yield* settleBest(search, sheet, budget, asked.isCounted);
+    highest.set(sheet, found);
+    return found.isSettled;
+  });
   const found = new Map<number, SheetPlaces>();
   for (const sheet of asked.sheets) {
     const own = places[sheet] as Places<Completion>;
-    const rivals = everyone.filter((other) => other !== sheet);
-    if (!asked.isCounted) tryOut(settler.leastHopeful(sheet, rivals));
-    const reasons = own.best === 1 ? [] : yield* findReasons(settler, sheet, rivals);
-    const isOpen = !asked.isCounted && reasons.length > 0;
-    const atLeast = isOpen ? yield* settleBest(settler, sheet, rivals, reasons, own) : own.best;
-    // Who can pass takes a look at every rival, which is not worth it where a place below the first was met.
-    const isAsked = asked.worstNodes > 0 || own.worst === 1;
-    const passing =
-      asked.isCounted || !isAsked ? rivals : rivals.filter((rival) => mayPass(room, settler, rival, sheet));
-    let atMost = asked.isCounted ? own.worst : 1 + passing.length;
-    if (own.worst < atMost && asked.worstNodes > 0) {
-      atMost = yield* searchWorst(
-        room,
-        bounds,
-        sheet,
-        { passing, reached: own.worst },
-        asked.worstNodes,
-        tryOut,
-      );
-    }
+    const { best, witness } = own;
+    const { atLeast, reasons } = highest.get(sheet) as Highest;
+    const atMost = asked.isCounted ? own.worst : yield* settleWorst(search, sheet, asked.worstChoices);
     found.set(sheet, {
-      best: Math.min(own.best, atLeast),
-      bestIsBound: atLeast < own.best,
+      best: Math.min(best, atLeast),
+      bestIsBound: atLeast < best,
       worst: own.worst,
       worstIsBound: own.worst < atMost,
       clinched: atMost === 1,
       reasons,
-      witness: own.best === 1 ? own.witness : null,
+      witness: best === 1 ? witness : null,
     });
     yield;
   }
   return found;
 }
 
+/** Gives every sheet a little work to do, and shares more of it among those that this does not settle. */
+function* inRounds(
+  sheets: readonly number[],
+  more: number,
+  attempt: (sheet: number, budget: Budget) => Reckoning<boolean>,
+): Reckoning<void> {
+  const hard: number[] = [];
+  for (const sheet of sheets) {
+    if (!(yield* attempt(sheet, { left: FIRST_CHOICES }))) hard.push(sheet);
+    yield;
+  }
+  let left = more;
+  for (const [at, sheet] of hard.entries()) {
+    const share = left / (hard.length - at);
+    const budget = { left: share };
+    yield* attempt(sheet, budget);
+    left -= share - Math.max(0, budget.left);
+    yield;
+  }
+}
+
+type Search = ReturnType<typeof makeSearch>;
+
 /** The places that completions give; those known before begin, where they are within the bounds. */
-function makeTrials({ sheets, levelIsAhead }: PreparedRoom, bounds: Bounds, known: readonly Completion[]) {
+function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completion[]) {
+  const { sheets, levelIsAhead } = room;
   const { places, note } = collectPlaces<Completion>(sheets.values.length, levelIsAhead);
   const tryOut = (completion: Completion) => {
     const keys = sheets.keysUnder(completion);
@@ -88,11 +109,14 @@ function makeTrials({ sheets, levelIsAhead }: PreparedRoom, bounds: Bounds, know
     return keys;
   };
   for (const completion of known) if (isWithin(completion, bounds)) tryOut(completion);
-  return { places, tryOut, note };
+  return { room, bounds, passes: makePasses(room.field), places, tryOut, note };
 }
 
-/** A completion that makes a sheet first, alone or level, null where none does; and whether it is first in all. */
-export type Hope = { witness: Completion | null; clinched: boolean };
+/**
+ * Whether a sheet can be first, alone or level, or nothing is known to rule it out; a completion that makes it so; and
+ * whether it is first in all.
+ */
+export type Hope = { canWin: boolean; witness: Completion | null; clinched: boolean };
 
 /** Finds out which sheets can be first within these bounds, and no more, which is much faster than their places. */
 export function* searchHopes(
@@ -100,77 +124,125 @@ export function* searchHopes(
   bounds: Bounds,
   asked: { sheets: readonly number[]; known: readonly Completion[] },
 ): Reckoning<Map<number, Hope>> {
-  const { places, tryOut } = makeTrials(room, bounds, asked.known);
-  const settler = makeSettler(room.field, room.sheets, bounds, tryOut);
+  const search = makeSearch(room, bounds, asked.known);
   const found = new Map<number, Hope>();
-  for (const sheet of asked.sheets) {
-    const own = places[sheet] as Places<Completion>;
-    const rivals = room.sheets.values.flatMap((_, rival) => (rival === sheet ? [] : [rival]));
-    if (own.best > 1) yield* settler.settle(sheet, rivals);
-    const witness = own.best === 1 ? own.witness : null;
-    found.set(sheet, {
-      witness,
-      clinched: own.worst === 1 && !rivals.some((rival) => mayPass(room, settler, rival, sheet)),
-    });
-    yield;
-  }
+  yield* inRounds(asked.sheets, MORE_CHOICES, function* (sheet, budget) {
+    const own = search.places[sheet] as Places<Completion>;
+    if (own.best > 1 && !tryBest(search, sheet)) {
+      found.set(sheet, { canWin: false, witness: null, clinched: false });
+      return true;
+    }
+    const over = own.best > 1 ? makeDescent(room.field, bounds, marginsOver(room.sheets, sheet)) : null;
+    const because = over ? yield* settle(search, over, sheet, rivalsOf(room, sheet), budget) : [];
+    const clinched = own.worst === 1 && (yield* settleWorst(search, sheet, 0)) === 1;
+    const canWin = because === null || because.length === 0;
+    found.set(sheet, { canWin, witness: own.best === 1 ? own.witness : null, clinched });
+    return because !== null;
+  });
   return found;
 }
 
-function mayPass({ levelIsAhead }: PreparedRoom, settler: Settler, rival: number, sheet: number): boolean {
-  return settler.greatestLead(rival, sheet) >= (levelIsAhead ? 0 : 1);
+function rivalsOf({ sheets }: PreparedRoom, sheet: number): number[] {
+  return sheets.values.flatMap((_, rival) => (rival === sheet ? [] : [rival]));
 }
 
-/** Rivals of whom at least one stays ahead whatever happens, none named without need; empty where none has to. */
-function* findReasons(
-  settler: Settler,
-  sheet: number,
-  rivals: readonly number[],
-): Reckoning<readonly number[]> {
-  const verdict = yield* settler.settle(sheet, rivals);
-  if ('witness' in verdict) return [];
-  let reasons = verdict.because;
-  for (const rival of verdict.because) {
-    if (reasons.length < 2 || !reasons.includes(rival)) continue;
-    const without = yield* settler.settle(
-      sheet,
-      reasons.filter((other) => other !== rival),
-    );
-    if ('because' in without) reasons = without.because;
-  }
-  return reasons;
+/** Tries the completion out that gives a sheet the most; false where the bounds leave none. */
+function tryBest({ room, bounds, passes, tryOut }: Search, sheet: number): boolean {
+  const most = passes.greatest(room.sheets.values[sheet] as Float64Array, bounds);
+  if (most === Number.NEGATIVE_INFINITY) return false;
+  tryOut(passes.maximiser());
+  return true;
 }
 
 /**
- * A place that the entry never beats, which is the best one noted wherever the search ends in time. Of each set of
- * reasons one rival has to stay ahead, so the least set that hits them all says how many do at least; the search tries
- * just that set, and ends where it suffices.
+ * Rivals of whom at least one stays ahead whatever happens; empty where a completion keeps all of them from it, and null
+ * where the budget does not settle it.
  */
-function* settleBest(
-  settler: Settler,
+function* settle(
+  { room, bounds, passes, tryOut }: Search,
+  over: Descent,
   sheet: number,
   rivals: readonly number[],
-  reasons: readonly number[],
-  noted: { best: number },
-): Reckoning<number> {
-  const caught = rivals.filter((rival) => settler.greatestLead(sheet, rival) >= 0);
-  const always = rivals.length - caught.length;
-  const sets = reasons.every((rival) => caught.includes(rival)) ? [reasons] : [];
-  let atLeast = 1 + always;
-  for (;;) {
-    const least = leastHittingSet(sets);
-    atLeast = Math.max(atLeast, 1 + always + (least?.length ?? disjointSets(sets)));
-    if (noted.best <= atLeast || least === null || sets.length > MOST_REASONS) return atLeast;
-    const conceded = new Set(least);
-    for (;;) {
-      const found = yield* findReasons(
-        settler,
-        sheet,
-        caught.filter((rival) => !conceded.has(rival)),
-      );
-      if (found.length === 0) break;
-      sets.push(found);
-      for (const rival of found) conceded.add(rival);
-    }
+  budget: Budget,
+): Reckoning<readonly number[] | null> {
+  if (budget.left <= 0) return null;
+  budget.left -= SETTLE_COST;
+  const single = rivals.find((rival) => (over.most[rival] as number) < 0);
+  if (single !== undefined) return [single];
+  const weighed = weigh(room, bounds, passes, { sheet, rivals }, tryOut);
+  yield;
+  if ('because' in weighed) return weighed.because;
+  let isMet = false;
+  const { atLeast, missed } = yield* over.search(
+    rivals,
+    { under: 1, load: weighed.load },
+    budget,
+    (completion) => {
+      isMet = true;
+      tryOut(completion);
+    },
+  );
+  if (isMet) return [];
+  return atLeast === 1 ? rivals.filter((rival) => missed.has(rival)) : null;
+}
+
+/** The same, with none named without need as far as the budget goes. */
+function* findReasons(
+  search: Search,
+  over: Descent,
+  sheet: number,
+  rivals: readonly number[],
+  budget: Budget,
+): Reckoning<readonly number[] | null> {
+  const all = yield* settle(search, over, sheet, rivals, budget);
+  let reasons = all ?? [];
+  for (const rival of reasons) {
+    if (reasons.length < 3 || !reasons.includes(rival)) continue;
+    const others = reasons.filter((other) => other !== rival);
+    const without = yield* settle(search, over, sheet, others, budget);
+    if (without && without.length > 0) reasons = without;
   }
+  return all && reasons;
+}
+
+/** A place that a sheet never beats, which is the best one noted where it `isSettled`, and why it is not the first. */
+type Highest = { atLeast: number; reasons: readonly number[]; isSettled: boolean };
+
+function* settleBest(search: Search, sheet: number, budget: Budget, isCounted: boolean): Reckoning<Highest> {
+  const { room, bounds, places, tryOut } = search;
+  const own = places[sheet] as Places<Completion>;
+  if (own.best === 1) return { atLeast: 1, reasons: [], isSettled: true };
+  const rivals = rivalsOf(room, sheet);
+  const over = makeDescent(room.field, bounds, marginsOver(room.sheets, sheet));
+  const because = yield* findReasons(search, over, sheet, rivals, budget);
+  const reasons = because ?? [];
+  const isSettled = because !== null && budget.left > 0;
+  if (isCounted || own.best === 1) return { atLeast: own.best, reasons, isSettled };
+  const caught = rivals.filter((rival) => (over.most[rival] as number) >= 0);
+  const sure = 1 + rivals.length - caught.length;
+  if (own.best === sure) return { atLeast: sure, reasons, isSettled };
+  const { atLeast } = yield* over.search(caught, { under: own.best - sure }, budget, tryOut);
+  return { atLeast: sure + atLeast, reasons, isSettled: isSettled && sure + atLeast === own.best };
+}
+
+/**
+ * A place that the sheet never falls below, which is the worst one noted wherever the search ends in time. Without
+ * choices to look at it is only found out whether a sheet that was first so far can be passed.
+ */
+function* settleWorst(
+  { room, bounds, places, tryOut }: Search,
+  sheet: number,
+  choices: number,
+): Reckoning<number> {
+  const own = places[sheet] as Places<Completion>;
+  const enough = room.levelIsAhead ? 0 : 1;
+  const rivals = rivalsOf(room, sheet);
+  // Who can pass takes a look at every rival, which is not worth it where a place below the first was met.
+  if (choices === 0 && own.worst > 1) return 1 + rivals.length;
+  const under = makeDescent(room.field, bounds, marginsUnder(room.sheets, sheet, enough));
+  const passing = rivals.filter((rival) => (under.most[rival] as number) >= enough);
+  const atMost = 1 + passing.length;
+  if (choices === 0 || own.worst >= atMost) return atMost;
+  const { atLeast } = yield* under.search(passing, { under: atMost - own.worst }, { left: choices }, tryOut);
+  return atMost - atLeast;
 }

@@ -41,12 +41,10 @@ function* claimsOfAll(
         if (!isOpen) break;
         const claim = { team, round, wins };
         const within = claimed(bounds, [denied(claim)]);
-        const found = (yield* searchHopes(room, within, { sheets: [sheet], known: [] })).get(sheet)?.witness;
-        if (!found) {
-          claims.push(claim);
-          break;
-        }
-        known.push(found);
+        const hope = (yield* searchHopes(room, within, { sheets: [sheet], known: [] })).get(sheet);
+        if (!hope?.canWin) claims.push(claim);
+        if (!hope?.witness) break;
+        known.push(hope.witness);
       }
     }
   }

@@ -16,7 +16,7 @@ it.each(roomSeeds(100))('room %i is reckoned as the oracle counts it', (seed) =>
   }
   expect(hopes.entries).toHaveLength(expected.size);
   for (const countUpTo of [0, OPEN_AT_MOST]) {
-    const outlook = finish(tournamentOutlook(room, { countUpTo, worstNodes: 1500 }));
+    const outlook = finish(tournamentOutlook(room, { countUpTo, worstChoices: 1500 }));
     for (const entry of outlook.entries) {
       const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
       const isClinched = worst === 1;

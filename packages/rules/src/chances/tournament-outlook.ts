@@ -4,7 +4,7 @@ import type { FinalScore } from '../tournaments/standings.ts';
 import { boundsOf, makeField, openIds, winnersIn } from './field.ts';
 import { narrow } from './narrow.ts';
 import type { Hopes, Outlook, Reckoning } from './outlook.ts';
-import { type SheetPlaces, searchHopes, searchPlaces } from './places.ts';
+import { MORE_CHOICES, type SheetPlaces, searchHopes, searchPlaces } from './places.ts';
 import { type ChancesEntry, makeSheets, type PreparedRoom } from './sheets.ts';
 
 /**
@@ -24,10 +24,15 @@ const COUNTED_GAMES = 15;
 
 /**
  * Entries that an outlook is asked for, all where none are named; up to how many open games all completions are counted;
- * and how many nodes the search for the worst place of each may look at, which takes the longest and is left out
- * where it is not asked for.
+ * how many choices the search for the worst place of each may look at, which takes the longest and is left out
+ * where it is not asked for; and how many all entries together that are not settled by a few.
  */
-export type OutlookAsked = { only?: readonly string[]; countUpTo?: number; worstNodes?: number };
+export type OutlookAsked = {
+  only?: readonly string[];
+  countUpTo?: number;
+  worstChoices?: number;
+  moreChoices?: number;
+};
 
 export function prepareRoom({ format, actual, entries }: TournamentState): PreparedRoom {
   const field = makeField(format);
@@ -40,13 +45,13 @@ export function prepareRoom({ format, actual, entries }: TournamentState): Prepa
  */
 export function* tournamentOutlook(
   state: TournamentState,
-  { only, countUpTo = COUNTED_GAMES, worstNodes = 0 }: OutlookAsked = {},
+  { only, countUpTo = COUNTED_GAMES, worstChoices = 0, moreChoices = MORE_CHOICES }: OutlookAsked = {},
 ): Reckoning<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
   const room = prepareRoom(state);
   const open = openIds(format, results);
   const sheets = sheetsOf(state, only);
-  const asked = { sheets, isCounted: open.size <= countUpTo, worstNodes, known: [] };
+  const asked = { sheets, isCounted: open.size <= countUpTo, worstChoices, moreChoices, known: [] };
   const narrowed = narrow(room, boundsOf(format, room.field, results));
   const found = yield* searchPlaces(narrowed.room, narrowed.bounds, asked);
   return {
@@ -75,7 +80,7 @@ export function* tournamentHopes(state: TournamentState): Reckoning<Hopes> {
     open: openIds(format, results).size,
     entries: entries.map(({ id }, sheet) => {
       const own = found.get(sheet);
-      return { id, canWin: Boolean(own?.witness), clinched: own?.clinched === true };
+      return { id, canWin: own?.canWin === true, clinched: own?.clinched === true };
     }),
   };
 }

@@ -2,11 +2,11 @@ import type { PlacesIf } from './chances.ts';
 import { nextGames } from './contest.ts';
 import { boundsOf, openIds } from './field.ts';
 import type { Reckoning } from './outlook.ts';
-import { searchHopes, searchPlaces } from './places.ts';
+import { MORE_CHOICES, searchHopes, searchPlaces } from './places.ts';
 import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
-/** Nodes that the search for the worst place of an entry may look at, by each way of each game. */
-const WORST_NODES = 20;
+/** Choices that the search for the worst place of an entry may look at, by each way of each game. */
+const WORST_CHOICES = 20_000;
 /** Up to so many games open after one of them, all completions are counted for each way. */
 const COUNTED_GAMES = 10;
 
@@ -29,7 +29,7 @@ export function* tournamentTonight(
     known: [],
   });
   const known = [...now.values()].flatMap(({ witness }) => witness ?? []);
-  const hopeful = hopes.filter((sheet) => now.get(sheet)?.witness);
+  const hopeful = hopes.filter((sheet) => now.get(sheet)?.canWin);
   const answer: { id: string; ways: PlacesIf<string>[] }[] = [];
   for (const { id, teams } of nextGames(state)) {
     const ways: PlacesIf<string>[] = [];
@@ -39,11 +39,12 @@ export function* tournamentTonight(
       const placed = yield* searchPlaces(room, bounds, {
         sheets: places,
         isCounted,
-        worstNodes: WORST_NODES,
+        worstChoices: WORST_CHOICES,
+        moreChoices: MORE_CHOICES,
         known,
       });
       const entriesIf = [...places, ...hopes].map((sheet) => {
-        const canWin = Boolean(found.get(sheet)?.witness);
+        const canWin = found.get(sheet)?.canWin === true;
         const hope = { best: canWin ? 1 : 2, bestIsBound: !canWin, worst: null, worstIsBound: false };
         const { best, bestIsBound, worst, worstIsBound } = placed.get(sheet) ?? hope;
         return { id: entries[sheet]?.id ?? '', canWin: best === 1, best, bestIsBound, worst, worstIsBound };

@@ -1,0 +1,209 @@
+import { type Block, type Choice, wholeBlock } from './blocks.ts';
+import type { Bounds, Completion, Field } from './field.ts';
+import type { Margins } from './margins.ts';
+import type { Reckoning } from './outlook.ts';
+import { inOrder, makePairing, type Pair } from './pairing.ts';
+import type { Load } from './weighing.ts';
+
+/**
+ * The fewest misses that are possible, or less where the search was given up; and margins of which at least one is a miss
+ * wherever a branch was cut.
+ */
+export type Misses = { atLeast: number; missed: ReadonlySet<number> };
+
+/** The work that may still be done, in choices looked at, so that no answer depends on time. */
+export type Budget = { left: number };
+
+/** A search over completions from the champion down, for the margins of one sheet. */
+export interface Descent {
+  /** The most that each margin can come to. */
+  most: Float64Array;
+  /**
+   * Looks for the completion with the fewest misses among these margins. Every one found that has fewer than all before
+   * it, and fewer than `under`, is visited. Where one miss is too many, branches are also cut where the sum of margins
+   * under this load is a miss.
+   */
+  search(
+    rivals: readonly number[],
+    asked: Asked,
+    budget: Budget,
+    visit: (completion: Completion) => void,
+  ): Reckoning<Misses>;
+}
+
+export type Asked = { under: number; load?: Load };
+
+/** Teams chosen for some blocks; `most` is what each margin can still come to, `sum` all of them together. */
+type Node = {
+  most: Float64Array;
+  misses: number;
+  sum: number;
+  blocks: readonly Block[];
+  choice: Choice | null;
+  above: Node | null;
+};
+
+/** Choices looked at between two pauses. */
+const CHOICES_AT_A_TIME = 2_000;
+/** Choices looked at before pairs are sought, which takes as long as some thousand choices. */
+const QUICK = 3_000;
+/** The margin of nobody. */
+const ALWAYS = 2 ** 50;
+
+export function makeDescent(field: Field, bounds: Bounds, margins: Margins): Descent {
+  const { start, enough } = margins;
+  const slots = new Map<number, Float64Array>();
+  const addedBy = (slot: number) => {
+    const known = slots.get(slot) ?? margins.addedBy(slot);
+    slots.set(slot, known);
+    return known;
+  };
+  const { most: grown } = wholeBlock(field, bounds, start.length, addedBy);
+  const most = start.map((margin, at) => margin + (grown[at] as number));
+  let pairsOf: ReturnType<typeof makePairing> | null = null;
+
+  function* search(
+    rivals: readonly number[],
+    asked: Asked,
+    budget: Budget,
+    visit: (completion: Completion) => void,
+  ): Reckoning<Misses> {
+    const sorted = rivals.toSorted((a, b) => (most[a] as number) - (most[b] as number));
+    const quick = { left: Math.min(QUICK, budget.left) };
+    budget.left -= quick.left;
+    const found = yield* look(inOrder(sorted), asked, quick, visit);
+    if (found.isAll || budget.left <= 0) {
+      budget.left += quick.left;
+      return found;
+    }
+    pairsOf ??= makePairing(field, bounds, { start, addedBy, enough }, most);
+    return yield* look(pairsOf(sorted), { ...asked, under: found.fewest }, budget, visit);
+  }
+
+  /** One search, with the margins in threes: two rivals, and their sum, which tells where both cannot be enough. */
+  function* look(
+    pairs: readonly Pair[],
+    { under, load }: Asked,
+    budget: Budget,
+    visit: (completion: Completion) => void,
+  ): Reckoning<Misses & { fewest: number; isAll: boolean }> {
+    const loads = [...(under === 1 && load ? load : [])];
+    const pairsEnd = 3 * pairs.length;
+    const width = pairsEnd + (loads.length > 0 ? 1 : 0);
+    const loadEnough = loads.reduce((sum, [, times]) => sum + times * enough, 0);
+    const spread = (row: Float64Array, nobody: number) => {
+      const out = new Float64Array(width);
+      for (const [at, [one, two]] of pairs.entries()) {
+        const first = row[one] as number;
+        const second = two === null ? nobody : (row[two] as number);
+        out[3 * at] = first;
+        out[3 * at + 1] = second;
+        out[3 * at + 2] = first + second;
+      }
+      for (const [rival, times] of loads)
+        out[pairsEnd] = (out[pairsEnd] as number) + times * (row[rival] as number);
+      return out;
+    };
+    const scratch = new Float64Array(width);
+    const missed = new Set<number>();
+    let fewest = under;
+    let looked = 0;
+    let cutAt = 0;
+
+    /** How many misses at least these margins have; as many as `fewest` where that is enough to cut the branch. */
+    function missesOf(margins: Float64Array): number {
+      let misses = 0;
+      if (width > pairsEnd && (margins[pairsEnd] as number) < loadEnough) {
+        cutAt = pairsEnd;
+        for (const [rival] of loads) missed.add(rival);
+        return fewest;
+      }
+      for (let row = 0; row < pairsEnd; row += 3) {
+        const isFirst = (margins[row] as number) < enough;
+        const isSecond = (margins[row + 1] as number) < enough;
+        if (!isFirst && !isSecond) {
+          if ((margins[row + 2] as number) >= 2 * enough) continue;
+          misses += 1;
+        } else misses += Number(isFirst) + Number(isSecond);
+        if (misses < fewest) continue;
+        cutAt = isFirst ? row : isSecond ? row + 1 : row + 2;
+        const [one, two] = pairs[row / 3] as readonly [number, number | null];
+        if (isFirst || !isSecond) missed.add(one);
+        if (!isFirst && two !== null) missed.add(two);
+        return fewest;
+      }
+      return misses;
+    }
+
+    function choose(node: Node, block: Block, choice: Choice, rest: readonly Block[]): Node | null {
+      const [before, without, more] = [node.most, block.most, choice.most];
+      if (fewest === 1 && width > 0) {
+        const last = (before[cutAt] as number) - (without[cutAt] as number) + (more[cutAt] as number);
+        if (last < (cutAt === pairsEnd ? loadEnough : (cutAt % 3 === 2 ? 2 : 1) * enough)) return null;
+      }
+      let sum = 0;
+      for (let row = 0; row < width; row += 1) {
+        const margin = (before[row] as number) - (without[row] as number) + (more[row] as number);
+        scratch[row] = margin;
+        sum += margin;
+      }
+      const misses = missesOf(scratch);
+      if (misses >= fewest) return null;
+      const blocks = choice.below.length > 0 ? [...rest, ...choice.below] : rest;
+      return { most: scratch.slice(), misses, sum, blocks, choice, above: node };
+    }
+
+    const root = wholeBlock(field, bounds, width, (slot) => spread(addedBy(slot), 0));
+    yield;
+    const begin = spread(start, ALWAYS).map((margin, at) => margin + (root.most[at] as number));
+    const open: Node[] = [
+      { most: begin, misses: missesOf(begin), sum: 0, blocks: [root], choice: null, above: null },
+    ];
+    for (let node = open.pop(); node; node = open.pop()) {
+      if (node.misses >= fewest) continue;
+      if (budget.left <= 0) {
+        return { atLeast: Math.min(fewest, node.misses, leastOf(open)), missed, fewest, isAll: false };
+      }
+      const block = largestOf(node.blocks);
+      if (block === undefined) {
+        fewest = node.misses;
+        visit(completionOf(node, field.teams.length));
+        continue;
+      }
+      const rest = node.blocks.filter((other) => other !== block);
+      const after: Node[] = [];
+      for (const choice of block.choices) {
+        const next = choose(node, block, choice, rest);
+        if (next) after.push(next);
+      }
+      open.push(...after.sort((a, b) => b.misses - a.misses || a.sum - b.sum));
+      budget.left -= block.choices.length;
+      looked += block.choices.length;
+      if (looked < CHOICES_AT_A_TIME) continue;
+      looked = 0;
+      yield;
+    }
+    return { atLeast: fewest, missed, fewest, isAll: true };
+  }
+
+  return { most, search };
+}
+
+function leastOf(nodes: readonly Node[]): number {
+  return nodes.reduce((least, { misses }) => Math.min(least, misses), Number.POSITIVE_INFINITY);
+}
+
+function largestOf(blocks: readonly Block[]): Block | undefined {
+  let largest = blocks[0];
+  for (const block of blocks) if (block.choices.length > (largest?.choices.length ?? 0)) largest = block;
+  return largest;
+}
+
+function completionOf(end: Node, teams: number): Completion {
+  const completion = new Uint8Array(teams);
+  for (let node: Node | null = end; node; node = node.above) {
+    for (const [team, rounds] of node.choice?.won ?? [])
+      completion[team] = Math.max(completion[team] as number, rounds);
+  }
+  return completion;
+}
