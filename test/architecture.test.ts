@@ -11,6 +11,7 @@ const MOST_LINES = 400;
 const FOLDERS: Record<string, string> = {
   brackets: 'competitions',
   fights: 'competitions/fights',
+  'fight-acts': 'competitions/fights',
   tournaments: 'competitions/tournaments',
   'invite-links': 'rooms',
   followings: 'templates',

@@ -84,6 +84,14 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   fights.pasteCard        401 404 403 403 200 404
   fights.pasteTemplateCard 401 403 403 403 403 200
   fights.sync             401 404 200 200 200 404
+  fightActs.replacePreview 401 404 403 403 200 404
+  fightActs.resultPreview 401 404 403 403 200 404
+  fightActs.replace       401 404 403 403 200 404
+  fightActs.rename        401 404 403 403 200 404
+  fightActs.swapCorners   401 404 403 403 200 404
+  fightActs.callOff       401 404 403 403 200 404
+  fightActs.reinstate     401 404 403 403 200 404
+  fightActs.takenPicks    401 404 200 200 200 404
   fights.ownPicks         401 404 403 200 200 404
   fights.picks            401 404 403 200 200 404
   fights.savePick         401 404 403 200 200 404

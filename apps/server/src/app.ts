@@ -16,6 +16,7 @@ import type { CompetitionType } from './features/competitions/competition.type.t
 import { competitionRoutes } from './features/competitions/competitions.routes.ts';
 import { entryGuards } from './features/competitions/entries.access.ts';
 import { entryRoutes } from './features/competitions/entries.routes.ts';
+import { fightActRoutes } from './features/competitions/fights/fight-acts.routes.ts';
 import { fightCard } from './features/competitions/fights/fight-card.type.ts';
 import { fightGuards } from './features/competitions/fights/fights.access.ts';
 import { fightRoutes } from './features/competitions/fights/fights.routes.ts';
@@ -77,7 +78,7 @@ export interface Played {
 
 /** The types of competition that this server plays; a new one is added here. */
 export const PLAYED: readonly Played[] = [
-  { type: fightCard, routes: fightRoutes },
+  { type: fightCard, routes: (deps) => [...fightRoutes(deps), ...fightActRoutes()] },
   { type: eliminationTournament, routes: tournamentRoutes },
 ];
 

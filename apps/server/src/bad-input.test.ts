@@ -30,7 +30,13 @@ const HOSTILE: Record<string, string> = {
 };
 
 /** Fields that are objects themselves; an unknown key in them is ignored, as elsewhere. */
-const OBJECTS = new Set(['fights.update seen', 'rooms.create sportConfig']);
+const OBJECTS = new Set([
+  'fights.update seen',
+  'fights.savePick seen',
+  'fightActs.replace seen',
+  'fightActs.swapCorners seen',
+  'rooms.create sportConfig',
+]);
 
 /** Fields that are lists of texts, for which a list of some texts is valid. */
 const LISTS = new Set([

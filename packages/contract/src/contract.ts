@@ -5,6 +5,7 @@ import { banner } from './features/banner.ts';
 import { brackets } from './features/brackets.ts';
 import { chat } from './features/chat.ts';
 import { competitions } from './features/competitions.ts';
+import { fightActs } from './features/fight-acts.ts';
 import { fights } from './features/fights.ts';
 import { followings } from './features/followings.ts';
 import { friends } from './features/friends.ts';
@@ -33,6 +34,7 @@ export const contract = {
   brackets,
   competitions,
   fights,
+  fightActs,
   tournaments,
   friends,
   notifications,

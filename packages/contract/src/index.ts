@@ -51,6 +51,7 @@ export * from './features/banner.ts';
 export * from './features/brackets.ts';
 export * from './features/chat.ts';
 export * from './features/competitions.ts';
+export * from './features/fight-acts.ts';
 export * from './features/fights.ts';
 export * from './features/followings.ts';
 export * from './features/friends.ts';

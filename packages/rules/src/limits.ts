@@ -22,6 +22,7 @@ export const TEXT_MAX = {
   conferenceLabel: 40,
   roundName: 40,
   odds: 12,
+  callOffReason: 200,
   personName: 60,
   chatMessage: 2000,
   supportTitle: 120,
@@ -54,6 +55,9 @@ export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 40
 export const MIN_RECOMMENDED_FIGHTS = 6;
 /** Most fights of a card: the numbers end at that of the main event (rules: play#fight-cards). */
 export const CARD_MAX = 100;
+/** Whose picks of a fight are taken back where a fighter is replaced: those on the one who left, or all. */
+export const TAKE_BACKS = ['his', 'all'] as const;
+export type TakeBack = (typeof TAKE_BACKS)[number];
 /** Fight numbers of the two fights named by their place at the end of the card. */
 export const FIGHT_NUMBER = { main: 100, coMain: 99 } as const;
 

@@ -135,6 +135,17 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
     fights: [{ fighter1: 'Max Holloway', fighter2: 'Ilia Topuria' }],
   }),
   'fights.sync': ofRoom(),
+  'fightActs.replacePreview': (scene) => ({ ...ofFight()(scene), query: { fighterNumber: '1' } }),
+  'fightActs.resultPreview': (scene) => ({
+    ...ofFight()(scene),
+    query: { winnerId: '1', winMethod: 'Decision' },
+  }),
+  'fightActs.replace': ofFight({ fighterNumber: 1, name: 'Khalil Rountree' }),
+  'fightActs.rename': ofFight({ fighterNumber: 2, name: 'Jamahal Hill Jr' }),
+  'fightActs.swapCorners': ofFight({}),
+  'fightActs.callOff': ofFight({ reason: 'Missed weight' }),
+  'fightActs.reinstate': ofFight({}),
+  'fightActs.takenPicks': ofBracket(),
   'fights.ownPicks': ofSheet(),
   'fights.picks': ofBracket(),
   'fights.savePick': ({ bracket, fightId }) => ({

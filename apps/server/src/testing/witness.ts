@@ -13,7 +13,14 @@ export interface Known {
 
 /** The calls by which a member can read something about a room: those about other things are named here. */
 const ELSEWHERE = /^(inviteLinks|images|support|plans|templates|transfers|system)\./;
-const OF_OTHERS = ['rooms.testRooms', 'competitions.missingPicks', 'fights.pickCount', 'settings.askToStop'];
+const OF_OTHERS = [
+  'rooms.testRooms',
+  'competitions.missingPicks',
+  'fights.pickCount',
+  'fightActs.replacePreview',
+  'fightActs.resultPreview',
+  'settings.askToStop',
+];
 
 /** Every answer that a member can get about a room, by call and path. */
 export async function everythingRead(

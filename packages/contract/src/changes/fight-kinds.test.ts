@@ -52,6 +52,58 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
       },
     },
   ],
+  [
+    'replaced Yan by Font in Fight 3, Yan vs Sterling. odds of Font from +150 to N/A. lock time to Mon, May 13, 2024, ' +
+      '8:30:05 PM MT (was Sat, Apr 13, 2024, 8:00:00 PM MT). 24 picks taken back, 1 stands',
+    {
+      kind: 'fight.replaced',
+      data: {
+        fight: THIRD,
+        corner: 1,
+        name: 'Font',
+        changes: [{ fact: 'fighter1Odds', from: '+150', to: 'N/A' }],
+        takenBack: 24,
+        standing: 1,
+        lock: { from: APRIL, to: MAY, reopens: false },
+      },
+    },
+  ],
+  [
+    'replaced Sterling by Font in Fight 3, Yan vs Sterling. 1 pick taken back, 0 stand',
+    {
+      kind: 'fight.replaced',
+      data: { fight: THIRD, corner: 2, name: 'Font', changes: [], takenBack: 1, standing: 0, lock: null },
+    },
+  ],
+  [
+    'corrected the name of Sterling to Aljamain Sterling in Fight 3, Yan vs Sterling',
+    { kind: 'fight.renamed', data: { fight: THIRD, corner: 2, name: 'Aljamain Sterling' } },
+  ],
+  [
+    'changed the corners about in Fight 3, Yan vs Sterling: Sterling is in the red one now',
+    { kind: 'fight.corners-swapped', data: { fight: THIRD } },
+  ],
+  ['called off Fight 3, Yan vs Sterling', { kind: 'fight.called-off', data: { fight: THIRD, reason: null } }],
+  [
+    'called off Fight 3, Yan vs Sterling: Missed weight',
+    { kind: 'fight.called-off', data: { fight: THIRD, reason: 'Missed weight' } },
+  ],
+  [
+    'put Fight 3, Yan vs Sterling back on',
+    { kind: 'fight.reinstated', data: { fight: THIRD, result: null } },
+  ],
+  [
+    'put Main Event, Pereira vs Hill back on, with its result: Pereira by KO/TKO',
+    { kind: 'fight.reinstated', data: { fight: MAIN, result: KNOCKOUT } },
+  ],
+  [
+    'overturned the result of Main Event, Pereira vs Hill from Pereira by KO/TKO to no winner (Draw). ranks: ann ' +
+      'Bracket 2 from 1 to 3',
+    {
+      kind: 'fight.result-overturned',
+      data: { fight: MAIN, from: KNOCKOUT, to: DRAW, moves: [{ entry: ENTRY, from: 1, to: 3 }] },
+    },
+  ],
   ['removed Fight 3, Yan vs Sterling', { kind: 'fight.removed', data: { fight: THIRD, result: null } }],
   [
     'removed Main Event, Pereira vs Hill, with its result: Pereira by KO/TKO',

@@ -1,7 +1,7 @@
 import { MOVE_DIRECTIONS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { openKind, sealedKind } from './change-kind.ts';
-import { EntryFact, entryText, LockMove, lockText } from './facts.ts';
+import { countText, EntryFact, entryText, LockMove, listed, lockText } from './facts.ts';
 import {
   cornerName,
   FactChange,
@@ -14,6 +14,7 @@ import {
   resultText,
 } from './fight-facts.ts';
 
+const Corner = z.literal([1, 2]);
 const FightLockMove = z.extend(LockMove, { fight: PlacedPair });
 
 /** Changes of one fight, its lock, its result and its picks. */
@@ -35,6 +36,53 @@ export const FIGHT_KINDS = {
       return `changed ${fightLabel(fight)}: ${parts.join('; ')}`;
     },
   ),
+  'fight.replaced': openKind(
+    z.object({
+      /** The pair before. */
+      fight: PlacedPair,
+      corner: Corner,
+      name: z.string(),
+      changes: z.array(FactChange),
+      /** How many picks were taken back and how many stand. */
+      takenBack: z.int(),
+      standing: z.int(),
+      lock: z.nullable(LockMove),
+    }),
+    ({ fight, corner, name, changes, takenBack, standing, lock }, { isManager }) => {
+      const now = { ...fight, [`fighter${corner}`]: name };
+      const parts = [
+        `replaced ${cornerName(fight, corner)} by ${name} in ${fightLabel(fight)}`,
+        ...(changes.length > 0 ? [factTexts(now, changes).join('; ')] : []),
+        ...(lock ? [`lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})`] : []),
+        // Before the lock nobody else is told how the room picked.
+        ...(isManager
+          ? [`${countText(takenBack, 'pick')} taken back, ${standing} ${standing === 1 ? 'stands' : 'stand'}`]
+          : []),
+      ];
+      return parts.join('. ');
+    },
+  ),
+  'fight.renamed': openKind(
+    /** The pair before. */
+    z.object({ fight: PlacedPair, corner: Corner, name: z.string() }),
+    ({ fight, corner, name }) =>
+      `corrected the name of ${cornerName(fight, corner)} to ${name} in ${fightLabel(fight)}`,
+  ),
+  'fight.corners-swapped': openKind(
+    /** The pair before. */
+    z.object({ fight: PlacedPair }),
+    ({ fight }) =>
+      `changed the corners about in ${fightLabel(fight)}: ${fight.fighter2} is in the red one now`,
+  ),
+  'fight.called-off': openKind(
+    z.object({ fight: PlacedPair, reason: z.nullable(z.string()) }),
+    ({ fight, reason }) => `called off ${fightLabel(fight)}${reason === null ? '' : `: ${reason}`}`,
+  ),
+  'fight.reinstated': openKind(
+    z.object({ fight: PlacedPair, result: z.nullable(FightResult) }),
+    ({ fight, result }) =>
+      `put ${fightLabel(fight)} back on${result ? `, with its result: ${resultText(fight, result)}` : ''}`,
+  ),
   'fight.removed': openKind(
     z.object({ fight: PlacedPair, result: z.nullable(FightResult) }),
     ({ fight, result }) =>
@@ -45,7 +93,7 @@ export const FIGHT_KINDS = {
     ({ fight, direction, place }) => `moved ${fightLabel(fight)} ${direction}: it is ${place} now`,
   ),
   'fight.photo-changed': openKind(
-    z.object({ fight: PlacedPair, corner: z.literal([1, 2]) }),
+    z.object({ fight: PlacedPair, corner: Corner }),
     ({ fight, corner }) => `changed the photo of ${cornerName(fight, corner)}`,
   ),
   'fight.locks-set': openKind(z.object({ locks: z.array(FightLockMove) }), ({ locks }) => {
@@ -69,6 +117,21 @@ export const FIGHT_KINDS = {
     ({ fight, result, reopens }) => {
       const again = reopens ? ', and can be picked again' : '';
       return `cleared the result of ${fightLabel(fight)}: it was ${resultText(fight, result)}${again}`;
+    },
+  ),
+  'fight.result-overturned': openKind(
+    z.object({
+      fight: PlacedPair,
+      from: FightResult,
+      to: FightResult,
+      moves: z.array(z.object({ entry: EntryFact, from: z.int(), to: z.int() })),
+    }),
+    ({ fight, from, to, moves }) => {
+      const ranks = moves.map((move) => `${entryText(move.entry)} from ${move.from} to ${move.to}`);
+      return [
+        `overturned the result of ${fightLabel(fight)} from ${resultText(fight, from)} to ${resultText(fight, to)}`,
+        ...listed('ranks:', ranks),
+      ].join('. ');
     },
   ),
   'fight.pick-changed': sealedKind(

@@ -1,3 +1,4 @@
+import { TAKE_BACKS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { Id, Instant } from '../schema.ts';
 import { openKind, sealedKind } from './change-kind.ts';
@@ -10,6 +11,8 @@ const MostMembers = z.nullable(z.object({ from: z.nullable(z.int()), to: z.int()
 function mostMembersText(change: z.infer<typeof MostMembers>): string | null {
   return change && `the most members from ${change.from ?? 'any number'} to ${change.to}`;
 }
+
+const TAKE_BACK_TEXT = { his: 'those on the fighter who left', all: 'all of the fight' };
 
 /** '2024-04-14 02:00 UTC' */
 function minuteText(instant: string): string {
@@ -45,13 +48,16 @@ export const ROOM_KINDS = {
       password: z.boolean(),
       mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
       mostMembers: MostMembers,
+      /** Older lines do not have it. */
+      takeBack: z.optional(z.nullable(z.enum(TAKE_BACKS))),
     }),
-    ({ description, password, mostBrackets, mostMembers }) =>
+    ({ description, password, mostBrackets, mostMembers, takeBack = null }) =>
       settingsText([
         description && 'the description',
         password && 'the password',
         mostBrackets && `the number of brackets from ${mostBrackets.from} to ${mostBrackets.to}`,
         mostMembersText(mostMembers),
+        takeBack && `which picks a replacement takes back to ${TAKE_BACK_TEXT[takeBack]}`,
       ]),
   ),
   /** From before every room could be changed; no longer written. */

@@ -41,8 +41,15 @@ export const Fight = z.object({
   underdogBonus: z.int(),
   fighter1Photo: z.nullable(z.string()),
   fighter2Photo: z.nullable(z.string()),
-  fightStatus: z.enum(['upcoming', 'completed']),
-  /** 1 or 2, 0 for a fight that ended without a winner, null without a result. */
+  /** A fight that is called off scores and counts nothing, and its picks stay. */
+  fightStatus: z.enum(['upcoming', 'completed', 'called-off']),
+  /** Why it is called off; null where it is on, or where nothing was said. */
+  calledOffReason: z.nullable(z.string()),
+  /** When one of the pair was last replaced; a pick that was saved before has a new opponent. */
+  replacedAt: z.nullable(Instant),
+  /** The corner that was replaced then, and the name of the fighter who left it. */
+  replacedFighter: z.nullable(z.object({ fighterNumber: z.literal([1, 2]), name: z.string() })),
+  /** 1 or 2, 0 for a fight that ended without a winner, null without a result and while it is called off. */
   winnerId: z.nullable(z.int()),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   lockDatetime: z.nullable(Instant),
@@ -70,6 +77,7 @@ export type Prediction = z.infer<typeof Prediction>;
 
 /** The result of a save: the entry's picks, their number, and the server's time of the save. */
 export const SavedPicks = z.object({
+  /** Picks of fights that are called off are not counted. */
   saved: z.int(),
   savedAt: Instant,
   /** Ids of picks that a change made impossible; always empty for fights. */
@@ -89,11 +97,12 @@ export const PickShare = z.object({
 export type PickShare = z.infer<typeof PickShare>;
 
 const FightPoints = z.optional(SentPoints);
-const Odds = z.optional(z.nullable(line({ max: TEXT_MAX.odds, name: 'Odds' })));
+/** Odds in a body. */
+export const SentOdds = z.optional(z.nullable(line({ max: TEXT_MAX.odds, name: 'Odds' })));
 /** The fields of a fight in a body, apart from its names. */
 export const fightFields = {
-  fighter1Odds: Odds,
-  fighter2Odds: Odds,
+  fighter1Odds: SentOdds,
+  fighter2Odds: SentOdds,
   fighterPoints: FightPoints,
   methodPoints: FightPoints,
   bonusPoints: FightPoints,
@@ -123,6 +132,10 @@ export const SeenFight = z.optional(
     }),
   ),
 );
+/** The pair as the sender last saw it: a pick or result names a corner, and another fighter may stand there by now. */
+const seenPair = { fighter1: SeenText, fighter2: SeenText };
+export const SeenPair = z.object(seenPair);
+export type SeenPair = z.infer<typeof SeenPair>;
 const LockTimes = z.record(Id, z.nullable(z.string().check(z.maxLength(40))));
 
 /** A result to enter; a null winner clears it. */
@@ -138,7 +151,7 @@ export const Card = z.array(Fight);
 export const PastedCard = z.object({
   /** Fight 1 first. */
   fights: z
-    .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: Odds, fighter2Odds: Odds }))
+    .array(z.object({ fighter1: Fighter, fighter2: Fighter, fighter1Odds: SentOdds, fighter2Odds: SentOdds }))
     .check(z.minLength(1, 'No fights to take over'), z.maxLength(PASTE_MAX.fights, 'Too many fights')),
   /**
    * True keeps fights that are not in the list and adds new ones at the bottom; otherwise the list replaces the card.
@@ -272,7 +285,11 @@ export const fights = {
     access: 'fight.manager',
     summary:
       'Enter, correct or (winnerId null) clear a result; points and ranks follow in the same transaction',
-    body: z.extend(SentFightResult, { seen: z.optional(z.nullable(SentFightResult)) }),
+    body: z.extend(SentFightResult, {
+      /** In a completed event a result is corrected with this alone; a fight without one stays as it is. */
+      overturn: z.optional(z.nullable(z.boolean())),
+      seen: z.optional(z.nullable(z.extend(SentFightResult, seenPair))),
+    }),
     response: Fight,
   }),
   uploadPhoto: endpoint({
@@ -347,6 +364,7 @@ export const fights = {
       fightId: Id,
       predictedWinnerId: z.nullable(z.literal([1, 2, '1', '2', ''], 'Winner must be 1, 2 or null')),
       predictedMethod: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+      seen: z.optional(z.nullable(SeenPair)),
     }),
     response: SavedPicks,
   }),

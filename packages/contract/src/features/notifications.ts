@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   'place-asked',
   'place-free',
   'results-posted',
+  'fight-changed',
+  'result-overturned',
   'chances',
   'event-completed',
   'event-news',

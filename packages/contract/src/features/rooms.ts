@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line, prose, secret } from '../schema.ts';
+import { TakeBack } from './fight-acts.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
 /** The preset that a room was created from (rules: play#presets). */
@@ -92,6 +93,8 @@ export const Room = z.extend(RoomCard, {
   bracketSize: z.nullable(z.int()),
   fightCount: z.int(),
   scoredCount: z.int(),
+  /** Which picks of a fight are taken back where one of its fighters is replaced. */
+  takeBack: TakeBack,
   /** What a perfect entry would score over the whole card. */
   maxPossiblePoints: z.int(),
 });
@@ -229,6 +232,7 @@ export const rooms = {
       /** Never empty, except for a test room, which has none and ignores it. */
       roomPassword: z.optional(z.nullable(secret({ max: TEXT_MAX.roomPassword, name: 'Password' }))),
       maxParticipants: z.optional(z.nullable(MaxParticipants)),
+      takeBack: z.optional(TakeBack),
     }),
     response: Room,
   }),

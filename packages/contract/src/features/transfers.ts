@@ -53,6 +53,12 @@ export const ExportedFight = z.object({
   winnerId: z.nullable(z.literal([0, 1, 2])),
   winMethod: z.nullable(z.enum(RESULT_METHODS)),
   reopenedAt: z.nullable(Moment),
+  /** Absent, like the next four, from files written before 24 November 2026. */
+  calledOffAt: z._default(z.nullable(Moment), null),
+  calledOffReason: z._default(z.nullable(line({ max: TEXT_MAX.callOffReason, name: 'Reason' })), null),
+  replacedAt: z._default(z.nullable(Moment), null),
+  replacedCorner: z._default(z.nullable(z.literal([1, 2])), null),
+  replacedName: z._default(z.nullable(Fighter), null),
 });
 
 const Label = line({ min: 1, max: TEXT_MAX.conferenceLabel, name: 'Label' });
@@ -100,6 +106,21 @@ export const ExportedSheet = z.object({
       createdAt: Moment,
       updatedAt: Moment,
     }),
+  ),
+  /** Picks that were taken back; absent from files written before 24 November 2026. */
+  takenPicks: z._default(
+    list(
+      z.object({
+        fight: Whole,
+        winner: z.literal([1, 2]),
+        method: z.enum(PICK_METHODS),
+        fighter: Fighter,
+        createdAt: Moment,
+        updatedAt: Moment,
+        takenAt: Moment,
+      }),
+    ),
+    [],
   ),
   /** Picks of a tournament; null for an entry that was never saved, and in fight rooms. */
   bracket: z.nullable(

@@ -1,3 +1,4 @@
+import { countedFights } from '../fights/card.ts';
 import { type FightWinner, isPickMethod, type ResultMethod, resultMethodsFor } from '../fights/methods.ts';
 import {
   type FightPick,
@@ -39,7 +40,8 @@ export type Gains = {
   wantedBy(entry: FightEntry): number[];
 };
 
-export function makeGains({ sport, card, covered, entries }: CardState): Gains {
+export function makeGains({ sport, entries, ...state }: CardState): Gains {
+  const [card, covered] = [countedFights(state.card), countedFights(state.covered)];
   const open = card.filter((fight) => !isCompleted(fight));
   const keyOf = makeKeys([...card, ...covered]);
   const endings = endingsIn(sport);

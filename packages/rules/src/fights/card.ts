@@ -16,7 +16,14 @@ export type Fight = {
   /** 0 where the fight ended without a winner, null while it is open. */
   winnerId: FightWinner | null;
   winMethod: ResultMethod | null;
+  /** A fight that is called off is as if it were not on the card (rules: play#fights-that-change). */
+  isCalledOff?: boolean;
 };
+
+/** The fights that score and count: those that are not called off. */
+export function countedFights<T extends Pick<Fight, 'isCalledOff'>>(card: readonly T[]): T[] {
+  return card.filter(({ isCalledOff }) => !isCalledOff);
+}
 
 export const FIGHT_TYPES = ['main', 'co-main', 'regular'] as const;
 export type FightType = (typeof FIGHT_TYPES)[number];

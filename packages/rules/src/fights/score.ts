@@ -1,4 +1,4 @@
-import type { Fight } from './card.ts';
+import { countedFights, type Fight } from './card.ts';
 import { isPickMethod, type PickMethod } from './methods.ts';
 import { isUnderdog } from './odds.ts';
 
@@ -40,23 +40,27 @@ export type EntryScore = {
 };
 
 /** Whether the fight has ended, with a winner or without. */
-export function isCompleted(fight: Pick<Fight, 'winnerId'>): boolean {
-  return fight.winnerId !== null;
+export function isCompleted(fight: Pick<Fight, 'winnerId' | 'isCalledOff'>): boolean {
+  return fight.winnerId !== null && !fight.isCalledOff;
+}
+
+function isDecided(fight: ScoredFight): boolean {
+  return isCompleted(fight) && fight.winnerId !== 0;
 }
 
 /** The bonus for the winner's odds: 0 where there is no winner or the winner was not an underdog. */
 function underdogValue(fight: ScoredFight): number {
-  if (fight.winnerId !== 1 && fight.winnerId !== 2) return 0;
+  if (!isDecided(fight)) return 0;
   return isUnderdog(fight.winnerId === 1 ? fight.fighter1Odds : fight.fighter2Odds) ? fight.underdogBonus : 0;
 }
 
 /**
  * The points of a pick: the winner, the method even with the wrong winner, both together, and the underdog. A fight
- * that is open or ended without a winner earns nothing; a disqualification earns no method points (rules:
+ * that is open, is called off or ended without a winner earns nothing; a disqualification earns no method points (rules:
  * scoring#points-of-a-fight, scoring#fights-without-a-winner).
  */
 export function scorePick(fight: ScoredFight, pick: FightPick | null | undefined): PickScore {
-  const decided = fight.winnerId === 1 || fight.winnerId === 2;
+  const decided = isDecided(fight);
   const correctWinner = decided && pick?.winnerId === fight.winnerId;
   const correctMethod = decided && isPickMethod(fight.winMethod) && pick?.method === fight.winMethod;
   const fighter = correctWinner ? fight.fighterPoints : 0;
@@ -69,7 +73,7 @@ export function scorePick(fight: ScoredFight, pick: FightPick | null | undefined
 
 /** What the right pick of a completed fight earns; 0 while it is open and where it had no winner. */
 export function maxForFight(fight: ScoredFight): number {
-  if (fight.winnerId !== 1 && fight.winnerId !== 2) return 0;
+  if (!isDecided(fight)) return 0;
   const method = isPickMethod(fight.winMethod) ? fight.methodPoints + fight.bonusPoints : 0;
   return fight.fighterPoints + method + underdogValue(fight);
 }
@@ -84,7 +88,7 @@ export function maxForCompleted(card: readonly ScoredFight[]): number {
  * odds.
  */
 export function maxForCard(card: readonly ScoredFight[]): number {
-  return card.reduce((sum, fight) => {
+  return countedFights(card).reduce((sum, fight) => {
     const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);
     const bonus = hasUnderdog ? fight.underdogBonus : 0;
     return sum + fight.fighterPoints + fight.methodPoints + fight.bonusPoints + bonus;

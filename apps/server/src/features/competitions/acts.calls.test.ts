@@ -9,6 +9,8 @@ const NO_ACTS = [
   'competitions.undo',
   'fights.createEvent',
   'fights.uploadPhoto',
+  'followings.dismiss',
+  'followings.follow',
   'inviteLinks.create',
   'inviteLinks.end',
   'rooms.complete',

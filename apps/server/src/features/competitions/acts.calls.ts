@@ -1,7 +1,7 @@
-import { type Endpoint, fights, templates, tournaments } from '@lockroom/contract';
+import { type Endpoint, fightActs, fights, followings, templates, tournaments } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Handler, Implementation } from '../../kernel/http/pipeline.ts';
-import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { asAct } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 
@@ -12,6 +12,9 @@ export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.move,
   fights.enterResult,
   fights.setLockTimes,
+  fightActs.rename,
+  fightActs.callOff,
+  fightActs.reinstate,
   tournaments.footballTieBreakerActual,
   tournaments.footballSaveResults,
   tournaments.footballSaveTeamNames,
@@ -29,8 +32,12 @@ export const ACTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
 export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.remove,
   fights.pasteCard,
+  fightActs.replace,
+  fightActs.swapCorners,
   tournaments.changeBracketSize,
   tournaments.changeConfig,
+  followings.take,
+  followings.takeSome,
   templates.import,
   templates.importFootball,
   templates.importCustom,
@@ -49,9 +56,11 @@ export function keepActs(
     return {
       endpoint,
       handler: (async (context: ActContext) => {
-        // A sheet that is saved by the same call is no act.
-        if (context.entry) return handler(context as never);
-        return asAct(context.db, types, { ...context, takesPicks }, () => handler(context as never));
+        const { db, owner, entry, viewer, now } = context;
+        const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
+        // A sheet that is saved by the same call is no act, and neither is a change of a template.
+        if (entry || !room) return handler(context as never);
+        return asAct(db, types, { room, viewer, now, takesPicks }, () => handler(context as never));
       }) as unknown as Handler<Endpoint>,
     };
   });
@@ -59,7 +68,9 @@ export function keepActs(
 
 interface ActContext {
   db: Db;
-  room: ProvenRoom;
+  room?: ProvenRoom;
+  /** In the place of the room where a call serves templates, too. */
+  owner?: Managed;
   viewer: Viewer;
   now: number;
   entry?: ProvenEntry | null;

@@ -301,7 +301,7 @@ export interface FileSide {
   read(
     db: Db,
     competition: { competitionId: string; roomId: string },
-  ): Promise<FileContent & { picks: Map<string, Pick<FileEntry, 'picks' | 'bracket'>> }>;
+  ): Promise<FileContent & { picks: Map<string, Pick<FileEntry, 'picks' | 'takenPicks' | 'bracket'>> }>;
   /** Why a file does not hold what is played in its sport; null where it does. */
   faultOf(file: RoomExport): string | null;
   /** Stores the competition and the picks of a file's entries. Refuses, or throws, where it does not hold together. */

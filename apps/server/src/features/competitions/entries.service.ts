@@ -160,6 +160,24 @@ export async function getEntryRank(db: Db, entryId: string): Promise<number> {
   return found(await findEntry(db, entryId)).entry.rank;
 }
 
+/** An entry with its place, for those who compare two states of a room. */
+export interface RankedEntry {
+  id: string;
+  ownerId: string;
+  owner: string;
+  number: number;
+  rank: number;
+  createdAt: Date;
+}
+
+/** The entries of a room by rank. */
+export async function listRanks(db: Db, roomId: string): Promise<RankedEntry[]> {
+  return (await listEntriesOf(db, roomId)).map(({ username, entry }) => {
+    const { id, ownerId, number, rank, createdAt } = entry;
+    return { id, ownerId, owner: username, number, rank, createdAt };
+  });
+}
+
 /** The id of the bracket a user made last in a room; null without one. */
 export function newestEntryId(db: Db, roomId: string, ownerId: string): Promise<string | null> {
   return findNewestEntryId(db, roomId, ownerId);

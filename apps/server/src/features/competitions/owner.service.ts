@@ -23,15 +23,22 @@ export const NO_FIGURES: ImportFigures = {
   teamsRenamed: [],
 };
 
-/** Locks a room or a template against every other change of its competition; a completed room refuses. */
-export async function lockOwner(db: Db, owner: Owner): Promise<void> {
-  if (owner.kind === 'room') return refuseCompleted(await lockRoom(db, owner.id));
+/**
+ * Locks a room or a template against every other change of its competition, and gives the room; a completed room refuses.
+ */
+export async function lockOwner(db: Db, owner: Owner): Promise<Awaited<ReturnType<typeof lockRoom>> | null> {
+  if (owner.kind === 'room') {
+    const room = await lockRoom(db, owner.id);
+    refuseCompleted(room);
+    return room;
+  }
   const [held] = await db
     .select({ id: competitions.id })
     .from(competitions)
     .where(eq(competitions.id, owner.competitionId))
     .for('no key update');
   found(held);
+  return null;
 }
 
 /** The competition of a room. */

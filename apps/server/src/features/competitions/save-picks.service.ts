@@ -99,7 +99,8 @@ export async function savePicks<Sent, Opened extends OpenedPick, Picks, Differen
   // A manager, who can put a lock off, could otherwise change their own picks after the start without a word.
   const mustTell = room.isManager && (!entry.isOwner || isLate(lock, opened.reopenedAt?.getTime() ?? null));
   const edit = mustTell ? saving.difference(opened, stored, picks) : null;
-  if (mustTell ? edit !== null : picks !== stored) {
+  // What an owner saves once more is looked at anew; a manager leaves it as it was.
+  if (edit !== null || (entry.isOwner && picks !== stored)) {
     await saving.write(db, at, opened, picks);
     const whose = { userId: entry.ownerId, competitionId: room.competitionId };
     const telling = { db, now, announce: (...topics: Topic[]) => at.announce(...topics) };

@@ -196,6 +196,7 @@ export async function sweepNotifications(db: Db): Promise<void> {
 export const pages = {
   room: (roomId: string) => `/room/${roomId}`,
   entry: (entryId: string) => `/bracket/${entryId}`,
+  pick: (entryId: string, fightId: string) => `/bracket/${entryId}?fight=${fightId}`,
   manager: (roomId: string) => `/room/${roomId}/manager`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',

@@ -8,6 +8,8 @@ import {
   claimPeople,
   dropReminders,
   listUnreadReminders,
+  releaseLock,
+  releasePeople,
   type UnreadReminder,
 } from './reminders.store.ts';
 import { reminderText } from './reminders.words.ts';
@@ -132,6 +134,23 @@ async function remindOfSome(db: Db, now: number, source: LockSource, topics: Set
   for (let at = 0; at < notices.length; at += NOTICES_AT_ONCE)
     await notifyEach({ db, now, announce: collect }, notices.slice(at, at + NOTICES_AT_ONCE));
   return due.length;
+}
+
+/**
+ * Lets people of whom picks were taken back be reminded of a lock once more. An unread reminder is brought up to date
+ * anyway.
+ */
+export async function remindAgain(
+  db: Db,
+  {
+    competitionId,
+    lockAt,
+    userIds,
+  }: { competitionId: string; lockAt: Date | null; userIds: readonly string[] },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await releasePeople(db, competitionId, userIds);
+  if (lockAt) await releaseLock(db, { competitionId, lockAt });
 }
 
 /** Brings somebody's unread reminder of a competition up to date in the transaction that changed their picks. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { lockReminders, notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 
@@ -42,6 +42,39 @@ export async function claimPeople(
     })
     .returning({ userId: reminded.userId });
   return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Gives up what was claimed of a lock. */
+export async function releaseLock(db: Db, { competitionId, lockAt }: LockKey): Promise<void> {
+  await db
+    .delete(lockReminders)
+    .where(and(eq(lockReminders.competitionId, competitionId), eq(lockReminders.lockAt, lockAt)));
+}
+
+/** Gives up what was claimed of people who have no unread reminder of a competition. */
+export async function releasePeople(
+  db: Db,
+  competitionId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const unread = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, reminded.userId),
+        sql`${notifications.lineKey} = 'lock-reminder:' || ${reminded.competitionId}`,
+      ),
+    );
+  await db
+    .delete(reminded)
+    .where(
+      and(
+        eq(reminded.competitionId, competitionId),
+        inArray(reminded.userId, [...userIds]),
+        notExists(unread),
+      ),
+    );
 }
 
 /** An unread reminder, and when it was sent. */

@@ -163,7 +163,8 @@ test('the log tells of a card, its locks, results and picks', async () => {
     'created bob Bracket 1',
     'added Main Event, Pereira vs Hill',
     'added Co-Main Event, Yan vs Sterling',
-    'changed Co-Main Event, Yan vs Sterling: first fighter from Yan to Petr Yan; odds of Petr Yan from +150 to -110',
+    'corrected the name of Yan to Petr Yan in Co-Main Event, Yan vs Sterling',
+    'changed Co-Main Event, Petr Yan vs Sterling: odds of Petr Yan from +150 to -110',
     'moved Co-Main Event, Petr Yan vs Sterling up: it is Main Event now',
     'changed the photo of Sterling',
     'set lock times. Co-Main Event, Pereira vs Hill: Sun, Mar 1, 2026, 7:00:00 PM MT (was none)',
@@ -184,6 +185,36 @@ test('the log tells of a card, its locks, results and picks', async () => {
   ];
   expect(await logOf(carl, room)).toEqual([...before, whole, 'joined the room', ...after]);
   expect((await logOf(bob, room)).at(-6)).toBe(`${after.at(-6)}. cleared 1 pick: 1 of bob Bracket 1`);
+});
+
+test('the log tells of fights that change', async () => {
+  const room = await openRoom(ann);
+  const params = { roomId: room.id };
+  const add = (fighter1: string, fighter2: string) =>
+    ann.api.fights.add({ body: { eventId: room.eventId, fighter1, fighter2 } });
+  const fight = { params: { fightId: (await add('Pereira', 'Hill')).id } };
+  await ann.api.fightActs.replace({
+    ...fight,
+    body: { fighterNumber: 2, name: 'Ankalaev', odds: '-110', opponentOdds: '-110', lockTime: LOCK },
+  });
+  await ann.api.fightActs.swapCorners({ ...fight, body: {} });
+  await ann.api.fightActs.callOff({ ...fight, body: { reason: 'Injury' } });
+  await ann.api.fightActs.reinstate(fight);
+  const result = (winnerId: 0 | 1, winMethod: 'KO/TKO' | 'No Contest', overturn: boolean) =>
+    ann.api.fights.enterResult({ ...fight, body: { winnerId, winMethod, overturn } });
+  await result(1, 'KO/TKO', false);
+  await ann.api.rooms.complete({ params, body: { isCompleted: true } });
+  await result(0, 'No Contest', true);
+  expect((await logOf(ann, room)).slice(2)).toEqual([
+    'replaced Hill by Ankalaev in Main Event, Pereira vs Hill. odds of Pereira from +150 to -110; odds of Ankalaev ' +
+      'from -150 to -110. lock time to Sun, Mar 1, 2026, 7:00:00 PM MT (was none). 0 picks taken back, 0 stand',
+    'changed the corners about in Main Event, Pereira vs Ankalaev: Ankalaev is in the red one now',
+    'called off Main Event, Ankalaev vs Pereira: Injury',
+    'put Main Event, Ankalaev vs Pereira back on',
+    'entered the result of Main Event, Ankalaev vs Pereira: Ankalaev by KO/TKO',
+    'marked the event completed',
+    'overturned the result of Main Event, Ankalaev vs Pereira from Ankalaev by KO/TKO to no winner (No Contest)',
+  ]);
 });
 
 test('the log tells of a tournament, its names, lock, results and sheets', async () => {

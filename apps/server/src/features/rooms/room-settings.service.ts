@@ -1,10 +1,18 @@
 import type { rooms } from '@lockroom/contract';
+import type { TakeBack } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
-import { refuse, refuseField } from '../../kernel/errors.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
-import { countBrackets, countPeople, type RoomRow, type RoomSetting, setRoomFields } from './rooms.store.ts';
+import {
+  countBrackets,
+  countPeople,
+  findRoomById,
+  type RoomRow,
+  type RoomSetting,
+  setRoomFields,
+} from './rooms.store.ts';
 
 type Settings = Pick<RoomRow, RoomSetting>;
 
@@ -39,6 +47,7 @@ export async function changeRoom(
       next.maxParticipants !== null && isChanged('maxParticipants')
         ? { from: room.maxParticipants, to: next.maxParticipants }
         : null,
+    takeBack: isChanged('takeBack') ? next.takeBack : null,
   };
   const isOther = Object.values(data).some(Boolean);
   const isRenamed = isChanged('name');
@@ -53,6 +62,11 @@ export async function changeRoom(
   return true;
 }
 
+/** Which picks a room takes back where a fighter is replaced. */
+export async function readTakeBack(db: Db, roomId: string): Promise<TakeBack> {
+  return found(await findRoomById(db, roomId)).takeBack;
+}
+
 /** The settings of a room with those that were sent and may be set. */
 function settle(
   room: Settings & Pick<RoomRow, 'isTestRoom'>,
@@ -65,6 +79,7 @@ function settle(
     name: sent.name ?? room.name,
     description: sent.description ?? room.description,
     maxEntries: sent.maxBrackets ?? room.maxEntries,
+    takeBack: sent.takeBack ?? room.takeBack,
     roomPassword: isTestRoom ? room.roomPassword : (sent.roomPassword ?? room.roomPassword),
     maxParticipants:
       isTestRoom && actor.isAdmin ? (sent.maxParticipants ?? room.maxParticipants) : room.maxParticipants,

@@ -83,6 +83,7 @@ export function presentRoom(
     hasAskedForPlace:
       row.awaitsPlace === true && row.placeAskedAt !== null && !mayAskAgain(row.placeAskedAt, now),
     eventId: row.competitionId,
+    takeBack: row.room.takeBack,
     ...figures,
   };
 }

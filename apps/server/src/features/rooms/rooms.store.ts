@@ -205,7 +205,13 @@ export async function setRoomFields(
 }
 
 /** The columns that can be changed after a room was made. */
-export type RoomSetting = 'name' | 'description' | 'roomPassword' | 'maxEntries' | 'maxParticipants';
+export type RoomSetting =
+  | 'name'
+  | 'description'
+  | 'roomPassword'
+  | 'maxEntries'
+  | 'maxParticipants'
+  | 'takeBack';
 
 /** How many brackets a room has, those of former members included. */
 export function countBrackets(db: Db, roomId: string): Promise<number> {

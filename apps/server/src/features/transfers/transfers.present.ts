@@ -38,6 +38,7 @@ export function presentExport(stored: StoredRoom, played: StoredCompetition, now
       createdAt: entry.createdAt.toISOString(),
       editedByManagerAt: instantOf(entry.editedByManagerAt),
       picks: [],
+      takenPicks: [],
       bracket: null,
       ...picks.get(entry.id),
     })),

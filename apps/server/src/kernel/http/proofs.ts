@@ -30,6 +30,9 @@ export type Owner =
   | { kind: 'room'; id: string; competitionId: string; sport: Sport }
   | { kind: 'template'; competitionId: string; sport: Sport };
 
+/** A room with what is proven of its viewer, or a template: what one may change a competition of. */
+export type Managed = ProvenRoom | Extract<Owner, { kind: 'template' }>;
+
 /** A template; its fights and tournaments are changed like those of a room. */
 export interface ProvenTemplate {
   id: string;
@@ -92,7 +95,7 @@ export interface Proofs {
   'event.manager': InRoom & { entry: ProvenEntry | null };
   'fight.manager': InRoom & { fight: ProvenFight };
   /** The fight's room or template, which the viewer manages. */
-  'fight.editor': SignedIn & { owner: Owner; fight: ProvenFight };
+  'fight.editor': SignedIn & { owner: Managed; fight: ProvenFight };
   'template.reader': SignedIn & { template: ProvenTemplate };
   'template.admin': SignedIn & { template: ProvenTemplate };
   'bracket.member': InRoom & { entry: ProvenEntry };

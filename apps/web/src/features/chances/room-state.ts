@@ -1,6 +1,7 @@
 import type { PackedEntry, Room, RoomCompetition, RoomPicks } from '@lockroom/contract';
 import {
   type CardState,
+  countedFights,
   type Ending,
   type FightPicks,
   hasRegions,
@@ -128,7 +129,9 @@ function fightFacts(
   { seen, covered, entries }: RoomPicks,
 ): Counted<Facts> | null {
   if (!isFightSport(sport)) return null;
-  const fights = new Map(cardOf(competition).map((fight) => [fight.id, scoredFight(fight)]));
+  // A fight that is called off decides nothing, so no picks of it come along.
+  const counted = countedFights(cardOf(competition).map(scoredFight));
+  const fights = new Map(counted.map((fight) => [fight.id, fight]));
   const fightsIn = (ids: readonly string[]) => ids.flatMap((id) => fights.get(id) ?? []);
   const [card, coveredCard] = [fightsIn(seen), fightsIn(covered)];
   if (card.length + coveredCard.length < Math.max(fights.size, seen.length + covered.length)) return null;

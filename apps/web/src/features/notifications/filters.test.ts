@@ -52,9 +52,10 @@ describe('filters', () => {
       'member-joined',
       'place-asked',
       'place-free',
+      'fight-changed',
       'event-completed',
       'lock-reminder',
     ]);
-    expect(kinds('results')).toEqual(['results-posted', 'chances']);
+    expect(kinds('results')).toEqual(['results-posted', 'result-overturned', 'chances']);
   });
 });

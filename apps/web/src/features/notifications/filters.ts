@@ -23,6 +23,8 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'place-asked': 'rooms',
   'place-free': 'rooms',
   'results-posted': 'results',
+  'fight-changed': 'rooms',
+  'result-overturned': 'results',
   chances: 'results',
   'event-completed': 'rooms',
   'event-news': 'rooms',

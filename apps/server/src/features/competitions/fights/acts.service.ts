@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { factTexts, lockText, pairText, resultText } from '@lockroom/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 import { refuse } from '../../../kernel/errors.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
-import { forgetFights, refuseLocked, refuseOtherPair } from './card.service.ts';
+import { forgetFights, refuseLocked } from './card.service.ts';
 import { nameOf, pairOf } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
 import { hasBeenLocked, isReopened, reopenedAt } from './fights.present.ts';
@@ -15,21 +15,17 @@ import { hasOtherResult, postedTogether } from './wording.ts';
 
 const FIGHTS = 'fights';
 const PICKS = 'fight_picks';
+const TAKEN = 'taken_picks';
 
 /** How acts on a fight card are taken back. */
 export const cardActs: ActSide = {
   facts: [{ table: fights, key: fights.id, of: (id) => eq(fights.competitionId, id), follows: 'reopenedAt' }],
-  picks: [
-    {
-      table: fightPicks,
-      key: fightPicks.id,
-      of: (id) =>
-        inArray(
-          fightPicks.fightId,
-          sql`(select ${fights.id} from ${fights} where ${fights.competitionId} = ${id})`,
-        ),
-    },
-  ],
+  picks: [fightPicks, takenPicks].map((table) => ({
+    table,
+    key: table.id,
+    of: (id: string) =>
+      inArray(table.fightId, sql`(select ${fights.id} from ${fights} where ${fights.competitionId} = ${id})`),
+  })),
   posted({ before, after }) {
     const was = fightsOf(before);
     const decided = [...fightsOf(after).values()].filter(
@@ -57,7 +53,7 @@ export const cardActs: ActSide = {
     for (const fight of was.values()) {
       const present = is.get(fight.id);
       if (!present) continue;
-      if (!undoing.after[PICKS]) refuseOtherPair(room, present, fight, now);
+      if (!undoing.after[PICKS]) refuseOtherNames(present, fight, now);
       else if (pairOf(present) !== pairOf(fight) && hasBeenLocked(present, now))
         refuse('locked', `${pairText(present)} has been locked: its picks stand.`);
     }
@@ -84,7 +80,10 @@ export const cardActs: ActSide = {
     counts.lost += lost.reduce((sum, { picks }) => sum + picks, 0);
     const ids = gone.map(({ id }) => id);
     return {
-      rows: { [FIGHTS]: { gone: ids, rows: rows.map(toJson) }, ...(picks && { [PICKS]: picks }) },
+      rows: {
+        [FIGHTS]: { gone: ids, rows: rows.map(toJson) },
+        ...(picks && { [PICKS]: picks, [TAKEN]: settleTaken(undoing) }),
+      },
       reopens,
       picks: counts,
     };
@@ -106,6 +105,12 @@ function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   // Its neighbours have moved as well; the one that was meant is named by the act.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
+}
+
+/** Refuses two other names at once where a fight has been locked: its picks would turn with them. */
+function refuseOtherNames(is: FightRow, was: FightRow, now: number): void {
+  if (is.fighter1 === was.fighter1 || is.fighter2 === was.fighter2 || !hasBeenLocked(is, now)) return;
+  refuse('locked', `${pairText(is)} has been locked: its fighters cannot both get other names at once.`);
 }
 
 /** Refuses rows that no longer make a whole card, since a fight has come or gone since. */
@@ -156,6 +161,14 @@ function settlePicks({ before, after, now }: Undoing): {
   }
   const gone = places.flatMap((place) => present.get(place)?.id ?? []);
   return { picks: { gone, rows: settled }, counts };
+}
+
+/** Picks that the act has taken back are so no more; those of before are as they were. */
+function settleTaken({ before, after, now }: Undoing): Settled['rows'][string] {
+  const rows = Object.values(before[TAKEN] ?? {});
+  // A bracket may have been deleted since.
+  const left = rows.filter((row) => now[RANKS]?.[String(row.entryId)]);
+  return { gone: Object.keys(after[TAKEN] ?? {}), rows: left };
 }
 
 const byPlace = (rows: KeptRows) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOver } from './card-plan.ts';
+import { layOver, NOT_ACTED_ON } from './card-plan.ts';
 import type { FightRow } from './fights.store.ts';
 
 const NOW = Date.parse('2026-04-11T20:00:00Z');
@@ -27,6 +27,7 @@ function row(fighter1: string, fighter2: string, more: Partial<FightRow> = {}): 
     winnerId: null,
     winMethod: null,
     reopenedAt: null,
+    ...NOT_ACTED_ON,
     ...more,
   };
 }

@@ -1,5 +1,6 @@
 import { type FightPlace, numberCard } from '@lockroom/rules';
 import { newId } from '../../../kernel/ids.ts';
+import { turnedFacts } from './fight-facts.ts';
 import { reopenedAt } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
 
@@ -31,8 +32,10 @@ export function layOver(
   const fights = source.map((from, index) => {
     const at = left.findIndex((fight) => pairOf(fight) === pairOf(from));
     const was = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
-    const fight = was && isTurned(was, from) ? turn(from) : from;
-    const result = includeResults && fight.winnerId !== null ? fight : was;
+    const fight = was && isTurned(was, from) ? { ...from, ...turnedFacts(from) } : from;
+    // The result of a fight that is called off waits for it to be back on.
+    const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
+    const result = takesResult ? fight : was;
     const next: FightRow = {
       ...fight,
       id: was?.id ?? newId(),
@@ -44,6 +47,7 @@ export function layOver(
       winnerId: result?.winnerId ?? null,
       winMethod: result?.winMethod ?? null,
       reopenedAt: null,
+      ...actsOn(was ?? fight),
     };
     if (was) next.reopenedAt = reopenedAt(was, next, now);
     return { was, next };
@@ -54,6 +58,20 @@ export function layOver(
     removed: left,
   };
 }
+
+/** What became of a fight, none of which a pasted card or the template of a fight that is kept changes. */
+function actsOn({ calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName }: FightRow) {
+  return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName };
+}
+
+/** A fight to which nothing has happened. */
+export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
+  calledOffAt: null,
+  calledOffReason: null,
+  replacedAt: null,
+  replacedCorner: null,
+  replacedName: null,
+};
 
 /** A fighter's name as it is compared. */
 export const nameOf = (fighter: string) => fighter.normalize('NFC').trim().toLowerCase();
@@ -81,15 +99,5 @@ export function isTurned(was: Pick<FightRow, 'fighter1'>, from: Pick<FightRow, '
 
 /** The same fight with the corners changed about. */
 export function turn<Row extends FightRow>(fight: Row): Row {
-  const { winnerId } = fight;
-  return {
-    ...fight,
-    fighter1: fight.fighter2,
-    fighter2: fight.fighter1,
-    fighter1Odds: fight.fighter2Odds,
-    fighter2Odds: fight.fighter1Odds,
-    fighter1PhotoHash: fight.fighter2PhotoHash,
-    fighter2PhotoHash: fight.fighter1PhotoHash,
-    winnerId: winnerId === 1 ? 2 : winnerId === 2 ? 1 : winnerId,
-  };
+  return { ...fight, ...turnedFacts(fight) };
 }

@@ -35,6 +35,7 @@ import {
   writeLocks,
   writeOrder,
 } from './fights.store.ts';
+import { countPicksOnFight } from './picks.store.ts';
 import { fightScoring } from './scoring.service.ts';
 
 /** Whose card is changed, a room's or a template's, by whom and when. */
@@ -122,17 +123,27 @@ export async function changeFight(
   const old = found(card.find(({ id }) => id === fightId));
   const facts = changedFacts(old, body);
   refuseStale(movedFacts(old, facts, body.seen));
-  refuseOtherPair(room, old, facts, change.now);
-  const changes = factChanges(old, facts);
+  await refuseNewPair(db, room, old, facts, change.now);
+  const all = factChanges(old, facts);
+  const renamed = renamedCorner(old, facts);
+  const changes = renamed === null ? all : all.filter(({ fact }) => fact !== `fighter${renamed}`);
   let place: string | null = null;
   const type = readFightType(body.fightType);
   if (type !== null && type !== old.fightType) {
     await writeOrder(db, placed(card, old, type));
     place = (await getPlaced(db, room, fightId)).title;
   }
-  if (changes.length === 0 && place === null) return;
+  if (all.length === 0 && place === null) return;
   await updateFight(db, fightId, facts);
-  await logForOwner(db, change, { kind: 'fight.changed', data: { fight: placedPair(old), changes, place } });
+  const fight = placedPair(old);
+  if (renamed !== null) {
+    const name = renamed === 1 ? facts.fighter1 : facts.fighter2;
+    await logForOwner(db, change, { kind: 'fight.renamed', data: { fight, corner: renamed, name } });
+  }
+  if (changes.length > 0 || place !== null) {
+    const now = renamed === null ? fight : { ...fight, fighter1: facts.fighter1, fighter2: facts.fighter2 };
+    await logForOwner(db, change, { kind: 'fight.changed', data: { fight: now, changes, place } });
+  }
   await recomputeOwner(db, room, fightScoring, { resultsMoved: false, now: change.now });
 }
 
@@ -143,10 +154,7 @@ export async function changeFight(
 export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
   const locked = room.kind === 'room' ? fights.find((fight) => hasBeenLocked(fight, now)) : undefined;
   if (!locked) return;
-  refuse(
-    'locked',
-    `${pairText(locked)} has been locked and stays on the card. If it is off, enter No Contest as its result.`,
-  );
+  refuse('locked', `${pairText(locked)} has been locked and stays on the card. If it is off, call it off.`);
 }
 
 /** Stores what removing fights of a room leaves behind: their sealed lines stay sealed, and their pictures go. */
@@ -181,14 +189,31 @@ function placed<T extends { id: string }>(card: readonly T[], fight: T, type: Fi
   return [...others.slice(0, -2), fight, ...others.slice(-2)];
 }
 
-/** Refuses two other names at once where a fight of a room has been locked: its picks would turn with them. */
-export function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
+/** The corner of which alone the name changes: that is a correction of the same person. */
+function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
+  const [first, second] = [old.fighter1 !== next.fighter1, old.fighter2 !== next.fighter2];
+  if (first === second) return null;
+  return first ? 1 : 2;
+}
+
+/** Refuses two other names at once where a fight of a room was picked or locked: its picks would turn with them. */
+async function refuseNewPair(
+  db: Db,
+  room: Owner,
+  old: FightRow,
+  next: FightFacts,
+  now: number,
+): Promise<void> {
   const isOther = old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
-  if (room.kind !== 'room' || !isOther || !hasBeenLocked(old, now)) return;
-  refuse(
-    'locked',
-    `${pairText(old)} has been locked: its fighters cannot change places, nor both get other names at once.`,
-  );
+  if (room.kind !== 'room' || !isOther) return;
+  if ((await countPicksOnFight(db, old.id)) > 0)
+    refuse(
+      'conflict',
+      `${pairText(old)} has been picked: replace a fighter, correct each name by itself, or swap the corners.`,
+    );
+  if (hasBeenLocked(old, now)) {
+    refuse('locked', `${pairText(old)} has been locked: its fighters cannot both get other names at once.`);
+  }
 }
 
 /** Takes a fight off the card with everybody's picks of it. */
@@ -236,9 +261,15 @@ export async function setPhoto(
   await logForOwner(db, change, { kind: 'fight.photo-changed', data });
 }
 
+/** A fight as it was before its lock moved, and the new lock. */
+export interface LockMoved {
+  fight: FightRow & FightPlace;
+  lockAt: Date | null;
+}
+
 /**
  * Sets or, with null, clears lock times by fight id (rules: locks#setting-lock-times); one that cannot be read refuses
- * them all. Times in the past are taken: the fight is then locked at once. Tells whether something changed.
+ * them all. Times in the past are taken: the fight is then locked at once. Answers the fights whose locks moved.
  */
 export async function setLocks(
   db: Db,
@@ -247,7 +278,7 @@ export async function setLocks(
     /** The lock times as the sender last saw them. */
     seen?: Readonly<Record<string, string | null>> | undefined;
   },
-): Promise<boolean> {
+): Promise<LockMoved[]> {
   const { room, lockTimes, seen } = change;
   const card = await openCard(db, room);
   const asked = Object.entries(lockTimes);
@@ -259,7 +290,7 @@ export async function setLocks(
   if (new Set(locks.map(({ fight }) => fight.id)).size < locks.length)
     refuseField('lockTimes', 'Each fight can have one lock time');
   const changed = locks.filter(({ fight, lockAt }) => lockAt?.getTime() !== fight.lockAt?.getTime());
-  if (changed.length === 0) return false;
+  if (changed.length === 0) return [];
   const seenLocks = new Map(Object.entries(seen ?? {}).map(([key, text]) => [key.toLowerCase(), text]));
   refuseStale(
     changed.flatMap(({ fight }) =>
@@ -280,7 +311,7 @@ export async function setLocks(
     ...lockMove(fight.lockAt, lockAt, isReopened(fight, { ...fight, lockAt }, change.now)),
   }));
   await logForOwner(db, change, { kind: 'fight.locks-set', data: { locks: moves } });
-  return true;
+  return ordered;
 }
 
 function readLock(key: string, text: string, fight: FightRow & FightPlace): Date {

@@ -22,7 +22,7 @@ export async function takeFightLine(
   const fight = card.find((one) => isOf(one, first, second) || isOf(one, second, first));
   if (!fight) return refuse('invalid_input', 'There is no such fight on the card');
   const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);
-  if (lock) return setLocks(db, { ...change, lockTimes: { [fight.id]: lock[1] ?? null } });
+  if (lock) return (await setLocks(db, { ...change, lockTimes: { [fight.id]: lock[1] ?? null } })).length > 0;
   const odds = /^odds\s+(\S+)\s+(\S+)$/i.exec(value);
   if (odds)
     return takeOdds(db, change, fight, isOf(fight, first, second) ? odds : [odds[0], odds[2], odds[1]]);

@@ -4,9 +4,11 @@ import {
   type FightResult,
   type Pair,
   type PlacedPair,
+  pairText,
+  type SeenPair,
 } from '@lockroom/contract';
 import type { FightPlace, FightWinner, ResultMethod } from '@lockroom/rules';
-import type { MovedFact } from '../../../kernel/errors.ts';
+import { type MovedFact, refuseStale } from '../../../kernel/errors.ts';
 import type { FightFacts } from './fight-fields.ts';
 import { toRules } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
@@ -62,3 +64,38 @@ export function factChanges(old: FightFacts, next: FightFacts): FactChange[] {
     old[fact] === next[fact] ? [] : [{ fact, from: old[fact], to: next[fact] }],
   );
 }
+
+export const otherCorner = (corner: 1 | 2): 1 | 2 => (corner === 1 ? 2 : 1);
+
+/** The facts of a fight with its corners changed about. */
+export function turnedFacts(fight: FightRow) {
+  const { winnerId, replacedCorner } = fight;
+  return {
+    fighter1: fight.fighter2,
+    fighter2: fight.fighter1,
+    fighter1Odds: fight.fighter2Odds,
+    fighter2Odds: fight.fighter1Odds,
+    fighter1PhotoHash: fight.fighter2PhotoHash,
+    fighter2PhotoHash: fight.fighter1PhotoHash,
+    winnerId: winnerId === 1 || winnerId === 2 ? otherCorner(winnerId) : winnerId,
+    replacedCorner: replacedCorner === null ? null : otherCorner(replacedCorner),
+  };
+}
+
+/** Refuses what was meant for another pair than the one that stands there, or for the other corner of each. */
+export function refuseOtherPair(
+  fight: Pick<FightRow, 'fighter1' | 'fighter2'>,
+  seen: SeenPair | null | undefined,
+): void {
+  const moved = (['fighter1', 'fighter2'] as const).filter(
+    (corner) => seen?.[corner] !== undefined && seen[corner] !== fight[corner],
+  );
+  const text = `${pairText(fight)} now`;
+  // The pair is named once.
+  refuseStale(moved.slice(0, 1).map(() => ({ path: 'seen', now: fightNames(fight), text })));
+}
+
+const fightNames = ({ fighter1, fighter2 }: Pick<FightRow, 'fighter1' | 'fighter2'>) => ({
+  fighter1,
+  fighter2,
+});

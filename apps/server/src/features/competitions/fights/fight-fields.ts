@@ -28,6 +28,9 @@ export type FightFacts = Pick<
 export type FightBody = Partial<Context<typeof fights.update>['body']>;
 
 type OddsField = 'fighter1Odds' | 'fighter2Odds';
+
+/** The odds of a fighter of whom nothing is known. */
+export const NO_ODDS = 'N/A';
 type PointsField = keyof typeof DEFAULT_FIGHT_POINTS;
 
 /** The facts of a new fight, with the defaults for what the body leaves out. */
@@ -71,9 +74,9 @@ export function readFightType(text: string | null | undefined): FightType | null
 }
 
 /** Odds as they are stored, the fallback for empty ones; what is none is refused beside the field under this path. */
-export function readOdds(field: OddsField, text: string | null, fallback: string, path = ''): string {
+export function readOdds(path: string, text: string | null, fallback: string): string {
   const odds = normalizeOdds(text, fallback);
-  return isValidOdds(odds) ? odds : refuseField(`${path}${field}`, 'Odds are written like +150, -150 or N/A');
+  return isValidOdds(odds) ? odds : refuseField(path, 'Odds are written like +150, -150 or N/A');
 }
 
 function pointsOf(field: PointsField, value: unknown): number {

@@ -187,8 +187,7 @@ describe('changing a fight', () => {
       methodPoints: 3,
     });
     expect(await lastChange(room)).toBe(
-      'changed Fight 1, Red 1 vs Blue 1: second fighter from Blue 1 to Green 1; ' +
-        'odds of Red 1 from +150 to +200; method points from 1 to 3',
+      'changed Fight 1, Red 1 vs Green 1: odds of Red 1 from +150 to +200; method points from 1 to 3',
     );
   });
 

@@ -1,4 +1,4 @@
-import type { Fight, Prediction } from '@lockroom/contract';
+import type { Fight, Prediction, TakenPick } from '@lockroom/contract';
 import {
   type FightPick,
   type FightPlace,
@@ -20,14 +20,17 @@ import {
 import { imageUrl } from '../../images/images.service.ts';
 import type { FightRow } from './fights.store.ts';
 import type { PickRow } from './picks.store.ts';
+import type { TakenPickRow } from './taken-picks.store.ts';
 
-/** A stored fight as the rules see it. */
+/** A stored fight as the rules see it; one that is called off has no result for them. */
 export function toRules(row: FightRow): Rules {
+  const isCalledOff = row.calledOffAt !== null;
   return {
     ...row,
+    isCalledOff,
     lockDatetime: row.lockAt?.getTime() ?? null,
-    winnerId: toWinner(row.winnerId),
-    winMethod: toResultMethod(row.winMethod),
+    winnerId: isCalledOff ? null : toWinner(row.winnerId),
+    winMethod: isCalledOff ? null : toResultMethod(row.winMethod),
   };
 }
 
@@ -74,7 +77,7 @@ export function presentFights(rows: readonly FightRow[], now: number): Fight[] {
 }
 
 function presentFight(row: FightRow & FightPlace, now: number): Fight {
-  const { winnerId, winMethod } = toRules(row);
+  const { winnerId, winMethod, isCalledOff } = toRules(row);
   return {
     id: row.id,
     eventId: row.competitionId,
@@ -91,7 +94,13 @@ function presentFight(row: FightRow & FightPlace, now: number): Fight {
     underdogBonus: row.underdogBonus,
     fighter1Photo: photoUrl(row.fighter1PhotoHash),
     fighter2Photo: photoUrl(row.fighter2PhotoHash),
-    fightStatus: winnerId === null ? 'upcoming' : 'completed',
+    fightStatus: isCalledOff ? 'called-off' : winnerId === null ? 'upcoming' : 'completed',
+    calledOffReason: row.calledOffReason,
+    replacedAt: row.replacedAt?.toISOString() ?? null,
+    replacedFighter:
+      row.replacedName === null
+        ? null
+        : { fighterNumber: row.replacedCorner === 2 ? 2 : 1, name: row.replacedName },
     winnerId,
     winMethod,
     lockDatetime: row.lockAt?.toISOString() ?? null,
@@ -121,6 +130,11 @@ export function presentPick(pick: PickRow, fight: FightRow, ownerId: string): Pr
     createdAt: pick.createdAt.toISOString(),
     updatedAt: pick.updatedAt.toISOString(),
   };
+}
+
+/** A pick that was taken back, as the calls answer it. */
+export function presentTaken({ id, fightId, fighter, method, takenAt }: TakenPickRow): TakenPick {
+  return { id, fightId, fighter, method: toPickMethod(method), takenAt: takenAt.toISOString() };
 }
 
 function photoUrl(hash: string | null): string | null {

@@ -20,6 +20,8 @@ import {
   setPhoto,
   shiftFight,
 } from './card.service.ts';
+import { tellPutOff } from './lock-notices.service.ts';
+import { overturnResult } from './overturn.service.ts';
 import { pasteCard } from './paste.service.ts';
 import { fightPickSaving, readNewestPicks, readPicks, readShares } from './picks.service.ts';
 import { countPicksOnFight } from './picks.store.ts';
@@ -65,7 +67,9 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
       const seen = body.seen
         ? { winnerId: winnerOf(body.seen.winnerId), winMethod: body.seen.winMethod ?? null }
         : undefined;
-      await enterRoomResults(context, fightResultEntering, { fightId: fight.id, result, seen });
+      const sent = { fightId: fight.id, result, seen, seenPair: body.seen };
+      if (body.overturn) await overturnResult(context, sent);
+      else await enterRoomResults(context, fightResultEntering, sent);
       return getFight(db, room, fight.id, now);
     },
     uploadPhoto: prepared(fights.uploadPhoto, {
@@ -78,14 +82,17 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
         return getFight(db, owner, fight.id, now);
       },
     }),
-    setLockTimes: async ({ db, room, viewer, body, now, announce, enqueue }) => {
+    setLockTimes: async (call) => {
+      const { db, room, viewer, body, now, announce, enqueue } = call;
       const { lockTimes, seen } = body;
       const change = { room, actor: viewer, now, lockTimes, seen: seen?.lockTimes };
-      if (await setLocks(db, change)) {
+      const moves = await setLocks(db, change);
+      if (moves.length > 0) {
         // What of other members' entries may be read follows the locks, and so does what may be told of them.
         announce(...scoreTopics(room.id));
         await enqueue(CHANCES_JOB, { roomId: room.id });
       }
+      await tellPutOff(call, room, { actorId: viewer.id, moves });
       return getCard(db, room, now);
     },
     pasteCard: async ({ db, room, viewer, body, now, announce }) => {
@@ -118,6 +125,7 @@ export function fightRoutes({ types }: { types: readonly CompetitionType[] }): I
         fightId: body.fightId,
         winner: pickedIn(body.predictedWinnerId),
         method: body.predictedMethod ?? null,
+        seen: body.seen,
       });
     },
     pickShares: ({ db, room, now }) => readShares(db, room, now),

@@ -5,24 +5,38 @@ import { instantOf, toDate } from '../../../kernel/instants.ts';
 import type { FileSide } from '../competition.type.ts';
 import { toPick, toRules } from './fights.present.ts';
 import { listFights } from './fights.store.ts';
-import { insertCard, listPicksOfRoom } from './files.store.ts';
+import { insertCard, listPicksOfRoom, listTakenOfRoom } from './files.store.ts';
 
 /** Rooms with a fight card as files; picks name fights by their numbers on the card, from 1. */
 export const cardFiles: FileSide = {
   async read(db, { competitionId, roomId }) {
     const card = (await listFights(db, competitionId)).map((fight) => {
-      const { winnerId, winMethod } = toRules(fight);
+      // A result waits while the fight is called off.
+      const { winnerId, winMethod } = toRules({ ...fight, calledOffAt: null });
       const [lockAt, reopenedAt] = [instantOf(fight.lockAt), instantOf(fight.reopenedAt)];
-      return { ...fight, winnerId, winMethod, lockAt, reopenedAt };
+      const [calledOffAt, replacedAt] = [instantOf(fight.calledOffAt), instantOf(fight.replacedAt)];
+      const at = { lockAt, reopenedAt, calledOffAt, replacedAt };
+      return { ...fight, winnerId, winMethod, ...at };
     });
     const byEntry = Map.groupBy(await listPicksOfRoom(db, roomId), ({ pick }) => pick.entryId);
-    const picks = [...byEntry].map(([entryId, rows]) => {
-      const own = rows.map(({ pick, fight }) => {
+    const takenBy = Map.groupBy(await listTakenOfRoom(db, roomId), ({ pick }) => pick.entryId);
+    const entryIds = [...new Set([...byEntry.keys(), ...takenBy.keys()])];
+    const picks = entryIds.map((entryId) => {
+      const own = (byEntry.get(entryId) ?? []).map(({ pick, fight }) => {
         const { winnerId: winner, method } = toPick(pick);
         const [createdAt, updatedAt] = [pick.createdAt.toISOString(), pick.updatedAt.toISOString()];
         return { fight, winner, method, createdAt, updatedAt };
       });
-      return [entryId, { picks: own, bracket: null }] as const;
+      const takenPicks = (takenBy.get(entryId) ?? []).map(({ pick, fight }) => ({
+        fight,
+        ...pick,
+        winner: toPick(pick).winnerId,
+        method: toPick(pick).method,
+        createdAt: pick.createdAt.toISOString(),
+        updatedAt: pick.updatedAt.toISOString(),
+        takenAt: pick.takenAt.toISOString(),
+      }));
+      return [entryId, { picks: own, takenPicks, bracket: null }] as const;
     });
     return { card, bracket: null, picks: new Map(picks) };
   },
@@ -30,7 +44,7 @@ export const cardFiles: FileSide = {
     if (!card || bracket || !isFightSport(room.sport))
       return 'What is played in this file does not fit its sport.';
     const { sport } = room;
-    const picks = sheets.flatMap((entry) => entry.picks);
+    const picks = sheets.flatMap((entry) => [...entry.picks, ...entry.takenPicks]);
     if (picks.some(({ fight }) => !card[fight - 1])) return 'A pick in this file is of no fight of its card.';
     if (picks.some(({ method }) => !methodsFor(sport).includes(method)))
       return 'A pick in this file is by a method that cannot be picked.';
@@ -48,6 +62,8 @@ export const cardFiles: FileSide = {
       position: n + 1,
       lockAt: toDate(fight.lockAt),
       reopenedAt: toDate(fight.reopenedAt),
+      calledOffAt: toDate(fight.calledOffAt),
+      replacedAt: toDate(fight.replacedAt),
     }));
     const picks = entries.flatMap(({ id, entry }) =>
       entry.picks.map(({ fight, winner, method, createdAt, updatedAt }) => ({
@@ -60,7 +76,18 @@ export const cardFiles: FileSide = {
         updatedAt: new Date(updatedAt),
       })),
     );
-    await insertCard(db, fights, picks);
+    const taken = entries.flatMap(({ id, entry }) =>
+      entry.takenPicks.map(({ fight, createdAt, updatedAt, takenAt, ...pick }) => ({
+        ...pick,
+        id: newId(),
+        entryId: id,
+        fightId: found(fights[fight - 1]).id,
+        createdAt: new Date(createdAt),
+        updatedAt: new Date(updatedAt),
+        takenAt: new Date(takenAt),
+      })),
+    );
+    await insertCard(db, { fights, picks, taken });
   },
   table({ card }) {
     const fights = card ?? [];

@@ -11,7 +11,8 @@ export async function cardOutlookFacts(
   db: Db,
   { room, viewerId, now, entries }: OutlookQuestion,
 ): Promise<OutlookFacts> {
-  const rows = await listFightsOfRoom(db, room.id);
+  // A fight that is called off decides nothing.
+  const rows = (await listFightsOfRoom(db, room.id)).filter(({ calledOffAt }) => calledOffAt === null);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isSeen = (row: (typeof rows)[number]) =>
     pickAccess({ ...stranger, ...toLock(row), now }) === 'view-only';

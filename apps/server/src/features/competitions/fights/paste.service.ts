@@ -7,8 +7,8 @@ import { newId } from '../../../kernel/ids.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { lockOwner, logForOwner } from '../owner.service.ts';
 import { fightSport, requireSpace } from './card.service.ts';
-import { isTurned, layOver, pairOf } from './card-plan.ts';
-import { readOdds } from './fight-fields.ts';
+import { isTurned, layOver, NOT_ACTED_ON, pairOf } from './card-plan.ts';
+import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 import { planOver } from './import.service.ts';
 
@@ -19,9 +19,6 @@ export interface PasteDone {
   report: PastedCardReport;
   ownerIds: string[];
 }
-
-/** The odds of a fighter of whom nothing is known. */
-const NO_ODDS = 'N/A';
 
 /**
  * Makes a pasted card the room's or template's, logged in one line, or only tells what it would change. A fight of the
@@ -82,8 +79,8 @@ function rowOf(
     position: index + 1,
     fighter1,
     fighter2,
-    fighter1Odds: readOdds('fighter1Odds', sent.fighter1Odds ?? null, odds1, `fights.${index}.`),
-    fighter2Odds: readOdds('fighter2Odds', sent.fighter2Odds ?? null, odds2, `fights.${index}.`),
+    fighter1Odds: readOdds(`fights.${index}.fighter1Odds`, sent.fighter1Odds ?? null, odds1),
+    fighter2Odds: readOdds(`fights.${index}.fighter2Odds`, sent.fighter2Odds ?? null, odds2),
     fighterPoints,
     methodPoints,
     bonusPoints,
@@ -94,6 +91,7 @@ function rowOf(
     winnerId: null,
     winMethod: null,
     reopenedAt: null,
+    ...NOT_ACTED_ON,
   };
 }
 

@@ -1,4 +1,11 @@
-import type { PickShare, Prediction, SavedPicks } from '@lockroom/contract';
+import {
+  type PickShare,
+  type Prediction,
+  pairText,
+  type SavedPicks,
+  type SeenPair,
+  type TakenPick,
+} from '@lockroom/contract';
 import {
   entryAccess,
   type FightPick,
@@ -15,19 +22,22 @@ import { isId, newId } from '../../../kernel/ids.ts';
 import { newestEntryId } from '../entries.service.ts';
 import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
-import { placedPair } from './fight-facts.ts';
-import { presentPick, toLock, toPick } from './fights.present.ts';
+import { placedPair, refuseOtherPair } from './fight-facts.ts';
+import { presentPick, presentTaken, toLock, toPick } from './fights.present.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
 import { countShares, deletePick, listPicks, upsertPick } from './picks.store.ts';
 import { fightLocks } from './reminders.service.ts';
 import { cardLocksSql } from './rooms.store.ts';
 import { fightScoring } from './scoring.service.ts';
+import { listTakenPicks } from './taken-picks.store.ts';
 
 /** A pick as it arrived: no winner clears what is stored, a winner without a method stores nothing. */
 export interface SentPick {
   fightId: string;
   winner: 1 | 2 | null;
   method: string | null;
+  /** The pair as the sender saw it. */
+  seen?: SeenPair | null | undefined;
 }
 
 interface OpenedFight extends OpenedPick {
@@ -53,12 +63,14 @@ export const fightPickSaving: PickSaving<
   async open(db, { room, entry }, { fightId }) {
     const asked = { competitionId: room.competitionId, fightId, entryId: entry.id };
     const { fight, pick } = found(await findFightShared(db, asked));
+    if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} is called off.`);
     return { lock: toLock(fight), reopenedAt: fight.reopenedAt, fight, pick: pick && toPick(pick) };
   },
   async stored(_db, _at, { pick }) {
     return pick;
   },
   merge({ fight, pick }, _stored, sent) {
+    refuseOtherPair(fight, sent.seen);
     const { winner } = sent;
     const method = PICK_METHODS.find((known) => known === sent.method);
     if (winner === null) return { picks: null, dropped: [], notSaved: [] };
@@ -86,7 +98,8 @@ export const fightPickSaving: PickSaving<
   async present(db, { entry }, _pick, figures) {
     const rows = await listPicks(db, entry.id);
     const predictions = rows.map(({ pick, fight }) => presentPick(pick, fight, entry.ownerId));
-    return { ...figures, saved: predictions.length, predictions };
+    const saved = rows.filter(({ fight }) => fight.calledOffAt === null).length;
+    return { ...figures, saved, predictions };
   },
 };
 
@@ -128,11 +141,25 @@ export async function readNewestPicks(
   return rows.map(({ pick, fight }) => presentPick(pick, fight, viewer.id));
 }
 
+/**
+ * The picks of an entry that were taken back (rules: secrecy#picks-that-were-taken-back): to its owner, and to others,
+ * the manager among them, once they may read the picks of their fight.
+ */
+export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Promise<TakenPick[]> {
+  fightSport(room.sport);
+  const who = { isOwner: entry.isOwner, isManager: false, completed: room.isCompleted };
+  return (await listTakenPicks(db, entry.id))
+    .filter(({ fight }) => pickAccess({ ...who, ...toLock(fight), now }) !== 'hidden')
+    .map(({ pick }) => presentTaken(pick));
+}
+
 /** How many entries picked each corner and method, of the fights whose picks everybody may read. */
 export async function readShares(db: Db, room: ProvenRoom, now: number): Promise<PickShare[]> {
   const methods = methodsFor(fightSport(room.sport));
   const open = (await listFights(db, room.competitionId)).filter(
-    (fight) => (room.isCompleted && fight.lockAt === null) || isLocked({ ...toLock(fight), now }),
+    (fight) =>
+      fight.calledOffAt === null &&
+      ((room.isCompleted && fight.lockAt === null) || isLocked({ ...toLock(fight), now })),
   );
   const counts = await countShares(db, room.id);
   const sharesOf = (fightId: string, corner: 1 | 2) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
@@ -55,7 +55,7 @@ const picksOfFights = preparedOnce((db) => {
     .prepare('picks_of_fights');
 });
 
-/** How many picks these entries hold; entries without any are left out. */
+/** How many picks of fights that are on these entries hold; entries without any are left out. */
 export function countPicks(db: Db, entryIds: readonly string[]) {
   return pickCounts(db).execute({ entryIds });
 }
@@ -64,6 +64,7 @@ const pickCounts = preparedOnce((db) =>
   db
     .select({ entryId: fightPicks.entryId, picks: count() })
     .from(fightPicks)
+    .innerJoin(fights, and(eq(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
     .where(sql`${fightPicks.entryId} = any(${sql.placeholder('entryIds')}::uuid[])`)
     .groupBy(fightPicks.entryId)
     .prepare('pick_counts'),
@@ -107,6 +108,16 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
     .where(inArray(fightPicks.fightId, [...fightIds]))
     .groupBy(entries.id, users.username)
     .orderBy(asc(users.username), asc(entries.number));
+}
+
+/** The owners of picks of these fights, the first entry of each owner first. */
+export function listPickers(db: Db, fightIds: readonly string[]) {
+  return db
+    .select({ ownerId: entries.ownerId, entryId: entries.id, fightId: fightPicks.fightId })
+    .from(fightPicks)
+    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+    .where(inArray(fightPicks.fightId, [...fightIds]))
+    .orderBy(asc(entries.number));
 }
 
 /** Stores picks of an empty entry. */

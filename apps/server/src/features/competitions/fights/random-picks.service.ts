@@ -22,7 +22,7 @@ export async function pickAtRandom(
   await insertPicks(
     db,
     card
-      .filter((fight) => !isLocked({ ...toLock(fight), now }))
+      .filter((fight) => fight.calledOffAt === null && !isLocked({ ...toLock(fight), now }))
       .map(({ id: fightId }) => ({
         id: newId(),
         entryId,

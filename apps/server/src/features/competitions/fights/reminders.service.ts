@@ -20,7 +20,14 @@ export const fightLocks: LockSource = {
       const card = numberCard(rows.filter((fight) => fight.competitionId === competitionId));
       const open = card.flatMap((fight): OpenPart[] => {
         const { lockAt, fighter1, fighter2 } = fight;
-        if (fight.winnerId !== null || !lockAt || lockAt <= after || lockAt > until) return [];
+        if (
+          fight.winnerId !== null ||
+          fight.calledOffAt !== null ||
+          !lockAt ||
+          lockAt <= after ||
+          lockAt > until
+        )
+          return [];
         const made = Object.fromEntries((picked.get(fight.id) ?? []).map((entryId) => [entryId, 1]));
         return [
           { label: `${fightLabel(fight)},`, name: `${fighter1} vs ${fighter2}`, lockAt, picks: 1, made },

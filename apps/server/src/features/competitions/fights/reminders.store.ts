@@ -13,7 +13,14 @@ export async function listDueCardLocks(
   const locks = db
     .selectDistinct({ competitionId: fights.competitionId, lockAt: fights.lockAt })
     .from(fights)
-    .where(and(isNull(fights.winnerId), gt(fights.lockAt, after), lte(fights.lockAt, until)))
+    .where(
+      and(
+        isNull(fights.winnerId),
+        isNull(fights.calledOffAt),
+        gt(fights.lockAt, after),
+        lte(fights.lockAt, until),
+      ),
+    )
     .as('locks');
   const seenTo = db
     .select({ lockAt: lockReminders.lockAt })
@@ -47,6 +54,7 @@ export function listCards(db: Db, competitionIds: readonly string[]) {
       fighter2: fights.fighter2,
       lockAt: fights.lockAt,
       winnerId: fights.winnerId,
+      calledOffAt: fights.calledOffAt,
     })
     .from(fights)
     .innerJoin(competitions, eq(competitions.id, fights.competitionId))

@@ -1,4 +1,10 @@
-import type { FightResult, OpenChange, PlacedPair } from '@lockroom/contract';
+import {
+  type FightResult,
+  type OpenChange,
+  type PlacedPair,
+  pairText,
+  type SeenPair,
+} from '@lockroom/contract';
 import {
   type FightPlace,
   type FightWinner,
@@ -7,11 +13,11 @@ import {
   resultMethodsFor,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { refuseField, refuseStale } from '../../../kernel/errors.ts';
+import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { enterResults, type ResultEntering, type ResultsEntered } from '../enter-results.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
-import { placedPair, toResult } from './fight-facts.ts';
+import { placedPair, refuseOtherPair, toResult } from './fight-facts.ts';
 import { isReopened, reopenedAt, toRules } from './fights.present.ts';
 import { type FightRow, updateFight } from './fights.store.ts';
 import { fightScoring } from './scoring.service.ts';
@@ -31,6 +37,8 @@ export interface SentResult {
   seen?: Result | undefined;
   /** The body's name for the result. */
   path?: string;
+  /** The pair as the sender saw it. */
+  seenPair?: SeenPair | null | undefined;
 }
 
 /** How the result of a fight is entered. */
@@ -43,8 +51,14 @@ export const fightResultEntering: ResultEntering<SentResult, FightRow & FightPla
     const methods = resultMethodsFor(sport, winnerId ?? 0).join(', ');
     refuseField('winMethod', `Such a fight ends by one of these: ${methods}`);
   },
-  open: (db, owner, { fightId }) => getPlaced(db, owner, fightId),
-  merge(fight, { result, seen, path = 'winnerId' }) {
+  async open(db, owner, { fightId }) {
+    const fight = await getPlaced(db, owner, fightId);
+    if (fight.calledOffAt !== null)
+      refuse('conflict', `${pairText(fight)} is called off. Put it back on before you enter its result.`);
+    return fight;
+  },
+  merge(fight, { result, seen, seenPair, path = 'winnerId' }) {
+    refuseOtherPair(fight, seenPair);
     const [old, next] = [toRules(fight), standing(result)];
     if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
       const { winnerId, winMethod } = old;

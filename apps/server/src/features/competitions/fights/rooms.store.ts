@@ -1,5 +1,5 @@
 import { maxForCard } from '@lockroom/rules';
-import { and, eq, exists, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
@@ -10,7 +10,10 @@ import {
   type ViewedCompetition,
 } from '../../rooms/competition.service.ts';
 
-/** See `PlayedInRooms.locksSql`: the lock of every fight. */
+// Figures are those of a card without the fights that are called off.
+const isOn = isNull(fights.calledOffAt);
+
+/** See `PlayedInRooms.locksSql`: the lock of every fight that is not called off. */
 export function cardLocksSql({ competitionId, roomId, viewerId }: ViewedCompetition): SQL {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -21,7 +24,7 @@ export function cardLocksSql({ competitionId, roomId, viewerId }: ViewedCompetit
         select jsonb_object_agg(p.entry_id, 1)
         from ${entries} e join ${fightPicks} p on p.entry_id = e.id and p.fight_id = f.id
         where e.room_id = ${roomId} and ${isCounted(viewerId)}), '{}')))
-    from ${fights} f where f.competition_id = ${competitionId}), '[]')`;
+    from ${fights} f where f.competition_id = ${competitionId} and f.called_off_at is null), '[]')`;
 }
 
 /**
@@ -51,7 +54,7 @@ export async function readCardFigures(db: Db, competitionId: string): Promise<Ro
       winnerId: fights.winnerId,
     })
     .from(fights)
-    .where(eq(fights.competitionId, competitionId));
+    .where(and(eq(fights.competitionId, competitionId), isOn));
   return {
     bracketSize: null,
     fightCount: card.length,
@@ -63,7 +66,8 @@ export async function readCardFigures(db: Db, competitionId: string): Promise<Ro
 
 /** How many of a user's entries have a pick for every fight of their card, empty cards aside. */
 export async function countCompleteCards(db: Db, userId: string): Promise<number> {
-  const card = db.select({ id: fights.id }).from(fights).where(eq(fights.competitionId, competitions.id));
+  const isOfCard = and(eq(fights.competitionId, competitions.id), isOn);
+  const card = db.select({ id: fights.id }).from(fights).where(isOfCard);
   const pick = db
     .select({ id: fightPicks.id })
     .from(fightPicks)
@@ -71,7 +75,7 @@ export async function countCompleteCards(db: Db, userId: string): Promise<number
   const openFight = db
     .select({ id: fights.id })
     .from(fights)
-    .where(and(eq(fights.competitionId, competitions.id), notExists(pick)));
+    .where(and(isOfCard, notExists(pick)));
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(entries)

@@ -16,36 +16,12 @@ import { countPicks, listPicksOfFights } from './picks.store.ts';
 /** How entries of rooms with a fight card stand. */
 export const fightScoring: Pick<CompetitionType, 'locks' | 'standings' | 'details' | 'finalScore'> = {
   async locks(db, roomId) {
-    return (await listFightsOfRoom(db, roomId)).map(toLock);
+    const card = await listFightsOfRoom(db, roomId);
+    return card.filter(({ calledOffAt }) => calledOffAt === null).map(toLock);
   },
   async standings(db, roomId, entries) {
     const card = (await listFightsOfRoom(db, roomId)).map(toRules);
-    const picks = await picksByEntry(db, card);
-    const scored = entries.map(({ id, createdAt }) => {
-      const { perFight: _, ...figures } = scoreEntry(card, picks.get(id) ?? {});
-      return { id, createdAt: createdAt.getTime(), ...figures };
-    });
-    return {
-      results: card.filter(({ winnerId }) => winnerId !== null).length,
-      standings: rank(scored, fightRanking).map(
-        ({
-          id,
-          rank,
-          totalPoints,
-          maxPoints,
-          correctFighters,
-          correctMethods,
-          comboBonus,
-          underdogPicks,
-        }) => ({
-          id,
-          rank,
-          totalPoints,
-          maxPoints,
-          tallies: { correctPicks: correctFighters, correctMethods, comboBonus, underdogPicks },
-        }),
-      ),
-    };
+    return standingsBy(db, card, entries);
   },
   async details(db, roomId, entryIds) {
     const card = (await listFightsOfRoom(db, roomId)).map(toRules);
@@ -70,6 +46,31 @@ export const fightScoring: Pick<CompetitionType, 'locks' | 'standings' | 'detail
     return { team1Score: null, team2Score: null };
   },
 };
+
+/** The standings by a card, which may be another one than the stored card. */
+export async function standingsBy(
+  db: Db,
+  card: readonly Fight[],
+  entries: readonly { id: string; createdAt: Date }[],
+): ReturnType<CompetitionType['standings']> {
+  const picks = await picksByEntry(db, card);
+  const scored = entries.map(({ id, createdAt }) => {
+    const { perFight: _, ...figures } = scoreEntry(card, picks.get(id) ?? {});
+    return { id, createdAt: createdAt.getTime(), ...figures };
+  });
+  return {
+    results: card.filter(isCompleted).length,
+    standings: rank(scored, fightRanking).map(
+      ({ id, rank, totalPoints, maxPoints, correctFighters, correctMethods, comboBonus, underdogPicks }) => ({
+        id,
+        rank,
+        totalPoints,
+        maxPoints,
+        tallies: { correctPicks: correctFighters, correctMethods, comboBonus, underdogPicks },
+      }),
+    ),
+  };
+}
 
 // Picks of open fights earn nothing yet, so they are not read.
 function picksByEntry(db: Db, card: readonly Fight[], entryIds: readonly string[] | null = null) {

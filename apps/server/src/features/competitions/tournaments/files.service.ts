@@ -17,7 +17,7 @@ import { toColor } from './names.service.ts';
 import { tournamentSport } from './tournament.service.ts';
 import { listTournaments } from './tournaments.store.ts';
 
-type StoredPicks = Pick<RoomExport['sheets'][number], 'picks' | 'bracket'>;
+type StoredPicks = Pick<RoomExport['sheets'][number], 'picks' | 'takenPicks' | 'bracket'>;
 
 /** Rooms with a tournament as files. */
 export const tournamentFiles: FileSide = {
@@ -26,7 +26,11 @@ export const tournamentFiles: FileSide = {
     const row = found(stored);
     const picks = new Map<string, StoredPicks>();
     for (const { entryId, updatedAt, ...own } of await listPicksOfRoom(db, roomId))
-      picks.set(entryId, { picks: [], bracket: { ...own, updatedAt: updatedAt.toISOString() } });
+      picks.set(entryId, {
+        picks: [],
+        takenPicks: [],
+        bracket: { ...own, updatedAt: updatedAt.toISOString() },
+      });
     const bracket = {
       ...row,
       leftColor: toColor(row.leftColor),

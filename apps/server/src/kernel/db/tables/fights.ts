@@ -31,6 +31,13 @@ export const fights = pgTable(
      * picks are logged from then on.
      */
     reopenedAt: instant('reopened_at'),
+    /** Set while the fight is called off; a result that it has counts again once it is back on. */
+    calledOffAt: instant('called_off_at'),
+    calledOffReason: text('called_off_reason'),
+    /** When a fighter was last replaced, in which corner, and the name of the one who left. */
+    replacedAt: instant('replaced_at'),
+    replacedCorner: smallint('replaced_corner').$type<1 | 2>(),
+    replacedName: text('replaced_name'),
   },
   (table) => [
     index('fights_competition_idx').on(table.competitionId, table.position),
@@ -63,5 +70,30 @@ export const fightPicks = pgTable(
   (table) => [
     uniqueIndex('fight_picks_key').on(table.entryId, table.fightId),
     index('fight_picks_fight_idx').on(table.fightId),
+  ],
+);
+
+/** Picks that were taken back when a fighter was replaced: moved here, so that they are missing wherever picks count. */
+export const takenPicks = pgTable(
+  'taken_picks',
+  {
+    id: uuid('id').primaryKey(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    fightId: uuid('fight_id')
+      .notNull()
+      .references(() => fights.id, { onDelete: 'cascade' }),
+    winner: smallint('winner').notNull(),
+    method: text('method').notNull(),
+    /** The name of the fighter who was picked, as it was then. */
+    fighter: text('fighter').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    takenAt: instant('taken_at').notNull(),
+  },
+  (table) => [
+    index('taken_picks_entry_idx').on(table.entryId),
+    index('taken_picks_fight_idx').on(table.fightId),
   ],
 );

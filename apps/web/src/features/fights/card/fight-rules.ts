@@ -48,7 +48,7 @@ export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | n
 }
 
 export function scoredFight(fight: Fight): ScoredFight {
-  return { ...fight, winnerId: winnerOf(fight) };
+  return { ...fight, winnerId: winnerOf(fight), isCalledOff: fight.fightStatus === 'called-off' };
 }
 
 /** The lock of a fight: lock time in milliseconds, and whether it has a result. */

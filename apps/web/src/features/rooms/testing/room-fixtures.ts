@@ -48,6 +48,7 @@ export function roomOf(given: Partial<Room> = {}): Room {
     bracketSize: null,
     fightCount: 3,
     scoredCount: 2,
+    takeBack: 'his',
     maxPossiblePoints: 15,
     ...given,
   };
@@ -70,6 +71,9 @@ export function cardOf(length: number, completed: number): Fight[] {
     fighter1Photo: null,
     fighter2Photo: null,
     fightStatus: index < completed ? ('completed' as const) : ('upcoming' as const),
+    calledOffReason: null,
+    replacedAt: null,
+    replacedFighter: null,
     winnerId: index < completed ? 1 : null,
     winMethod: index < completed ? ('Decision' as const) : null,
     lockDatetime: null,

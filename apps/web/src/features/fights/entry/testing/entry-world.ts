@@ -26,6 +26,9 @@ export function cardOf(...fights: readonly Partial<Fight>[]): Fight[] {
     fighter1Photo: null,
     fighter2Photo: null,
     fightStatus: 'upcoming',
+    calledOffReason: null,
+    replacedAt: null,
+    replacedFighter: null,
     winnerId: null,
     winMethod: null,
     lockDatetime: null,
@@ -72,6 +75,7 @@ const room: Room = {
   bracketSize: null,
   fightCount: 0,
   scoredCount: 0,
+  takeBack: 'his',
   maxPossiblePoints: 0,
 };
 

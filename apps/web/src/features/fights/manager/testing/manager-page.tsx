@@ -39,6 +39,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
     bracketSize: null,
     fightCount: 3,
     scoredCount: 0,
+    takeBack: 'his',
     maxPossiblePoints: 18,
     ...changes,
   };

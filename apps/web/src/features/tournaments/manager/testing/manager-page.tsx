@@ -38,6 +38,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
     bracketSize: 8,
     fightCount: 0,
     scoredCount: 0,
+    takeBack: 'his',
     maxPossiblePoints: 11,
     ...changes,
   };

@@ -1,0 +1,55 @@
+import { fightActs, TEMPLATES_TOPIC } from '@lockroom/contract';
+import { type Implementation, implement } from '../../../kernel/http/pipeline.ts';
+import { readTakeBack } from '../../rooms/room-settings.service.ts';
+import { scoreTopics } from '../topics.service.ts';
+import { getFight } from './card.service.ts';
+import {
+  callOff,
+  cornerOf,
+  type FightAct,
+  previewReplacement,
+  reinstate,
+  renameFighter,
+  replaceFighter,
+  swapCorners,
+} from './fight-acts.service.ts';
+import { previewResult } from './overturn.service.ts';
+import { readTakenPicks } from './picks.service.ts';
+
+/** What happens to a fight of a room or template that stays the same fight. */
+export function fightActRoutes(): Implementation[] {
+  return implement(fightActs, {
+    replacePreview: async ({ db, room, fight, viewer, query }) => ({
+      ...(await previewReplacement(db, {
+        room,
+        viewer,
+        fightId: fight.id,
+        corner: cornerOf(query.fighterNumber),
+      })),
+      takeBack: await readTakeBack(db, room.id),
+    }),
+    resultPreview: ({ db, room, fight, query }) =>
+      previewResult(db, room, fight.id, {
+        winnerId: winnerOf(query.winnerId),
+        winMethod: query.winMethod ?? null,
+      }),
+    replace: (act) => answer(act, replaceFighter(act, act.body)),
+    rename: (act) => answer(act, renameFighter(act, act.body)),
+    swapCorners: (act) => answer(act, swapCorners(act, act.body.seen)),
+    callOff: (act) => answer(act, callOff(act, act.body.reason ?? null)),
+    reinstate: (act) => answer(act, reinstate(act)),
+    takenPicks: ({ db, room, viewer, now, entry }) => readTakenPicks(db, { room, entry, viewer, now }),
+  });
+}
+
+/** Tells open pages of an act, but where it found nothing to do, and answers the fight as it is now. */
+async function answer(act: FightAct, done: Promise<boolean>) {
+  const { db, owner, fight, now, announce } = act;
+  if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));
+  return getFight(db, owner, fight.id, now);
+}
+
+function winnerOf(sent: 0 | 1 | 2 | '0' | '1' | '2'): 0 | 1 | 2 {
+  const winner = Number(sent);
+  return winner === 1 || winner === 2 ? winner : 0;
+}

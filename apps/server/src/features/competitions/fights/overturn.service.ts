@@ -1,0 +1,143 @@
+import type { ResultPreview } from '@lockroom/contract';
+import { entryName, isLegalResult, placeText } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { found, refuse, refuseField } from '../../../kernel/errors.ts';
+import type { ProvenRoom, Viewer } from '../../../kernel/http/proofs.ts';
+import { notifyEach, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { lockRoom, logChange, membersOf } from '../../rooms/rooms.service.ts';
+import { enterRoomResults } from '../enter-results.service.ts';
+import { listRanks, type RankedEntry } from '../entries.service.ts';
+import { recomputeOwner } from '../standings.service.ts';
+import { scoreTopics } from '../topics.service.ts';
+import { fightSport } from './card.service.ts';
+import { placedPair, resultOf, toResult } from './fight-facts.ts';
+import { toRules } from './fights.present.ts';
+import { listFightsOfRoom } from './fights.store.ts';
+import { fightResultEntering, type Result, type SentResult } from './results.service.ts';
+import { fightScoring, standingsBy } from './scoring.service.ts';
+import { postedText } from './wording.ts';
+
+/** An entry whose rank moved. */
+interface RankMove {
+  row: RankedEntry;
+  from: number;
+  to: number;
+}
+
+const nameOf = ({ owner, number }: RankedEntry) => entryName(owner, number);
+
+/** The moves between two states of a room's ranks, in the order of the new ones, and the names of who is first by them. */
+function movesOf(rows: readonly RankedEntry[], ranks: ReadonlyMap<string, number>) {
+  const moves = rows
+    .map((row): RankMove => ({ row, from: row.rank, to: found(ranks.get(row.id)) }))
+    .toSorted((a, b) => a.to - b.to);
+  return {
+    moves: moves.filter(({ from, to }) => from !== to),
+    winners: moves.filter(({ to }) => to === 1).map(({ row }) => nameOf(row)),
+  };
+}
+
+/** Which ranks a result would move, and who would be first by it. */
+export async function previewResult(
+  db: Db,
+  room: ProvenRoom,
+  fightId: string,
+  { winnerId, winMethod }: Result,
+): Promise<ResultPreview> {
+  if (!isLegalResult(fightSport(room.sport), winnerId, winMethod))
+    refuseField('winMethod', 'A fight cannot end like this.');
+  const card = (await listFightsOfRoom(db, room.id)).map((fight) =>
+    toRules(fight.id === fightId ? { ...fight, winnerId, winMethod } : fight),
+  );
+  const rows = await listRanks(db, room.id);
+  const { standings } = await standingsBy(db, card, rows);
+  const { moves, winners } = movesOf(rows, new Map(standings.map(({ id, rank }) => [id, rank])));
+  return {
+    moves: moves.map(({ row, from, to }) => ({
+      bracketId: row.id,
+      bracketName: nameOf(row),
+      from,
+      to,
+    })),
+    winners,
+  };
+}
+
+/**
+ * Gives a fight of a completed event another result (rules: play#overturned-results): logged with the ranks that move, and
+ * told to their owners with the names of who is first now. In a running event it is entered like any other.
+ */
+export async function overturnResult(
+  call: Telling & { room: ProvenRoom; viewer: Viewer },
+  sent: SentResult,
+): Promise<void> {
+  const { db, room, viewer, now } = call;
+  fightResultEntering.check(room, sent);
+  const { completedAt } = await lockRoom(db, room.id);
+  if (completedAt === null) {
+    await enterRoomResults(call, fightResultEntering, sent);
+    return;
+  }
+  const fight = await fightResultEntering.open(db, room, sent);
+  const next = fightResultEntering.merge(fight, sent);
+  const [from, to] = [resultOf(fight), toResult(next.winnerId, next.winMethod)];
+  if (from === null) return refuse('event_completed');
+  if (to === null)
+    return refuseField('winnerId', 'A result is overturned by another one, such as No Contest.');
+  if (from.winnerId === to.winnerId && from.method === to.method) return;
+  const before = await listRanks(db, room.id);
+  await fightResultEntering.write(db, fight, next, now);
+  await recomputeOwner(db, room, fightScoring, { resultsMoved: true, now });
+  const after = await listRanks(db, room.id);
+  const { moves, winners } = movesOf(before, new Map(after.map(({ id, rank }) => [id, rank])));
+  await logChange(db, {
+    roomId: room.id,
+    actor: viewer,
+    now,
+    change: {
+      kind: 'fight.result-overturned',
+      data: {
+        fight: placedPair(fight),
+        from,
+        to,
+        moves: moves.map(({ row, ...ranks }) => ({
+          entry: { entryId: row.id, owner: row.owner, number: row.number },
+          ...ranks,
+        })),
+      },
+    },
+  });
+  call.announce(...scoreTopics(room.id));
+  const what = `Overturned in ${room.name}: ${postedText(fight, to.winnerId, to.method)}.`;
+  await tellMoves(call, room, { actorId: viewer.id, what, moves, winners });
+}
+
+/** Tells the owners of entries whose ranks moved, once each. */
+async function tellMoves(
+  telling: Telling,
+  room: ProvenRoom,
+  told: { actorId: string; what: string; moves: readonly RankMove[]; winners: readonly string[] },
+): Promise<void> {
+  const { actorId, what, moves, winners } = told;
+  const members = await membersOf(telling.db, room.id);
+  const byOwner = Map.groupBy(
+    moves.filter(({ row: { ownerId } }) => ownerId !== actorId && members.has(ownerId)),
+    ({ row }) => row.ownerId,
+  );
+  const first = `${winners.length === 1 ? 'First is' : 'First are'} ${winners.join(', ')}.`;
+  await notifyEach(
+    telling,
+    [...byOwner].map(([userId, own]) => {
+      const ranks = own.map(
+        ({ row, from, to }) => `${nameOf(row)} is ${placeText(to)}, was ${placeText(from)}.`,
+      );
+      return {
+        userId,
+        kind: 'result-overturned',
+        title: 'Result Overturned',
+        message: [what, ...ranks, first].join(' '),
+        link: pages.room(room.id),
+      };
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Fight } from '@lockroom/contract';
+import { type FightRoom, openFightRoom } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { tellHeld } from '../../../../testing/held-notices.ts';
+import type { TestServer } from '../../../../testing/test-server.ts';
+
+type Bodies = Player['api']['fightActs'];
+
+/** The people of a file of tests; each test has a room of its own. */
+export type People = Record<'manager' | 'owner' | 'other', Player>;
+
+export async function gatherPeople(server: TestServer): Promise<People> {
+  const [manager, owner, other] = [
+    await registerPlayer(server),
+    await registerPlayer(server),
+    await registerPlayer(server),
+  ];
+  return { manager, owner, other };
+}
+
+/** A room with three fights, on the first of March at noon; what was told before is read. */
+export async function openActWorld(server: TestServer, people: People) {
+  await tellHeld(server);
+  server.clock.set('2026-03-01T12:00:00.000Z');
+  for (const { api } of Object.values(people)) await api.notifications.markAllRead();
+  const world = await openFightRoom(server, 3, people);
+  return { ...world, ...actsIn(world) };
+}
+
+export type ActWorld = Awaited<ReturnType<typeof openActWorld>>;
+
+function actsIn({ room, bracket, manager, owner, fightId }: FightRoom) {
+  const on = (n: number) => ({ params: { fightId: fightId(n) } });
+  return {
+    on,
+    async fight(n: number): Promise<Fight> {
+      const card = await owner.api.fights.managerFights({ params: { roomId: room.id } });
+      return card.find(({ id }) => id === fightId(n)) as Fight;
+    },
+    async picksOf({ api }: Player, { id } = bracket) {
+      const picks = await api.fights.picks({ params: { bracketId: id } });
+      return picks.map(({ fightId: of, predictedWinnerId, predictedMethod }) => [
+        of,
+        predictedWinnerId,
+        predictedMethod,
+      ]);
+    },
+    takenOf: ({ api }: Player, { id } = bracket) => api.fightActs.takenPicks({ params: { bracketId: id } }),
+    async standings() {
+      const brackets = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
+      return brackets.map(({ id, rank, totalPoints, maxPoints, fightScores }) => ({
+        id,
+        rank,
+        totalPoints,
+        maxPoints,
+        fightScores,
+      }));
+    },
+    result: (
+      n: number,
+      winnerId: 0 | 1 | 2 | null,
+      winMethod: Fight['winMethod'] = 'Decision',
+      overturn?: boolean,
+    ) => manager.api.fights.enterResult({ ...on(n), body: { winnerId, winMethod, overturn } }),
+    replace: (n: number, body: Parameters<Bodies['replace']>[0]['body']) =>
+      manager.api.fightActs.replace({ ...on(n), body }),
+    roomOf: ({ api }: Player) => api.rooms.get({ params: { roomId: room.id } }),
+  };
+}
+
+/** The unread notifications of a test, the newest first. */
+export async function toldTo({ api }: Player) {
+  return (await api.notifications.list())
+    .filter(({ isRead, kind }) => !isRead && kind !== 'member-joined')
+    .map(({ kind, title, message, link }) => ({ kind, title, message, link }));
+}
