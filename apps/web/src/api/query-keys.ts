@@ -11,7 +11,8 @@ export type RoomPart =
   | 'picks'
   | 'timeline'
   | 'messages'
-  | 'links';
+  | 'links'
+  | 'acts';
 
 /** Every key of the query cache. A refresh of a key includes the longer keys that begin with it. */
 export const keys = {
@@ -105,8 +106,8 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       { key: keys.friendActivity },
       brackets,
     ],
-    // Making and ending a link are changes.
-    changes: [part('changes'), part('links')],
+    // Making and ending a link are changes, and so is every act.
+    changes: [part('changes'), part('links'), part('acts')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
   };

@@ -14,7 +14,7 @@ import { CardLockNotice } from '../fights/manager/lock-notice.tsx';
 import { withoutResult } from '../fights/manager/words.ts';
 import { placesOf } from './places.ts';
 import { PlainHead } from './plain-head.tsx';
-import { RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
+import { RoomDialogs, useRoomDialog } from './room-dialog.ts';
 import { RoomHead } from './room-head.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { RoomSettings } from './room-settings.tsx';

@@ -1,5 +1,5 @@
 import type { Room } from '@lockroom/contract';
-import type { RoomDialog } from './room-dialogs.tsx';
+import type { RoomDialog } from './room-dialog.ts';
 import { MissingPicks, RoomHead } from './room-head.tsx';
 import { RoomSettings } from './room-settings.tsx';
 

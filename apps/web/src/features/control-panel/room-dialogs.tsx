@@ -1,9 +1,8 @@
 import type { Room } from '@lockroom/contract';
-import { useState } from 'react';
-import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { later, useAhead } from '../../ui/later.tsx';
 import { InviteLinksDialog } from '../rooms/invite-links-later.ts';
 import { RoomSettingsDialog } from '../rooms/room-settings-later.ts';
+import type { RoomDialog } from './room-dialog.ts';
 
 // Loaded later: it shows whole templates.
 const ImportDialog = later(() =>
@@ -15,22 +14,9 @@ const RenameRoomDialog = later(() =>
 const CompletionDialog = later(() =>
   import('./completion-dialog.tsx').then((module) => module.CompletionDialog),
 );
-const AHEAD = [RoomSettingsDialog, ImportDialog, RenameRoomDialog, CompletionDialog];
-
-/** The dialogs that the settings of every room can open. */
-export type RoomDialog = 'rename' | 'settings' | 'links' | 'import' | 'completion';
-
-/** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import. */
-export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
-  const [asked, setAsked] = useSearchValue('open');
-  const isAsked = asked === 'import' && !room.isCompleted;
-  const [dialog, setDialog] = useState<RoomDialog | null>(isAsked ? 'import' : null);
-  function open(next: RoomDialog | null) {
-    setDialog(next);
-    if (asked === 'import') setAsked(null);
-  }
-  return [dialog, open];
-}
+const LastAct = later(() => import('./last-act.tsx').then((module) => module.LastAct));
+const ActsDialog = later(() => import('./acts-dialog.tsx').then((module) => module.ActsDialog));
+const AHEAD = [RoomSettingsDialog, ImportDialog, RenameRoomDialog, CompletionDialog, ActsDialog];
 
 export interface RoomDialogsProps {
   room: Room;
@@ -40,6 +26,7 @@ export interface RoomDialogsProps {
   onClose: () => void;
 }
 
+/** The dialogs of the manager's page, and the last act. */
 export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) {
   useAhead(AHEAD);
   return (
@@ -47,8 +34,10 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
       {open === 'rename' && <RenameRoomDialog room={room} onClose={onClose} />}
       {open === 'settings' && <RoomSettingsDialog room={room} onClose={onClose} />}
       {open === 'links' && <InviteLinksDialog room={room} onClose={onClose} />}
+      {open === 'acts' && <ActsDialog room={room} onClose={onClose} />}
       {open === 'import' && <ImportDialog room={room} onClose={onClose} />}
       <CompletionDialog room={room} missing={missing} open={open === 'completion'} onClose={onClose} />
+      <LastAct room={room} meanwhile={null} />
     </>
   );
 }

@@ -1,10 +1,20 @@
 import type { Room } from '@lockroom/contract';
-import { ChevronDown, FileJson, Flag, Layers, Link2, Pencil, SlidersHorizontal, Table } from 'lucide-react';
+import {
+  ChevronDown,
+  FileJson,
+  Flag,
+  Layers,
+  Link2,
+  Pencil,
+  SlidersHorizontal,
+  Table,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { exportRoom } from '../rooms/export-room.ts';
-import type { RoomDialog } from './room-dialogs.tsx';
+import type { RoomDialog } from './room-dialog.ts';
 
 export interface RoomSettingsProps {
   room: Room;
@@ -37,6 +47,9 @@ export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
         Easy Data Import
       </MenuItem>
       {children}
+      <MenuItem icon={Undo2} onSelect={() => onOpen('acts')}>
+        Last Acts
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={FileJson} onSelect={() => void exportRoom(room, 'json')}>
         Export Room

@@ -28,6 +28,7 @@ describe('the manager panel of a bracket room', () => {
       'Edit Point Rewards',
       'Edit Conference & Round Names',
       'Change Bracket Size',
+      'Last Acts',
       'Export Room',
       'Export Standings',
       'Mark Completed',

@@ -22,7 +22,7 @@ import { countEntries, undecidedText } from '../tournaments/manager/words.ts';
 import { formatOf, type Tournament } from '../tournaments/tournaments.queries.ts';
 import { placesOf } from './places.ts';
 import { PlainHead } from './plain-head.tsx';
-import { type RoomDialog, RoomDialogs, useRoomDialog } from './room-dialogs.tsx';
+import { type RoomDialog, RoomDialogs, useRoomDialog } from './room-dialog.ts';
 import { RoomHead } from './room-head.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { RoomSettings } from './room-settings.tsx';

@@ -2,6 +2,7 @@ import type { Room, RoomPicks } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 import { messageOf } from '../../features/chat/testing/messages.ts';
 import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
+import { actOf } from '../../features/control-panel/testing/act-of.ts';
 import { missingOf } from '../../features/control-panel/testing/missing-of.ts';
 import { cardOf, entryOf, idOf, memberOf, roomOf } from '../../features/rooms/testing/room-fixtures.ts';
 import {
@@ -34,6 +35,7 @@ function answersOf(room: Room): Record<string, FakeAnswer> {
     [`${own}/competition`]: cardAnswer(cardOf(3, 2)),
     [`${own}/members`]: { body: [memberOf(1, 'wren')] },
     [`${own}/missing-picks`]: { body: missingOf() },
+    [`${own}/acts`]: { body: [actOf()] },
     [`${own}/changes-log`]: { body: [change] },
     [`${own}/unread-count`]: { body: { unreadCount: 4 } },
     [`${own}/messages?limit=${CHAT_PAGE.usual}`]: { body: [messageOf(1)] },
@@ -75,6 +77,7 @@ const teams = { viewer: noor, answers: { ...answersOf(march), ...tournamentAnswe
 const theRoom = { shows: garage.name, says: 'The room could not be loaded', takesAlong: 'all' } as const;
 const theTeams = { ...theRoom, shows: march.name };
 const members = { shows: 'wren', says: 'The members could not be loaded' };
+const lastAct = { shows: 'Undo for ', says: '(Last Acts in Settings says it)' };
 const unread = { shows: 'Messages 4', says: '(the tab has no number)' };
 
 /** Two brackets in the same room, of which both can win. */
@@ -232,6 +235,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
         shows: '2 of 3 others',
         says: 'Missing picks could not be loaded',
       },
+      [`${base}/acts`]: lastAct,
     },
   },
   {
@@ -242,6 +246,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     parts: {
       [base]: theRoom,
       [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
+      [`${base}/acts`]: lastAct,
     },
   },
   {
@@ -253,6 +258,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [marchBase]: { ...theTeams, shows: march.roomCode },
       [`${marchBase}/competition`]: { shows: 'Red 4', says: 'The bracket could not be loaded' },
       [`${marchBase}/brackets`]: { says: 'The picks of this room could not be counted' },
+      [`${marchBase}/acts`]: lastAct,
     },
   },
   {

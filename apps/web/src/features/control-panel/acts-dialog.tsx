@@ -1,0 +1,61 @@
+import type { Act, Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useServerNow } from '../../api/server-clock.ts';
+import { clockTime, dayName } from '../../shell/date.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { actsQuery, sentence, undoable, useUndo } from './acts.queries.ts';
+import styles from './acts-dialog.module.css';
+
+/** The last acts of the room's manager; the newest can be taken back. Rendering the dialog opens it. */
+export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const { data: acts, error, refetch } = useQuery(actsQuery(room.id));
+  const now = useServerNow(1_000);
+  const last = undoable(acts, now);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Last Acts"
+      description="Your last act can be taken back for 10 minutes, then the one before it. Everything is as it was before, and the changes log keeps both."
+    >
+      {!acts && <ListPending error={error} onRetry={refetch} what="last acts" rows={3} />}
+      {acts && (
+        <ul className={styles.acts} aria-label="Last acts">
+          {acts.length === 0 && <li className="muted">Nothing was changed here yet.</li>}
+          {acts.map((act) => (
+            <li key={act.id} className={styles.act}>
+              <div>
+                <p className={styles.time}>{timeOf(act, now)}</p>
+                <p>{sentence(act.text)}</p>
+                <p className={styles.why}>{act === last?.act ? `Undo: ${act.undoes}` : act.whyNot}</p>
+              </div>
+              {act === last?.act && <UndoButton room={room} act={act} left={last.left} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function UndoButton({ room, act, left }: { room: Room; act: Act; left: string }) {
+  const undo = useUndo(room.id);
+  return (
+    <Button
+      icon={Undo2}
+      loading={undo.isPending}
+      aria-label={`Undo: ${act.text}`}
+      onClick={() => undo.mutate(act.id)}
+    >
+      Undo <span className="num">{left}</span>
+    </Button>
+  );
+}
+
+function timeOf({ at }: Act, now: number): string {
+  const time = Date.parse(at);
+  return `${dayName(time, now)}, ${clockTime(time)}`;
+}

@@ -1,0 +1,44 @@
+import type { Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useServerNow } from '../../api/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { actsQuery, sentence, undoable, useUndo } from './acts.queries.ts';
+import styles from './last-act.module.css';
+
+/** The manager's last act with the time for which it can be taken back; Settings has it, too, once it is closed. */
+export function LastAct({ room }: { room: Room }) {
+  const { data: acts } = useQuery(actsQuery(room.id));
+  const now = useServerNow(1_000);
+  const undo = useUndo(room.id);
+  const [closed, setClosed] = useState<string | null>(null);
+  const last = undoable(acts, now);
+  if (!last || last.act.id === closed) return null;
+  const { act, left } = last;
+  return (
+    <>
+      <div className={styles.spacer} aria-hidden />
+      <section className={styles.strip} aria-label="Last act" data-strip>
+        <div className={styles.lines}>
+          <p className={styles.text}>{sentence(act.text)}</p>
+          <p className={styles.left}>
+            Undo for <span className="num">{left}</span> more minutes
+          </p>
+        </div>
+        <Button
+          className={styles.undo}
+          icon={Undo2}
+          loading={undo.isPending}
+          aria-label={`Undo: ${act.text}`}
+          onClick={() => undo.mutate(act.id)}
+        >
+          Undo
+        </Button>
+        <button type="button" className={styles.close} aria-label="Close" onClick={() => setClosed(act.id)}>
+          <X className="icon-s" aria-hidden />
+        </button>
+      </section>
+    </>
+  );
+}

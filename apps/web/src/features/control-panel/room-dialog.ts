@@ -1,0 +1,22 @@
+import type { Room } from '@lockroom/contract';
+import { useState } from 'react';
+import { useSearchValue } from '../../shell/use-search-choice.ts';
+import { later } from '../../ui/later.tsx';
+
+/** Loaded later: the page has to show a card or a bracket first. */
+export const RoomDialogs = later(() => import('./room-dialogs.tsx').then((module) => module.RoomDialogs));
+
+/** The dialogs that the settings of every room can open. */
+export type RoomDialog = 'rename' | 'settings' | 'links' | 'import' | 'acts' | 'completion';
+
+/** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import. */
+export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
+  const [asked, setAsked] = useSearchValue('open');
+  const isAsked = asked === 'import' && !room.isCompleted;
+  const [dialog, setDialog] = useState<RoomDialog | null>(isAsked ? 'import' : null);
+  function open(next: RoomDialog | null) {
+    setDialog(next);
+    if (asked === 'import') setAsked(null);
+  }
+  return [dialog, open];
+}
