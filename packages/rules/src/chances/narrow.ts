@@ -1,8 +1,15 @@
 import { type Bounds, type Completion, type Field, type Seating, slotOf } from './field.ts';
 import { keysFrom, type PreparedRoom } from './sheets.ts';
+import type { Claim } from './statements.ts';
 
-/** A room without what is decided, and how its completions are said as those of the whole room. */
-export type Narrowed = { room: PreparedRoom; bounds: Bounds; widen(completion: Completion): Completion };
+/** A room without what is decided, and how its completions and claims are said as those of the whole room, and back. */
+export type Narrowed = {
+  room: PreparedRoom;
+  bounds: Bounds;
+  widen(completion: Completion): Completion;
+  widenClaim(claim: Claim): Claim;
+  narrowClaim(claim: Claim): Claim;
+};
 
 /**
  * Leaves the rounds out that are over for everybody, with the teams that are out in them, and adds what all sheets have
@@ -57,6 +64,8 @@ export function narrow({ field, sheets, levelIsAhead }: PreparedRoom, bounds: Bo
       }
       return whole;
     },
+    widenClaim: ({ team, round, wins }) => ({ team: kept[team] as number, round: round + over, wins }),
+    narrowClaim: ({ team, round, wins }) => ({ team: kept.indexOf(team), round: round - over, wins }),
   };
 }
 

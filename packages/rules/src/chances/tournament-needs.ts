@@ -1,25 +1,24 @@
 import type { TeamStatement } from './chances.ts';
-import { type Bounds, boundsOf, type Completion } from './field.ts';
+import type { Bounds, Completion } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { makePasses } from './passes.ts';
 import { searchHopes } from './places.ts';
 import type { PreparedRoom } from './sheets.ts';
 import { asStatement, type Claim, claimed, denied } from './statements.ts';
-import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
 /**
  * What is true in every completion that makes an entry first, alone or level (rules: chances#what-an-entry-needs);
  * without what follows from the rest, and empty where the entry cannot win.
  */
 export function* tournamentNeeds(state: TournamentState, entryId: string): Reckoning<TeamStatement[]> {
-  const room = prepareRoom(state);
-  const bounds = boundsOf(state.format, room.field, state.results);
+  const { whole, room, bounds, widenClaim } = narrowedRoom(state);
   const needed: Claim[] = [];
   for (const sheet of sheetsOf(state, [entryId])) {
     const witness = (yield* searchHopes(room, bounds, { sheets: [sheet], known: [] })).get(sheet)?.witness;
     if (witness) needed.push(...(yield* claimsOfAll(room, bounds, sheet, witness)));
   }
-  return withoutImplied(room, bounds, needed).map((claim) => asStatement(room.field, claim));
+  return withoutImplied(room, bounds, needed).map((claim) => asStatement(whole.field, widenClaim(claim)));
 }
 
 /** The claims that every witness of a sheet agrees about: each is denied in turn, until no witness is found. */

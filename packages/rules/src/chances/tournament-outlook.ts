@@ -2,7 +2,7 @@ import type { Format } from '../tournaments/format.ts';
 import type { Picks } from '../tournaments/play.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
 import { boundsOf, makeField, openIds, winnersIn } from './field.ts';
-import { narrow } from './narrow.ts';
+import { type Narrowed, narrow } from './narrow.ts';
 import type { Hopes, Outlook, Reckoning } from './outlook.ts';
 import { MORE_CHOICES, type SheetPlaces, searchHopes, searchPlaces } from './places.ts';
 import { type ChancesEntry, makeSheets, type PreparedRoom } from './sheets.ts';
@@ -34,9 +34,16 @@ export type OutlookAsked = {
   moreChoices?: number;
 };
 
-export function prepareRoom({ format, actual, entries }: TournamentState): PreparedRoom {
+/** A room prepared for search, whole and without what is decided. */
+export function narrowedRoom({
+  format,
+  results,
+  actual,
+  entries,
+}: TournamentState): Narrowed & { whole: PreparedRoom } {
   const field = makeField(format);
-  return { field, sheets: makeSheets(format, field, entries, actual), levelIsAhead: actual === null };
+  const whole = { field, sheets: makeSheets(format, field, entries, actual), levelIsAhead: actual === null };
+  return { whole, ...narrow(whole, boundsOf(format, field, results)) };
 }
 
 /**
@@ -48,12 +55,11 @@ export function* tournamentOutlook(
   { only, countUpTo = COUNTED_GAMES, worstChoices = 0, moreChoices = MORE_CHOICES }: OutlookAsked = {},
 ): Reckoning<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
-  const room = prepareRoom(state);
+  const { whole, room, bounds, widen } = narrowedRoom(state);
   const open = openIds(format, results);
   const sheets = sheetsOf(state, only);
   const asked = { sheets, isCounted: open.size <= countUpTo, worstChoices, moreChoices, known: [] };
-  const narrowed = narrow(room, boundsOf(format, room.field, results));
-  const found = yield* searchPlaces(narrowed.room, narrowed.bounds, asked);
+  const found = yield* searchPlaces(room, bounds, asked);
   return {
     open: open.size,
     entries: sheets.map((sheet) => {
@@ -64,7 +70,7 @@ export function* tournamentOutlook(
         perhaps: null,
         canWin: places.best === 1,
         outBecause: reasons.map((rival) => entries[rival]?.id ?? ''),
-        witness: witness ? winnersIn(format, room.field, open, narrowed.widen(witness)) : null,
+        witness: witness ? winnersIn(format, whole.field, open, widen(witness)) : null,
       };
     }),
   };
@@ -73,8 +79,7 @@ export function* tournamentOutlook(
 /** Reckons who can still win and who has clinched, exactly, without places, reasons and witnesses. */
 export function* tournamentHopes(state: TournamentState): Reckoning<Hopes> {
   const { format, results, entries } = state;
-  const whole = prepareRoom(state);
-  const { room, bounds } = narrow(whole, boundsOf(format, whole.field, results));
+  const { room, bounds } = narrowedRoom(state);
   const found = yield* searchHopes(room, bounds, { sheets: sheetsOf(state), known: [] });
   return {
     open: openIds(format, results).size,

@@ -7,7 +7,7 @@ import { searchHopes } from './places.ts';
 import { probabilityOf } from './probability.ts';
 import type { PreparedRoom } from './sheets.ts';
 import { asStatement, type Claim, claimed, claimsOf, denied, weaker } from './statements.ts';
-import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
 /** A path with more statements is no guide. */
 const MOST_STATEMENTS = 4;
@@ -27,19 +27,22 @@ export function* tournamentPaths(
   most: number,
 ): Reckoning<Path<TeamStatement>[]> {
   const { format, results, regional } = state;
-  const room = prepareRoom(state);
-  const bounds = boundsOf(format, room.field, results);
-  const odds = gameOdds(format, bounds, weights, regional ?? false);
+  const { whole, room, bounds, widenClaim } = narrowedRoom(state);
+  const decided = boundsOf(format, whole.field, results);
+  const odds = gameOdds(format, decided, weights, regional ?? false);
   const [sheet] = sheetsOf(state, [entryId]);
   if (sheet === undefined) return [];
   const found = yield* findPaths(room, bounds, sheet);
   const isAlone = makeTest(room, sheet, 0);
   return found
-    .map((claims) => ({
-      statements: claims.map((claim) => asStatement(room.field, claim)),
-      probability: probabilityOf(room.field, claimed(bounds, claims), odds),
-      scoreDecides: room.levelIsAhead && !isAlone(claimed(bounds, claims)),
-    }))
+    .map((claims) => {
+      const wide = claims.map(widenClaim);
+      return {
+        statements: wide.map((claim) => asStatement(whole.field, claim)),
+        probability: probabilityOf(whole.field, claimed(decided, wide), odds),
+        scoreDecides: room.levelIsAhead && !isAlone(claimed(bounds, claims)),
+      };
+    })
     .sort((a, b) => b.probability - a.probability || a.statements.length - b.statements.length)
     .slice(0, most);
 }

@@ -1,9 +1,10 @@
 import type { PlacesIf } from './chances.ts';
 import { nextGames } from './contest.ts';
-import { boundsOf, openIds } from './field.ts';
+import { openIds } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { MORE_CHOICES, searchHopes, searchPlaces } from './places.ts';
-import { prepareRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
+import { claimed } from './statements.ts';
+import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlook.ts';
 
 /** Choices that the search for the worst place of an entry may look at, by each way of each game. */
 const WORST_CHOICES = 20_000;
@@ -19,24 +20,26 @@ export function* tournamentTonight(
   asked: { places: readonly string[]; hopes: readonly string[] },
 ): Reckoning<{ id: string; ways: PlacesIf<string>[] }[]> {
   const { format, results, entries } = state;
-  const room = prepareRoom(state);
-  const { field } = room;
+  const { whole, room, bounds, narrowClaim } = narrowedRoom(state);
   const places = sheetsOf(state, asked.places);
   const hopes = sheetsOf(state, asked.hopes).filter((sheet) => !places.includes(sheet));
   const isCounted = openIds(format, results).size - 1 <= COUNTED_GAMES;
-  const now = yield* searchHopes(room, boundsOf(format, field, results), {
+  const now = yield* searchHopes(room, bounds, {
     sheets: [...places, ...hopes],
     known: [],
   });
   const known = [...now.values()].flatMap(({ witness }) => witness ?? []);
   const hopeful = hopes.filter((sheet) => now.get(sheet)?.canWin);
   const answer: { id: string; ways: PlacesIf<string>[] }[] = [];
-  for (const { id, teams } of nextGames(state)) {
+  for (const { id, round, teams } of nextGames(state)) {
     const ways: PlacesIf<string>[] = [];
     for (const way of teams) {
-      const bounds = boundsOf(format, field, { ...results, [id]: way });
-      const found = yield* searchHopes(room, bounds, { sheets: hopeful, known });
-      const placed = yield* searchPlaces(room, bounds, {
+      const result = teams.map((one) =>
+        narrowClaim({ team: whole.field.numberOf.get(one) ?? 0, round, wins: one === way }),
+      );
+      const after = claimed(bounds, result);
+      const found = yield* searchHopes(room, after, { sheets: hopeful, known });
+      const placed = yield* searchPlaces(room, after, {
         sheets: places,
         isCounted,
         worstChoices: WORST_CHOICES,
