@@ -10,7 +10,7 @@ import {
   PLAN_NOTES_MAX,
   pathOf,
 } from '@lockroom/contract';
-import { CARD_MAX, MAX_BRACKETS_OPTIONS, TOURNAMENT_SIZES } from '@lockroom/rules';
+import { CARD_MAX, MAX_BRACKETS_OPTIONS, TAKEN_PICKS_MAX, TOURNAMENT_SIZES } from '@lockroom/rules';
 import type { Player } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -54,6 +54,9 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     /^fights\.(ownPicks|picks) \[\]$|^fights\.pickShares |\.(dropped|notSaved|predictions|picks)\[\]$/,
     `${CARD_MAX} fights of a card, or the games of a tournament`,
   ],
+  [/^fightActs\.takenPicks \[\]$/, `${TAKEN_PICKS_MAX} picks that were taken back`],
+  [/^fightActs\.resultPreview \./, `${MOST_ENTRIES} entries in a room`],
+  [/\.takenPicks\[\]$/, 'the picks of one entry in a file'],
   [/^tournaments\.(footballPicks|footballResults) \[\]$|\.games\[\]$/, `${MOST_TEAMS - 1} games`],
   [
     /\.?(results|predictions|picks)\{\}$|^tournaments\.custom(Picks|Results) \{\}$/,

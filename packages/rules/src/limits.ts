@@ -58,6 +58,8 @@ export const CARD_MAX = 100;
 /** Whose picks of a fight are taken back where a fighter is replaced: those on the one who left, or all. */
 export const TAKE_BACKS = ['his', 'all'] as const;
 export type TakeBack = (typeof TAKE_BACKS)[number];
+/** Of the picks of an entry that were taken back the newest that are answered. */
+export const TAKEN_PICKS_MAX = 200;
 /** Fight numbers of the two fights named by their place at the end of the card. */
 export const FIGHT_NUMBER = { main: 100, coMain: 99 } as const;
 

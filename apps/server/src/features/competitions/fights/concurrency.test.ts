@@ -158,6 +158,47 @@ test('a pick of a bracket or a fight that is deleted meanwhile is refused', asyn
   }
 });
 
+test('a save that races a replacement is taken back or refused: no pick is of a fighter it did not name', async () => {
+  const world = await open(ROUNDS);
+  const { card, owner, other, manager, bracket, otherBracket } = world;
+  for (const { id, fighter1, fighter2 } of card) {
+    const named = (player: Player, sheet: Pick<Bracket, 'id'>, predictedWinnerId: 1 | 2) =>
+      statusOf(
+        player.api.fights.savePick({
+          body: {
+            eventId: sheet.id,
+            fightId: id,
+            predictedWinnerId,
+            predictedMethod: 'Decision',
+            seen: { fighter1, fighter2 },
+          },
+        }),
+      );
+    const [onHim, onOther, replaced] = await Promise.all([
+      named(owner, bracket, 1),
+      named(other, otherBracket, 2),
+      statusOf(
+        manager.api.fightActs.replace({ params: { fightId: id }, body: { fighterNumber: 1, name: 'New' } }),
+      ),
+    ]);
+    expect(replaced).toBe(200);
+    expect([200, 409]).toContain(onHim);
+    expect([200, 409]).toContain(onOther);
+    const picks = await owner.api.fights.picks({ params: { bracketId: bracket.id } });
+    expect(picks.filter(({ fightId }) => fightId === id)).toEqual([]);
+    const taken = await owner.api.fightActs.takenPicks({ params: { bracketId: bracket.id } });
+    expect(taken.some(({ fightId }) => fightId === id)).toBe(onHim === 200);
+    const others = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
+    const standing = others.find(({ fightId }) => fightId === id);
+    expect(standing !== undefined).toBe(onOther === 200);
+    // A pick that stands is older than the replacement, so that it is marked.
+    const fights = await owner.api.fights.managerFights({ params: { roomId: world.room.id } });
+    const replacedAt = fights.find((fight) => fight.id === id)?.replacedAt ?? '';
+    if (standing) expect(standing.updatedAt < replacedAt).toBe(true);
+  }
+  await expectConsistent(world);
+});
+
 test('completing a room races its results: what is refused is not stored', async () => {
   const world = await open(3);
   const { manager, room, fightId } = world;

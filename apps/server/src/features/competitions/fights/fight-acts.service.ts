@@ -79,6 +79,9 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
   const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
   const takesAll = (body.takeBack ?? chosen) === 'all';
   const isTaken = (winner: number | null) => winner !== null && (takesAll || winner === corner);
+  // Picks that stand are older, however long this call has waited for them to be saved.
+  const saved = sheets.map(({ savedAt }) => (savedAt?.getTime() ?? 0) + 1);
+  const replacedAt = new Date(Math.max(now, ...saved));
   await takePicks(db, fight, takesAll ? null : corner, new Date(now));
   await updateFight(db, fight.id, {
     fighter1: next.fighter1,
@@ -88,7 +91,7 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
     ...(corner === 1 ? { fighter1PhotoHash: null } : { fighter2PhotoHash: null }),
     lockAt,
     reopenedAt: reopenedAt(fight, next, now),
-    replacedAt: new Date(now),
+    replacedAt,
     replacedCorner: corner,
     replacedName: left,
   });

@@ -35,7 +35,10 @@ export async function tellPutOff(
       const [first, ...others] = fights;
       const opened = own.find(({ fightId }) => fightId === first?.fight.id);
       if (!first || !opened) return [];
-      const more = others.length === 0 ? '' : `, and ${others.length} more of your fights lock later`;
+      const more =
+        others.length === 0
+          ? ''
+          : `, and ${others.length} more of your fights ${others.length === 1 ? 'locks' : 'lock'} later`;
       return [
         {
           userId,

@@ -80,7 +80,8 @@ export const fightPickSaving: PickSaving<
   },
   async write(db, { entry, now }, { fight }, pick) {
     if (!pick) return deletePick(db, entry.id, fight.id);
-    const at = new Date(now);
+    // A pick of a pair is no older than the pair.
+    const at = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
     const { winnerId: winner, method } = pick;
     const key = { id: newId(), entryId: entry.id, fightId: fight.id };
     await upsertPick(db, { ...key, winner, method, createdAt: at, updatedAt: at });

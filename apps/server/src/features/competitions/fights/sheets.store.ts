@@ -10,6 +10,7 @@ export interface FightSheet {
   ownerId: string;
   number: number;
   winner: number | null;
+  savedAt: Date | null;
   /** Whether the owner is in the room now. */
   isMember: boolean;
 }
@@ -22,6 +23,7 @@ export async function listFightSheets(db: Db, roomId: string, fightId: string): 
       ownerId: entries.ownerId,
       number: entries.number,
       winner: fightPicks.winner,
+      savedAt: fightPicks.updatedAt,
       memberId: roomMembers.userId,
     })
     .from(entries)

@@ -1,3 +1,4 @@
+import { TAKEN_PICKS_MAX } from '@lockroom/rules';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
@@ -23,14 +24,15 @@ export async function takePicks(
     .values(taken.map((pick) => ({ ...pick, fighter: pick.winner === 1 ? fighter1 : fighter2, takenAt })));
 }
 
-/** The picks of an entry that were taken back, each with its fight, the newest first. */
+/** The newest picks of an entry that were taken back, each with its fight, the newest first. */
 export function listTakenPicks(db: Db, entryId: string) {
   return db
     .select({ pick: takenPicks, fight: fights })
     .from(takenPicks)
     .innerJoin(fights, eq(fights.id, takenPicks.fightId))
     .where(eq(takenPicks.entryId, entryId))
-    .orderBy(desc(takenPicks.takenAt), desc(takenPicks.id));
+    .orderBy(desc(takenPicks.takenAt), desc(takenPicks.id))
+    .limit(TAKEN_PICKS_MAX);
 }
 
 /** Turns the corners of all picks of a fight, of those that were taken back, too. */

@@ -1,0 +1,88 @@
+import { savePick, setLock } from '@lockroom/testing/fight-room';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type ActWorld, gatherPeople, openActWorld, type People, toldTo } from './testing/act-world.ts';
+
+const LOCK = '2026-03-01T12:40:00.000Z';
+
+let server: TestServer;
+let people: People;
+let world: ActWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await gatherPeople(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  world = await openActWorld(server, people);
+});
+
+describe('a lock that is put off', () => {
+  test('is told to the owners of picks under it, and of a pair that has just changed it can be', async () => {
+    const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
+    await setLock(manager, room, fightId(1), LOCK);
+    await savePick(owner, bracket, fightId(1), 2);
+    await savePick(other, otherBracket, fightId(2), 2);
+    server.clock.set('2026-03-01T12:30:00.000Z');
+    await world.replace(1, { fighterNumber: 1, name: 'Tony Ferguson' });
+    for (const { api } of Object.values(people)) await api.notifications.markAllRead();
+    server.clock.set('2026-03-01T12:41:00.000Z');
+    await setLock(manager, room, fightId(1), '2026-03-01T12:50:00.000Z');
+    expect(await toldTo(owner)).toEqual([
+      {
+        kind: 'fight-changed',
+        title: 'Lock Put Off',
+        message: `Tony Ferguson vs Blue 1 in ${room.name} locks at Sun, Mar 1, 5:50 AM MT now. Your pick stands.`,
+        link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
+      },
+    ]);
+    expect(await toldTo(other)).toEqual([]);
+    expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
+  });
+
+  test('is one line for a whole card, and a first or an earlier lock is none', async () => {
+    const { owner, manager, bracket, room, fightId } = world;
+    for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 2);
+    const set = (at: string) =>
+      manager.api.fights.setLockTimes({
+        params: { roomId: room.id },
+        body: { lockTimes: { [fightId(1)]: at, [fightId(2)]: at, [fightId(3)]: at } },
+      });
+    await set('2026-03-01T18:00:00.000Z');
+    await set('2026-03-01T17:00:00.000Z');
+    expect(await toldTo(owner)).toEqual([]);
+    await set('2026-03-01T19:00:00.000Z');
+    expect((await toldTo(owner)).map(({ message }) => message)).toEqual([
+      `Red 1 vs Blue 1 in ${room.name} locks at Sun, Mar 1, 12:00 PM MT now, and 1 more of your fights locks later. ` +
+        'Your picks stand.',
+    ]);
+  });
+});
+
+test('a pick that is taken back is reminded of again, and of nobody else', async () => {
+  const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
+  for (const n of [1, 2, 3]) await setLock(manager, room, fightId(n), LOCK);
+  for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
+  for (const n of [1, 2]) await savePick(other, otherBracket, fightId(n), 2);
+  const reminders = async () => {
+    await server.reminders.drain();
+    const kinds = await Promise.all(
+      [owner, other].map(async (player) =>
+        (await toldTo(player)).map(({ kind, message }) => [kind, message]),
+      ),
+    );
+    return kinds.map((own) => own.filter(([kind]) => kind === 'lock-reminder').map(([, message]) => message));
+  };
+  const [first] = await reminders();
+  expect(first?.[0]).toContain('1 pick is missing');
+  for (const { api } of [owner, other]) await api.notifications.markAllRead();
+  await world.replace(1, { fighterNumber: 1, name: 'Tony Ferguson' });
+  const [again, none] = await reminders();
+  expect(again?.[0]).toContain('2 picks are missing');
+  expect(none).toEqual([]);
+  // One that is unread is brought up to date.
+  await world.replace(2, { fighterNumber: 1, name: 'Nate Diaz' });
+  const [unread] = await reminders();
+  expect(unread).toHaveLength(1);
+  expect(unread?.[0]).toContain('3 picks are missing');
+});
