@@ -9,7 +9,7 @@ import {
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
@@ -24,8 +24,8 @@ import {
   listActs,
   setUndoneAt,
 } from './acts.store.ts';
-import type { ActSide, CompetitionType, OwnerChange, Undoing } from './competition.type.ts';
-import { listOwnerIds, listPreviousRanks, writePreviousRanks } from './entries.store.ts';
+import type { ActSide, CompetitionType, OwnerChange } from './competition.type.ts';
+import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
 import {
   captureRows,
   differenceOf,
@@ -68,12 +68,14 @@ export async function asAct<Answer>(
   const side = typeOf(types, room.sport).acts;
   if (!side) return run();
   await lockRoom(db, room.id);
-  const before = await captureAct(db, side, room, { withPicks: takesPicks });
+  const tables = tablesOf(side, takesPicks);
+  const ranks = await readRanks(db, room.id);
+  const before = await captureRows(db, tables, room.competitionId);
   const answer = await run();
   const line = await findOwnLine(db, room.id);
   if (line === null) return answer;
-  const rows = differenceOf(before, await captureAct(db, side, room, { withPicks: takesPicks }));
-  await forgetRows(db, new Date(now - UNDO_MS), room.id);
+  const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
+  rows.before[RANKS] = ranks;
   const posted = side.posted(rows, room);
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
@@ -85,20 +87,8 @@ export async function sweepActs(db: Db, now: number): Promise<void> {
   await forgetRows(db, new Date(now - UNDO_MS));
 }
 
-/** All that an act of a room can change, as it is now. */
-export async function captureAct(
-  db: Db,
-  side: ActSide,
-  { id, competitionId }: Pick<Extract<Owner, { kind: 'room' }>, 'id' | 'competitionId'>,
-  { withPicks }: { withPicks: boolean },
-): Promise<KeptRows> {
-  const tables = withPicks ? [...side.facts, ...side.picks] : side.facts;
-  const ranks = await listPreviousRanks(db, id);
-  return {
-    ...(await captureRows(db, tables, competitionId)),
-    [RANKS]: Object.fromEntries(ranks.map(({ id, previousRank }) => [id, { previousRank }])),
-  };
-}
+const tablesOf = (side: ActSide, withPicks: boolean) =>
+  withPicks ? [...side.facts, ...side.picks] : side.facts;
 
 /** The last acts of a room, newest first, and what taking each back would do for the caller. */
 export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[]> {
@@ -107,7 +97,7 @@ export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[
   if (!side) return [];
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
-  const present = last ? await captureAct(db, side, room, { withPicks: false }) : {};
+  const present = last ? await captureRows(db, side.facts, room.competitionId) : {};
   return rows.map((row) => {
     const obstacle = obstacleTo(row, { last, side, present, now: asked.now });
     const { id, createdAt } = row.act;
@@ -145,7 +135,10 @@ export async function undoAct(
   const row = found(rows.find(({ act }) => act.id === asked.actId.toLowerCase()));
   const kept = rowsOf(row);
   const withPicks = side.picks.some(({ table }) => getTableName(table) in kept.after);
-  const present = await captureAct(db, side, room, { withPicks });
+  const present = {
+    ...(await captureRows(db, tablesOf(side, withPicks), room.competitionId)),
+    [RANKS]: await readRanks(db, room.id),
+  };
   const obstacle = obstacleTo(row, { last: lastOf(rows, viewer.id), side, present, now });
   if (obstacle) refuse(obstacle.code, obstacle.message);
 
@@ -155,7 +148,9 @@ export async function undoAct(
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  await restoreRanks(db, { ...kept, now: present });
+  // Once other results have come, the ranks of before these are of no more use.
+  const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
+  if (isNewest) await writePreviousRanks(db, kept.before[RANKS] ?? {});
   await setUndoneAt(db, row.act.id, new Date(now));
   const { kind, data } = row;
   const line = {
@@ -179,16 +174,6 @@ export async function undoAct(
     });
   }
   return { success: true, text, picks: settled.picks };
-}
-
-/** Writes the ranks of before; where other results have come since, they are of no more use. */
-async function restoreRanks(db: Db, { before, after, now }: Undoing): Promise<void> {
-  if (isOvertaken(RANKS, { before, after }, now)) return;
-  const rows = Object.entries(before[RANKS] ?? {});
-  await writePreviousRanks(
-    db,
-    rows.map(([id, { previousRank }]) => ({ id, previousRank: previousRank as number | null })),
-  );
 }
 
 /** The caller's last act that stands. */

@@ -7,12 +7,16 @@ type StoredAct = typeof acts.$inferSelect;
 /** An act with its line of the changes log. */
 export type ActRow = Awaited<ReturnType<typeof selectActs>>[number];
 
+/** More lines than are written beside an act, by people who join or delete what is theirs. */
+const LAST_LINES = 50;
+
 /** The first line of a room's log that this transaction has written; null without one. */
 export async function findOwnLine(db: Db, roomId: string): Promise<string | null> {
   // Lines that disclose a pick are written anew when their fight goes; no act writes one.
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from changes where room_id = ${roomId} and sealed_data is null
-      and xmin = pg_current_xact_id()::xid order by id limit 1`);
+    select id from (
+      select id, xmin, sealed_data from changes where room_id = ${roomId} order by id desc limit ${LAST_LINES}
+    ) last where sealed_data is null and xmin = pg_current_xact_id()::xid order by id limit 1`);
   return rows[0]?.id ?? null;
 }
 
@@ -22,7 +26,7 @@ export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<
 }
 
 /** Forgets what acts before a time changed: they stay in the list, and can no longer be taken back. */
-export async function forgetRows(db: Db, before: Date, roomId?: string): Promise<void> {
+export async function forgetRows(db: Db, before: Date): Promise<void> {
   await db
     .update(acts)
     .set({ before: null, after: null })
@@ -32,7 +36,6 @@ export async function forgetRows(db: Db, before: Date, roomId?: string): Promise
         // Results that nobody was told of yet are told from them.
         or(isNull(acts.posted), isNotNull(acts.toldAt), isNotNull(acts.undoneAt)),
         lt(acts.createdAt, before),
-        roomId === undefined ? undefined : eq(acts.roomId, roomId),
       ),
     );
 }

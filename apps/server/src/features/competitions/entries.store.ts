@@ -145,19 +145,28 @@ const figuresWritten = preparedOnce((db) => {
     .prepare('figures_written');
 });
 
-/** The rank of each bracket of a room from before the last result. */
-export function listPreviousRanks(db: Db, roomId: string) {
-  return db
-    .select({ id: entries.id, previousRank: entries.previousRank })
-    .from(entries)
-    .where(eq(entries.roomId, roomId));
+/** The rank of each bracket of a room from before the last result, by id, in one row. */
+export async function readRanks(db: Db, roomId: string): Promise<Record<string, KeptRank>> {
+  const [row] = await ranksOf(db).execute({ roomId });
+  return row?.ranks ?? {};
 }
 
-/** Writes the ranks from before the last result, in one statement. */
-export async function writePreviousRanks(
-  db: Db,
-  rows: readonly Pick<EntryRow, 'id' | 'previousRank'>[],
-): Promise<void> {
+type KeptRank = Record<string, unknown>;
+
+const ranksOf = preparedOnce((db) =>
+  db
+    .select({
+      ranks: sql<Record<string, KeptRank>>`coalesce(
+        json_object_agg(${entries.id}, json_build_object('previousRank', ${entries.previousRank})), '{}')`,
+    })
+    .from(entries)
+    .where(eq(entries.roomId, sql.placeholder('roomId')))
+    .prepare('ranks_of'),
+);
+
+/** Writes the ranks from before the last result, by id, in one statement. */
+export async function writePreviousRanks(db: Db, ranks: Record<string, KeptRank>): Promise<void> {
+  const rows = Object.entries(ranks).map(([id, rank]) => ({ ...rank, id }));
   if (rows.length === 0) return;
   await db.execute(sql`
     update entries set previous_rank = f."previousRank"

@@ -8,11 +8,11 @@ import type { LiveBus } from '../../kernel/live/bus.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
 import { findRoom, lockRoom } from '../rooms/rooms.service.ts';
-import { captureAct, RESULTS_JOB } from './acts.service.ts';
+import { RESULTS_JOB } from './acts.service.ts';
 import { listUntold, setToldAt } from './acts.store.ts';
 import type { ActSide, CompetitionType } from './competition.type.ts';
 import { findCompetitionId } from './entries.store.ts';
-import type { KeptRows } from './kept-rows.service.ts';
+import { captureRows, type KeptRows } from './kept-rows.service.ts';
 import { HOLD_MS } from './standings.service.ts';
 
 /**
@@ -46,7 +46,7 @@ export function resultJobs(deps: {
         side,
         untold.map(({ act }) => act.before ?? {}),
       );
-      const present = await captureAct(held, side, owner, { withPicks: false });
+      const present = await captureRows(held, side.facts, competitionId);
       const what = side.posted({ before, after: presentOf(before, present) }, owner);
       const actors = new Set(untold.map(({ actorId }) => actorId));
       const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
