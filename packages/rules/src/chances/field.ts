@@ -64,11 +64,6 @@ export function isWithin(completion: Completion, { least, most }: Bounds): boole
   return completion.every((wins, team) => wins >= (least[team] as number) && wins <= (most[team] as number));
 }
 
-/** The ids of the games that have no result. */
-export function openIds(format: Format, results: Picks): ReadonlySet<string> {
-  return new Set(play(format, results, 'results').flatMap(({ id, winner }) => (winner === null ? [id] : [])));
-}
-
 /** Where a value by round and team stands in a flat list; rounds count from 1. */
 export function slotOf({ teams }: Field, round: number, team: number): number {
   return (round - 1) * teams.length + team;

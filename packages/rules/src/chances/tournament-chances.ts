@@ -1,8 +1,8 @@
+import { openGames } from '../tournaments/play.ts';
 import type { Chances, HowChances, Weights } from './chances.ts';
 import { makeContest, nextGames } from './contest.ts';
 import { countChances } from './count-chances.ts';
 import { drawChances } from './draw-chances.ts';
-import { openIds } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { addTo, makeSums, sharesOf } from './tally.ts';
 import type { TournamentState } from './tournament-outlook.ts';
@@ -19,7 +19,7 @@ export function* tournamentChances(
   weights: Weights,
   how: HowChances,
 ): Reckoning<Chances<string>> {
-  const open = openIds(state.format, state.results).size;
+  const open = openGames(state.format, state.results).size;
   const isCounted = 'exact' in how;
   if (isCounted && open > COUNTED_CHANCES) throw new RangeError(`${open} open games are too many to count`);
   const next = nextGames(state);

@@ -1,7 +1,7 @@
 import type { Format } from '../tournaments/format.ts';
-import type { Picks } from '../tournaments/play.ts';
+import { openGames, type Picks } from '../tournaments/play.ts';
 import type { FinalScore } from '../tournaments/standings.ts';
-import { boundsOf, makeField, openIds, winnersIn } from './field.ts';
+import { boundsOf, makeField, winnersIn } from './field.ts';
 import { type Narrowed, narrow } from './narrow.ts';
 import type { Hopes, Outlook, Reckoning } from './outlook.ts';
 import { MORE_CHOICES, type SheetPlaces, searchHopes, searchPlaces } from './places.ts';
@@ -56,7 +56,7 @@ export function* tournamentOutlook(
 ): Reckoning<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
   const { whole, room, bounds, widen } = narrowedRoom(state);
-  const open = openIds(format, results);
+  const open = openGames(format, results);
   const sheets = sheetsOf(state, only);
   const asked = { sheets, isCounted: open.size <= countUpTo, worstChoices, moreChoices, known: [] };
   const found = yield* searchPlaces(room, bounds, asked);
@@ -82,7 +82,7 @@ export function* tournamentHopes(state: TournamentState): Reckoning<Hopes> {
   const { room, bounds } = narrowedRoom(state);
   const found = yield* searchHopes(room, bounds, { sheets: sheetsOf(state), known: [] });
   return {
-    open: openIds(format, results).size,
+    open: openGames(format, results).size,
     entries: entries.map(({ id }, sheet) => {
       const own = found.get(sheet);
       return { id, canWin: own?.canWin === true, clinched: own?.clinched === true };

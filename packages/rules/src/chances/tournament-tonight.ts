@@ -1,6 +1,5 @@
 import type { PlacesIf } from './chances.ts';
 import { nextGames } from './contest.ts';
-import { openIds } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { MORE_CHOICES, searchHopes, searchPlaces } from './places.ts';
 import { claimed } from './statements.ts';
@@ -8,8 +7,6 @@ import { narrowedRoom, sheetsOf, type TournamentState } from './tournament-outlo
 
 /** Choices that the search for the worst place of an entry may look at, by each way of each game. */
 const WORST_CHOICES = 20_000;
-/** Up to so many games open after one of them, all completions are counted for each way. */
-const COUNTED_GAMES = 10;
 
 /**
  * What becomes of entries by each way of each game that can be played now (rules: chances#tonight): the places of `places`,
@@ -19,11 +16,10 @@ export function* tournamentTonight(
   state: TournamentState,
   asked: { places: readonly string[]; hopes: readonly string[] },
 ): Reckoning<{ id: string; ways: PlacesIf<string>[] }[]> {
-  const { format, results, entries } = state;
+  const { entries } = state;
   const { whole, room, bounds, narrowClaim } = narrowedRoom(state);
   const places = sheetsOf(state, asked.places);
   const hopes = sheetsOf(state, asked.hopes).filter((sheet) => !places.includes(sheet));
-  const isCounted = openIds(format, results).size - 1 <= COUNTED_GAMES;
   const now = yield* searchHopes(room, bounds, {
     sheets: [...places, ...hopes],
     known: [],
@@ -41,7 +37,7 @@ export function* tournamentTonight(
       const found = yield* searchHopes(room, after, { sheets: hopeful, known });
       const placed = yield* searchPlaces(room, after, {
         sheets: places,
-        isCounted,
+        isCounted: false,
         worstChoices: WORST_CHOICES,
         moreChoices: MORE_CHOICES,
         known,

@@ -145,7 +145,7 @@ function pairs<T>(row: readonly (T | null)[]): [T | null, T | null][] {
   return Array.from({ length: row.length / 2 }, (_, k) => [row[2 * k] ?? null, row[2 * k + 1] ?? null]);
 }
 
-/** How many games have no result. */
-export function openGames(format: Format, results: Picks): number {
-  return play(format, results, 'results').filter(({ winner }) => winner === null).length;
+/** The ids of the games that have no result. */
+export function openGames(format: Format, results: Picks): ReadonlySet<string> {
+  return new Set(play(format, results, 'results').flatMap(({ id, winner }) => (winner === null ? [id] : [])));
 }

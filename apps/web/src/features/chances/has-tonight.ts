@@ -27,5 +27,5 @@ function openLocks(competition: RoomCompetition, sport: Room['sport']) {
       .map(lockOf)
       .filter(({ hasResult }) => !hasResult);
   const tournament = tournamentOf(competition, sport);
-  return openGames(formatOf(tournament), tournament.results) > 0 ? [lockOfTournament(tournament)] : [];
+  return openGames(formatOf(tournament), tournament.results).size > 0 ? [lockOfTournament(tournament)] : [];
 }

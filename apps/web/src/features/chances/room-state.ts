@@ -79,7 +79,7 @@ export function supposing(state: StateOf<'tournament'>, supposed: Picks): StateO
     ...state,
     rules,
     version: supposedVersion(state, supposed),
-    open: openGames(rules.format, rules.results),
+    open: openGames(rules.format, rules.results).size,
   };
 }
 
@@ -120,7 +120,7 @@ function tournamentFacts(
     entries,
     regional: hasRegions(sport, format.size),
   };
-  return { kind: 'tournament', rules, open: openGames(rules.format, rules.results) };
+  return { kind: 'tournament', rules, open: openGames(rules.format, rules.results).size };
 }
 
 function fightFacts(

@@ -46,7 +46,7 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
 function hasOpen(competition: RoomCompetition, sport: Room['sport']): boolean {
   if (competition.kind === 'fights') return cardOf(competition).some((fight) => winnerOf(fight) === null);
   const tournament = tournamentOf(competition, sport);
-  return openGames(formatOf(tournament), tournament.results) > 0;
+  return openGames(formatOf(tournament), tournament.results).size > 0;
 }
 
 /** The locks of a room; those of fights name them. */

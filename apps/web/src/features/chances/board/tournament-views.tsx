@@ -11,6 +11,6 @@ const BoardOutlook = later<OutlookBodyProps<TournamentCompetition>>(() =>
 /** What can still become of a bracket: the path on its board, and supposed results. */
 export const tournamentViews: EntryViews<TournamentCompetition> = {
   names: ['path', 'what-if'],
-  isOpen: ({ format, tournament }) => openGames(format, tournament.results) > 0,
+  isOpen: ({ format, tournament }) => openGames(format, tournament.results).size > 0,
   Body: (props) => <BoardOutlook {...props} meanwhile={<BoardLoading />} />,
 };

@@ -35,8 +35,8 @@ export function undoOf(changes: PickChanges<TournamentPick>): PickChanges<Tourna
   return Object.fromEntries(Object.keys(changes).map((slot) => [slot, null]));
 }
 
-/** How many games are open. */
-export function openGames(format: Format, picks: Picks<TournamentPick>): number {
+/** How many games have no pick. */
+export function gamesToPick(format: Format, picks: Picks<TournamentPick>): number {
   return gameCount(format) - Object.keys(teamsOf(picks)).length;
 }
 

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { OpenEntryView, PickChanges } from '../../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import { picksQuery } from '../tournaments.queries.ts';
-import { copyChanges, fillChanges, openGames, undoOf } from './fill-changes.ts';
+import { copyChanges, fillChanges, gamesToPick, undoOf } from './fill-changes.ts';
 import styles from './fill-rest.module.css';
 import { picksOf, SCORE, type TournamentCompetition, type TournamentPick } from './tournament-competition.ts';
 
@@ -26,7 +26,7 @@ const UNDO_MS = 10_000;
 /** Fills the open games of an entry in one act; not offered where none is open. */
 export function FillRest(props: FillRestProps) {
   const [open, setOpen] = useState(false);
-  if (openGames(props.competition.format, props.draft.picks) === 0) return null;
+  if (gamesToPick(props.competition.format, props.draft.picks) === 0) return null;
   return (
     <>
       <Button variant="quiet" icon={WandSparkles} onClick={() => setOpen(true)}>
@@ -45,7 +45,7 @@ function FillDialog({ entry, room, competition, draft, onClose }: FillRestProps 
     enabled: entry.isOwner,
     select: (entries) => entries.filter((other) => isWorthACopy(other, entry)),
   });
-  const left = openGames(format, draft.picks);
+  const left = gamesToPick(format, draft.picks);
   const picked = gameCount(format) - left;
 
   function fill(changes: PickChanges<TournamentPick>, how: string) {
