@@ -1,6 +1,7 @@
 import { chancesIn, type ExpectedEnd, endsOf, winsIn } from '@lockroom/testing/chances-oracle';
 import { expect, it } from 'vitest';
 import { type EntryChance, standardError, type TeamStatement, type Weights } from './chances.ts';
+import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentChances } from './tournament-chances.ts';
@@ -12,6 +13,8 @@ import { tournamentTonight } from './tournament-tonight.ts';
 /** Rooms in which samples are drawn, each with so many; a fluke of 5 standard errors is one in a million. */
 const SAMPLED = { rooms: 200, samples: 4_000 };
 
+const count = makeCensus('Rooms whose chances, ways, paths and needs were compared');
+
 type Room = {
   state: TournamentState;
   weights: Weights;
@@ -21,6 +24,7 @@ type Room = {
 
 it.each(roomSeeds(40))('chances, ways, paths and needs of room %i are as the oracle counts them', (seed) => {
   const state = randomRoom(seed + 50_000);
+  count(kindsOfRoom(state));
   const weights: Weights = seed % 2 === 0 ? 'coin' : 'seeds';
   const { tournament, score, oracle } = oracleRoom(state);
   const seeds = weights === 'seeds' ? { regional: state.regional } : null;

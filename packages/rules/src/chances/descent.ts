@@ -50,7 +50,7 @@ const QUICK = 3_000;
 /** The margin of nobody. */
 const ALWAYS = 2 ** 50;
 
-export function makeDescent(field: Field, bounds: Bounds, margins: Margins): Descent {
+export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quickChoices = QUICK): Descent {
   const { start, enough } = margins;
   const slots = new Map<number, Float64Array>();
   const addedBy = (slot: number) => {
@@ -69,7 +69,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins): Des
     visit: (completion: Completion) => void,
   ): Reckoning<Misses> {
     const sorted = rivals.toSorted((a, b) => (most[a] as number) - (most[b] as number));
-    const quick = { left: Math.min(QUICK, budget.left) };
+    const quick = { left: Math.min(quickChoices, budget.left) };
     budget.left -= quick.left;
     const found = yield* look(inOrder(sorted), asked, quick, visit);
     if (found.isAll || budget.left <= 0) {

@@ -10,17 +10,20 @@ import { type EntryChance, standardError } from './chances.ts';
 import { cardChances } from './fight-chances.ts';
 import type { CardState, Ending } from './fight-gains.ts';
 import { supposeCard } from './suppose-card.ts';
+import { kindsOfCard, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 60);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const SAMPLES = 4000;
+const count = makeCensus('Cards whose chances were compared');
 /** A card with open fights that somebody wins by chance. */
 const OPEN_SEED = 11;
 
 it.each(SEEDS)('card %i has the chances that the oracle counts', (seed) => {
   const room = randomCard(seed, seed % 5 === 0 ? 1 : 0, 3);
+  count(kindsOfCard(room));
   const methods = methodsFor(room.sport);
   for (const weights of ['coin', 'odds'] as const) {
     const byOdds = weights === 'odds';

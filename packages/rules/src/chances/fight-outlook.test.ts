@@ -8,14 +8,17 @@ import { expect, it } from 'vitest';
 import { methodsFor } from '../fights/methods.ts';
 import type { FightPick, FightPicks, ScoredFight } from '../fights/score.ts';
 import { fightOutlook } from './fight-outlook.ts';
+import { kindsOfCard, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
+const count = makeCensus('Cards whose outlook was compared');
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
 it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
   const room = randomCard(seed, 0, seed % 10 === 0 ? 3 : 2);
+  count(kindsOfCard(room));
   const methods = methodsFor(room.sport);
   const oracle = room.entries.map(({ id, picks }) => toOracle(id, picks));
   const expected = expectedFightOutlook(room.card, methods, oracle);
@@ -48,6 +51,7 @@ it('reckons only the entries that are asked for', () => {
 
 it.each(SEEDS)('card %i is reckoned by the locked fights while others are covered', (seed) => {
   const room = randomCard(seed, 1);
+  count(['with a covered fight']);
   const methods = methodsFor(room.sport);
   const whole = [...room.card, ...room.covered];
   const everyPick = methods.flatMap((method) => ([1, 2] as const).map((winnerId) => ({ winnerId, method })));

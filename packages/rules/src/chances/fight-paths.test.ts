@@ -8,12 +8,14 @@ import type { CardState, Ending } from './fight-gains.ts';
 import { cardNeeds } from './fight-needs.ts';
 import { cardPaths } from './fight-paths.ts';
 import { cardTonight } from './fight-tonight.ts';
+import { kindsOfCard, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { randomCard, toOracle } from './testing/random-card.ts';
 
 const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 40);
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 const MOST = 5;
+const count = makeCensus('Cards whose paths were compared');
 
 /** A room with what the oracle knows about it. */
 function openRoom(seed: number) {
@@ -25,6 +27,7 @@ function openRoom(seed: number) {
 
 it.each(SEEDS)('card %i has paths that suffice, and say nothing that is not needed', (seed) => {
   const { room, methods, oracle, winners } = openRoom(seed);
+  count(kindsOfCard(room));
   const outlook = expectedFightOutlook(room.card, methods, oracle);
   for (const { id } of room.entries) {
     const paths = finish(cardPaths(room, id, 'odds', MOST));

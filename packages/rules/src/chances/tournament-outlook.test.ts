@@ -1,11 +1,15 @@
 import { alwaysBehind, expectedOutlook, placesUnder } from '@lockroom/testing/outlook-oracle';
 import { expect, it } from 'vitest';
+import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
 import { tournamentHopes, tournamentOutlook } from './tournament-outlook.ts';
 
+const count = makeCensus('Rooms whose outlook was compared');
+
 it.each(roomSeeds(100))('room %i is reckoned as the oracle counts it', (seed) => {
   const room = randomRoom(seed);
+  count(kindsOfRoom(room));
   const { results, format } = room;
   const { tournament, score, oracle } = oracleRoom(room);
   const expected = expectedOutlook(tournament, results, score, oracle);
