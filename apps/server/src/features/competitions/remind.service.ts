@@ -144,10 +144,13 @@ export async function settlePassedAsks(
         sql` || `,
       ),
   };
+  // A lock that passes is that of a whole room.
+  const read = new Map<string, Promise<Lacking[]>>();
   await renewPassedLines(telling, ASKED, async ({ userId, lineKey }) => {
     const room = { id: lineKey.slice(ASKED.length) };
-    const { lacking } = await readSeats(db, type, { room, now });
-    return lineOf(room.id, lacking, userId);
+    const known = read.get(room.id) ?? readSeats(db, type, { room, now }).then(({ lacking }) => lacking);
+    read.set(room.id, known);
+    return lineOf(room.id, await known, userId);
   });
 }
 
