@@ -1,7 +1,7 @@
 import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
 import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
-import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { joinRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { expect, test } from 'vitest';
 import { PLAYED, type Played } from '../../app.ts';
 import { tellHeld } from '../../testing/held-notices.ts';
@@ -16,10 +16,13 @@ const LAST = '2026-03-01T23:00:00.000Z';
 /** Hundreds of calls take a while on a busy machine. */
 const LONG = { timeout: 300_000 };
 
-/** What a room was like: for each of its states what the others read, and whether the pick may be seen in it. */
-type Diary = { state: string; isShown: boolean; read: string[] }[];
+/**
+ * What a room was like: for each of its states what others read, and whether the pick may be seen in it. The guest is a
+ * member without a bracket, and somebody has left.
+ */
+type Diary = { state: string; isShown: boolean; read: Record<'other' | 'guest' | 'gone', string[]> }[];
 type Room = {
-  room: { id: string; eventId: string; name: string; roomCode: string };
+  room: { id: string; eventId: string; name: string; roomCode: string; roomPassword: string };
   manager: Player;
   owner: Player;
   other: Player;
@@ -45,18 +48,22 @@ async function pairOf(
 }
 
 type Writer = {
-  begin(room: Room, brackets: readonly { id: string }[]): Promise<void>;
+  begin(room: Room & Watchers, brackets: readonly { id: string }[]): Promise<void>;
   note(state: string, isShown?: boolean): Promise<void>;
 };
+
+type Watchers = { guest: Player; gone: Player };
 
 /** Writes down what another member reads in each state, with the topics that came. */
 function makeWriter(server: TestServer, diary: Diary): Writer {
   let noteOf: Writer['note'] = async () => {};
   return {
-    async begin(room, brackets) {
+    async begin({ guest, gone, ...room }, brackets) {
+      for (const watcher of [guest, gone]) await joinRoom(watcher, room.room);
+      await gone.api.rooms.leave({ params: { roomId: room.room.id } });
       const { id: roomId, eventId, name, roomCode } = room.room;
       const ids = brackets.map(({ id }) => id);
-      const known = { roomId, eventId: [eventId, ...ids], bracketId: ids };
+      const known = { roomId, eventId: [eventId, ...ids], bracketId: ids, unplayed: new Set<string>() };
       const names = new Map([
         [name, 'Room'],
         [roomCode, 'CODE'],
@@ -64,10 +71,15 @@ function makeWriter(server: TestServer, diary: Diary): Writer {
       const stream = await openStream(server.url, room.other.token);
       noteOf = async (state, isShown = false) => {
         await tellHeld(server);
-        const answers = await everythingRead(server, room.other, known);
-        const read = [...answers].map((answer) => comparable(answer.join(' '), names));
-        read.push(comparable(await topicsOf(stream, room.manager, roomId), names));
-        diary.push({ state, isShown, read });
+        const readBy = async (reader: Player) =>
+          [...(await everythingRead(server, reader, known))].map((answer) =>
+            comparable(answer.join(' '), names),
+          );
+        const other = await readBy(room.other);
+        other.push(comparable(await topicsOf(stream, room.manager, roomId), names));
+        // The most that can be seen from outside is what a completed room shows.
+        const fromOutside = state === 'completed' || isShown ? await readBy(gone) : [];
+        diary.push({ state, isShown, read: { other, guest: await readBy(guest), gone: fromOutside } });
       };
     },
     note: (state, isShown) => noteOf(state, isShown),
@@ -80,11 +92,16 @@ async function registerNamed(server: TestServer) {
     await registerPlayer(server, 'owner'),
     await registerPlayer(server, 'other'),
   ];
-  return { manager, owner, other };
+  const watchers = {
+    guest: await registerPlayer(server, 'guest'),
+    gone: await registerPlayer(server, 'gone'),
+  };
+  return { people: { manager, owner, other }, watchers };
 }
 
 async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Writer) {
-  const room = await openFightRoom(server, 3, await registerNamed(server));
+  const { people, watchers } = await registerNamed(server);
+  const room = await openFightRoom(server, 3, people);
   const [first, covered, third] = [room.fightId(1), room.fightId(2), room.fightId(3)];
   await setLock(room.manager, room.room, first, FIRST);
   for (const fight of [covered, third]) await setLock(room.manager, room.room, fight, SECOND);
@@ -92,14 +109,12 @@ async function beginFights(server: TestServer, pick: 0 | 1, { begin, note }: Wri
   await savePick(room.other, room.otherBracket, first, 2);
   await savePick(room.owner, room.bracket, third, 1);
   await savePick(room.owner, room.bracket, covered, pick === 0 ? 1 : 2, pick === 0 ? 'Decision' : 'KO/TKO');
-  await begin(room, [room.bracket, room.otherBracket]);
+  await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket]);
   const end = (fightId: string, winnerId: 1 | 2) =>
     room.manager.api.fights.enterResult({ params: { fightId }, body: { winnerId, winMethod: 'Decision' } });
   await note('before every lock');
   server.clock.set(FIRST);
   await note('one fight locked');
-  await end(first, 2);
-  await note('one result');
   return { ...room, end, covered, third, first };
 }
 
@@ -108,6 +123,8 @@ async function liveFights(server: TestServer, pick: 0 | 1, writer: Writer) {
   const { manager, room, end, covered, third, first } = await beginFights(server, pick, writer);
   const complete = (isCompleted: boolean) =>
     manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted } });
+  await end(first, 2);
+  await note('one result');
   await end(first, 1);
   await note('a correction');
   await setLock(manager, room, covered, LATER);
@@ -133,12 +150,13 @@ test(
 
 test('nor does one of a bracket, through moved locks and completion', LONG, async () => {
   const pair = await pairOf(async (server, pick, { begin, note }) => {
-    const room = await openBracketRoom(await registerNamed(server));
+    const { people, watchers } = await registerNamed(server);
+    const room = await openBracketRoom(people);
     await setBracketLock(room, FIRST);
     const sheet = { 'r1-1': 'red1', 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2', 'r2-1': 'red1' };
     await saveSheet(room.other, room.otherBracket, sheet);
     await saveSheet(room.owner, room.bracket, { ...sheet, 'r2-2': pick === 0 ? 'blue1' : 'blue2' });
-    await begin(room, [room.bracket, room.otherBracket]);
+    await begin({ ...room, ...watchers }, [room.bracket, room.otherBracket]);
     await note('before the lock');
     await setBracketLock(room, SECOND);
     server.clock.set(FIRST);
@@ -169,13 +187,17 @@ test('a leak that was put in is seen', LONG, async () => {
     return { ...played, type };
   });
   const [one, other] = await pairOf(async (...story) => void (await beginFights(...story)), leaking);
-  const seen = one.filter(({ read, isShown }, at) => !isShown && read.join() !== other[at]?.read.join());
-  expect(seen.map(({ state }) => state)).toContain('one fight locked');
+  const leaked = one.filter(({ read }, at) => JSON.stringify(read) !== JSON.stringify(other[at]?.read));
+  expect(leaked.map(({ state }) => state)).toContain('one fight locked');
 });
 
 function expectEqualWhileCovered(one: Diary, other: Diary) {
   for (const [at, { state, isShown, read }] of one.entries()) {
-    if (isShown) expect(read, state).not.toEqual(other[at]?.read);
-    else expect(other[at]?.read, state).toEqual(read);
+    const { gone, ...inside } = other[at]?.read ?? { gone: [], other: [], guest: [] };
+    expect(gone, state).toEqual(read.gone);
+    for (const reader of ['other', 'guest'] as const) {
+      if (isShown) expect(read[reader], `${reader}: ${state}`).not.toEqual(inside[reader]);
+      else expect(inside[reader], `${reader}: ${state}`).toEqual(read[reader]);
+    }
   }
 }
