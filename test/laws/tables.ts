@@ -39,6 +39,7 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['plans', 'auth', 'plans come with the names of their authors'],
   ['rooms', 'auth', 'members come with their names and photos'],
   ['rooms', 'competitions', 'a room card counts its entries and finds its competition'],
+  ['rooms', 'templates', 'a room says which event it follows'],
   ['stats', 'competitions', 'figures of a person over all rooms'],
   ['stats', 'rooms', 'figures of a person over all rooms'],
   ['support', 'auth', 'posts and comments come with the names of their authors'],

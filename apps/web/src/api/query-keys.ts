@@ -12,7 +12,8 @@ export type RoomPart =
   | 'timeline'
   | 'messages'
   | 'links'
-  | 'acts';
+  | 'acts'
+  | 'following';
 
 /** Every key of the query cache. A refresh of a key includes the longer keys that begin with it. */
 export const keys = {
@@ -107,7 +108,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       brackets,
     ],
     // Making and ending a link are changes, and so is every act.
-    changes: [part('changes'), part('links'), part('acts')],
+    changes: [part('changes'), part('links'), part('acts'), part('following')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
   };
@@ -132,6 +133,7 @@ const USER_REFRESHES: Record<string, Refresh[]> = {
 
 const REFRESHES: Record<Exclude<ReadTopic['kind'], 'room'>, Record<string, Refresh[]>> = {
   user: USER_REFRESHES,
-  everyone: { templates: [{ key: keys.templates }] },
+  // What a room differs in from its event changes with either.
+  everyone: { templates: [{ key: keys.templates }, { key: keys.anyRoom, part: 'following' }] },
   admins: { 'test-rooms': [{ key: keys.testRooms }] },
 };

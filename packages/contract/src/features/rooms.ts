@@ -97,6 +97,8 @@ export const Room = z.extend(RoomCard, {
   takeBack: TakeBack,
   /** What a perfect entry would score over the whole card. */
   maxPossiblePoints: z.int(),
+  /** The name of the event that the room follows; absent where it follows none. */
+  follows: z.optional(z.string()),
 });
 export type Room = z.infer<typeof Room>;
 

@@ -6,6 +6,7 @@ import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { competitions, entries } from '../../kernel/db/tables/competitions.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { followings, templates } from '../../kernel/db/tables/templates.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 
 /** A room as stored. */
@@ -124,6 +125,9 @@ function selectRoomsOf(
       entryIds: sql<string[]>`coalesce((
         select jsonb_agg(b.id order by b.number) from ${entries} b
         where b.room_id = ${rooms.id} and b.owner_id = ${userId}), '[]')`,
+      follows: sql<string | null>`(
+        select t.name from ${followings} f inner join ${templates} t on t.id = f.template_id
+        where f.room_id = ${rooms.id})`,
       // One value per room: rows of their own for every lock of every room would be most of the time of a list.
       locks: sql<LockedPicks[]>`(${sql.join(
         types.map((type) =>

@@ -1,6 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import type { RoomDialog } from './room-dialog.ts';
-import { MissingPicks, RoomHead } from './room-head.tsx';
+import { RoomHead, RoomParts } from './room-head.tsx';
 import { RoomSettings } from './room-settings.tsx';
 
 export interface PlainHeadProps {
@@ -18,7 +18,7 @@ export function PlainHead({ room, badge, onOpen }: PlainHeadProps) {
           {null}
         </RoomSettings>
       </RoomHead>
-      <MissingPicks room={room} meanwhile={null} />
+      <RoomParts room={room} meanwhile={null} />
     </>
   );
 }

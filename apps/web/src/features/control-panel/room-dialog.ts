@@ -7,7 +7,7 @@ import { later } from '../../ui/later.tsx';
 export const RoomDialogs = later(() => import('./room-dialogs.tsx').then((module) => module.RoomDialogs));
 
 /** The dialogs that the settings of every room can open. */
-export type RoomDialog = 'rename' | 'settings' | 'links' | 'import' | 'acts' | 'completion';
+export type RoomDialog = 'rename' | 'settings' | 'links' | 'import' | 'follow' | 'acts' | 'completion';
 
 /** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import. */
 export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {

@@ -8,6 +8,9 @@ import type { RoomDialog } from './room-dialog.ts';
 const ImportDialog = later(() =>
   import('../templates/import/import-dialog.tsx').then((module) => module.ImportDialog),
 );
+const FollowDialog = later(() =>
+  import('../templates/follow/follow-dialog.tsx').then((module) => module.FollowDialog),
+);
 const RenameRoomDialog = later(() =>
   import('./rename-room-dialog.tsx').then((module) => module.RenameRoomDialog),
 );
@@ -16,7 +19,14 @@ const CompletionDialog = later(() =>
 );
 const LastAct = later(() => import('./last-act.tsx').then((module) => module.LastAct));
 const ActsDialog = later(() => import('./acts-dialog.tsx').then((module) => module.ActsDialog));
-const AHEAD = [RoomSettingsDialog, ImportDialog, RenameRoomDialog, CompletionDialog, ActsDialog];
+const AHEAD = [
+  RoomSettingsDialog,
+  ImportDialog,
+  FollowDialog,
+  RenameRoomDialog,
+  CompletionDialog,
+  ActsDialog,
+];
 
 export interface RoomDialogsProps {
   room: Room;
@@ -35,6 +45,7 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
       {open === 'settings' && <RoomSettingsDialog room={room} onClose={onClose} />}
       {open === 'links' && <InviteLinksDialog room={room} onClose={onClose} />}
       {open === 'acts' && <ActsDialog room={room} onClose={onClose} />}
+      {open === 'follow' && <FollowDialog room={room} onClose={onClose} />}
       {open === 'import' && <ImportDialog room={room} onClose={onClose} />}
       <CompletionDialog room={room} missing={missing} open={open === 'completion'} onClose={onClose} />
       <LastAct room={room} meanwhile={null} />

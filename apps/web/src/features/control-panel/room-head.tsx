@@ -7,8 +7,8 @@ import { later } from '../../ui/later.tsx';
 import { shareRoom } from '../rooms/share-room.ts';
 import styles from './room-head.module.css';
 
-/** Who has picks missing, loaded after the page. */
-export const MissingPicks = later(() => import('./missing-picks.tsx').then((module) => module.MissingPicks));
+/** What there is to do, loaded after the page. */
+export const RoomParts = later(() => import('./room-parts.tsx').then((module) => module.RoomParts));
 
 export interface RoomHeadProps {
   room: Room;
@@ -42,7 +42,7 @@ export function RoomHead({ room, title, badge, completed, children, acts }: Room
       {acts && (
         <>
           <div className={styles.acts}>{acts}</div>
-          <MissingPicks room={room} meanwhile={null} />
+          <RoomParts room={room} meanwhile={null} />
         </>
       )}
     </>

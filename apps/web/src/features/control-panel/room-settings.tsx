@@ -6,6 +6,7 @@ import {
   Layers,
   Link2,
   Pencil,
+  Rss,
   SlidersHorizontal,
   Table,
   Undo2,
@@ -45,6 +46,9 @@ export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
       </MenuItem>
       <MenuItem icon={Layers} disabled={room.isCompleted} onSelect={() => onOpen('import')}>
         Easy Data Import
+      </MenuItem>
+      <MenuItem icon={Rss} disabled={room.isCompleted} onSelect={() => onOpen('follow')}>
+        Follow an Event
       </MenuItem>
       {children}
       <MenuItem icon={Undo2} onSelect={() => onOpen('acts')}>

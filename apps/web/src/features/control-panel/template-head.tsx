@@ -9,9 +9,14 @@ import { RenameDialog } from '../../shell/rename-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { later } from '../../ui/later.tsx';
 import { LockLine } from '../../ui/lock-line.tsx';
 import { useRenameTemplate } from '../templates/template.queries.ts';
 import styles from './template-head.module.css';
+
+const TemplateFeed = later(() =>
+  import('../templates/follow/template-feed.tsx').then((module) => module.TemplateFeed),
+);
 
 /** The longest name, in characters, that fits at full size. */
 const LONG_NAME = 30;
@@ -55,7 +60,10 @@ export function TemplateHead({ template, onExitResults, children }: TemplateHead
             Exit Results
           </Button>
         ) : (
-          children
+          <>
+            {children}
+            <TemplateFeed templateId={template.id} meanwhile={null} />
+          </>
         )}
       </div>
       {renaming && <RenameTemplateDialog template={template} onClose={() => setRenaming(false)} />}

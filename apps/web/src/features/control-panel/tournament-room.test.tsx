@@ -21,6 +21,7 @@ describe('the manager panel of a bracket room', () => {
       'Room Settings',
       'Invitation Links',
       'Easy Data Import',
+      'Follow an Event',
       'Set Lock Times',
       'Enter Results',
       'Edit Teams',

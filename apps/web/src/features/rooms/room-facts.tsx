@@ -16,6 +16,7 @@ export function roomFacts(room: Room): Fact[] {
     { term: 'Room ID', value: <span className={styles.code}>{room.roomCode}</span> },
     { term: 'Password', value: room.roomPassword || 'No Password Set' },
     { term: 'Sport', value: sportLabel(room.sport) },
+    ...(room.follows === undefined ? [] : [{ term: 'Follows', value: room.follows }]),
     { term: 'Brackets', value: `${room.bracketCount}/${room.maxBrackets}`, figure: true },
     { term: 'Max Points', value: room.maxPossiblePoints, figure: true },
     {

@@ -134,6 +134,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     answers: {
       'GET /api/template/t': { body: card },
       'GET /api/template/t/fights': { body: card.fights },
+      'GET /api/template/t/feed': { body: { rooms: 7, tokenMadeAt: null } },
     },
     parts: {
       'GET /api/template/t': { ...template, shows: card.name },
@@ -142,6 +143,7 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
         says: 'The card could not be loaded',
         specified: { '500': 'an empty list and a toast' },
       },
+      'GET /api/template/t/feed': { shows: '7 rooms follow', says: 'The feed could not be loaded' },
     },
   },
   {
@@ -149,7 +151,13 @@ export const OFFICE_PARTS: readonly ScreenParts[] = [
     state: 'a tournament',
     path: '/template-room/t',
     viewer: admin,
-    answers: { 'GET /api/template/t': { body: cup } },
-    parts: { 'GET /api/template/t': { ...template, shows: cup.name } },
+    answers: {
+      'GET /api/template/t': { body: cup },
+      'GET /api/template/t/feed': { body: { rooms: 7, tokenMadeAt: null } },
+    },
+    parts: {
+      'GET /api/template/t': { ...template, shows: cup.name },
+      'GET /api/template/t/feed': { shows: '7 rooms follow', says: 'The feed could not be loaded' },
+    },
   },
 ];

@@ -240,6 +240,29 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
   },
   {
     route: 'manager',
+    state: 'an event to follow',
+    path: `/room/${garage.id}/manager`,
+    ...fights,
+    answers: {
+      ...fights.answers,
+      [base]: { body: { ...garage, follows: 'UFC 300' } },
+      [`${base}/proposals`]: { body: [] },
+    },
+    parts: {
+      [base]: { ...theRoom, shows: garage.roomCode },
+      [`${base}/competition`]: { shows: 'Red 3', says: 'The card could not be loaded' },
+      [`${base}/missing-picks`]: {
+        shows: '2 of 3 others',
+        says: 'Missing picks could not be loaded',
+      },
+      [`${base}/proposals`]: {
+        shows: 'Up to date with',
+        says: "The event's changes could not be loaded",
+      },
+    },
+  },
+  {
+    route: 'manager',
     state: 'results',
     path: `/room/${garage.id}/manager?mode=results`,
     ...fights,

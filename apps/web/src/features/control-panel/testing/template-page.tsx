@@ -61,6 +61,7 @@ export function openTemplate(
     'GET /api/rooms/test-rooms': { body: [] },
     'GET /api/template/t': { body: template },
     'GET /api/template/t/fights': { body: template.fights },
+    'GET /api/template/t/feed': { body: { rooms: 0, tokenMadeAt: null } },
     ...answers,
   });
 }

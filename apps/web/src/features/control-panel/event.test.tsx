@@ -1,0 +1,150 @@
+import type { Proposal } from '@lockroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { templateOf } from '../templates/admin/testing/templates.ts';
+import { button, openSetting, sentTo } from './testing/settings-menu.ts';
+import { cardTemplate, openTemplate } from './testing/template-page.tsx';
+
+eachTestAs(null);
+
+const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
+  id: 'p1',
+  fact: 'result',
+  what: 'Fight 11, Max Holloway vs Justin Gaethje',
+  now: 'no result',
+  event: 'Max Holloway by KO/TKO',
+  state: 'new',
+  canTake: true,
+  ...changes,
+});
+const LIST = 'GET /api/rooms/room-1/proposals';
+const TAKE = 'POST /api/rooms/room-1/proposals/take';
+const EVENT = 'GET /api/rooms/room-1/following';
+const FOLLOW = 'PUT /api/rooms/room-1/following';
+const ROOM = roomOf({ follows: 'UFC 300' });
+const part = () => screen.findByRole('region', { name: 'Event' });
+
+describe('what the event has', () => {
+  it('is listed with the difference first, and taken with a tap, one or all', async () => {
+    const names = proposalOf({ id: 'p3', fact: 'names', now: 'A vs B', event: 'A vs C', canTake: false });
+    const two = proposalOf({ id: 'p2', what: 'Main Event, Yan vs Sterling', event: 'Yan by Decision' });
+    const own = proposalOf({ id: 'p4', what: 'Fight 1, D vs E', now: 'D by Decision', state: 'differs' });
+    let list = [proposalOf(), two, names, own];
+    const app = openManager(
+      { room: ROOM },
+      {
+        [LIST]: () => ({ body: list }),
+        [TAKE]: () => {
+          list = [own];
+          return { body: list };
+        },
+      },
+    );
+    const region = await part();
+    expect(region.textContent).toContain('3 changes from UFC 300');
+    const rows = within(region).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('no result now, the event has Max Holloway by KO/TKO');
+    expect(rows[2]?.textContent).toContain('Change the names on the card if that is right.');
+    expect(within(rows[2] ?? region).queryByRole('button', { name: /^Take/ })).toBeNull();
+    await userEvent.click(await button('Take All 2'));
+    expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p1', 'p2'] }]);
+    await waitFor(() => expect(region.textContent).toContain('Up to date with UFC 300'));
+    // An entry of the room's own is taken over only by itself.
+    await userEvent.click(await button('Take Max Holloway by KO/TKO for Fight 1, D vs E'));
+    expect(sentTo(app.requests, TAKE)[1]).toEqual({ proposalIds: ['p4'] });
+  });
+
+  it('is dismissed, and can be taken after all', async () => {
+    const app = openManager(
+      { room: ROOM },
+      {
+        [LIST]: { body: [proposalOf()] },
+        'POST /api/rooms/room-1/proposals/p1/dismiss': { body: [proposalOf({ state: 'dismissed' })] },
+        [TAKE]: {
+          status: 404,
+          body: { code: 'not_found', message: 'The event has changed in the meantime.' },
+        },
+      },
+    );
+    await userEvent.click(await button(/^Dismiss/));
+    await userEvent.click(await screen.findByText('1 dismissed change'));
+    await userEvent.click(await button(/^Take/));
+    expect(await screen.findByText('The event has changed in the meantime.')).toBeTruthy();
+    await waitFor(() => expect(sentTo(app.requests, LIST)).toHaveLength(2));
+  });
+
+  it('is not asked for where the room follows none', async () => {
+    const { requests } = openManager({ room: roomOf() });
+    await button('Settings');
+    expect(requests.some(({ path }) => path.endsWith('/proposals'))).toBe(false);
+  });
+});
+
+describe('Follow an Event', () => {
+  const templates = { 'GET /api/templates': { body: [templateOf({ id: 't1', name: 'UFC 300' })] } };
+  const off = { mode: 'off', templateId: null, templateName: null };
+
+  it('chooses the event and how it comes', async () => {
+    const app = openManager(
+      { room: roomOf() },
+      { ...templates, [EVENT]: { body: off }, [FOLLOW]: { body: { ...off, mode: 'take' } } },
+    );
+    const user = await openSetting('Follow an Event');
+    expect(await screen.findByRole('option', { name: 'UFC 300' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Take by itself' }));
+    await user.click(await button('Follow'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(app.requests, FOLLOW)).toEqual([{ templateId: 't1', mode: 'take' }]);
+  });
+
+  it('ends it', async () => {
+    const app = openManager(
+      { room: roomOf() },
+      {
+        ...templates,
+        [EVENT]: { body: { mode: 'take', templateId: 't1', templateName: 'UFC 300' } },
+        [FOLLOW]: { body: off },
+      },
+    );
+    const user = await openSetting('Follow an Event');
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Take by itself' })).checked).toBe(
+      true,
+    );
+    await user.click(await button('Stop Following'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(app.requests, FOLLOW)).toEqual([{ templateId: null, mode: 'off' }]);
+  });
+
+  it('says that there is none', async () => {
+    openManager({ room: roomOf() }, { 'GET /api/templates': { body: [] }, [EVENT]: { body: off } });
+    await openSetting('Follow an Event');
+    expect(await screen.findByText('No Events Yet')).toBeTruthy();
+  });
+});
+
+it('an administrator sees how many rooms follow, and makes and ends the token of the feed', async () => {
+  let tokenMadeAt: string | null = null;
+  const app = openTemplate(cardTemplate(2), {
+    'GET /api/template/t/feed': () => ({ body: { rooms: 12, tokenMadeAt } }),
+    'POST /api/template/t/feed-token': () => {
+      tokenMadeAt = '2026-03-01T12:00:00.000Z';
+      return { status: 201, body: { token: 'the-token', url: 'https://lockroom.test/api/events-feed/t' } };
+    },
+    'DELETE /api/template/t/feed-token': () => {
+      tokenMadeAt = null;
+      return { body: { success: true } };
+    },
+  });
+  await userEvent.click(await button('12 rooms follow'));
+  await userEvent.click(await button('Make Token'));
+  expect(await screen.findByText('the-token')).toBeTruthy();
+  await userEvent.click(await button('End Token'));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'End Token' }));
+  expect(await screen.findByText('No script can send yet.')).toBeTruthy();
+  expect(screen.queryByText('the-token')).toBeNull();
+  expect(sentTo(app.requests, 'DELETE /api/template/t/feed-token')).toHaveLength(1);
+});

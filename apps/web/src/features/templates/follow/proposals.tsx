@@ -1,0 +1,106 @@
+import type { Proposal, Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown, Rss } from 'lucide-react';
+import { counted } from '../../../shell/counted.ts';
+import { PartFailed } from '../../../shell/load-failed.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { proposalsQuery, useProposalAct } from './follow.queries.ts';
+import styles from './proposals.module.css';
+
+/** What a room's event has and the room has not, for its manager: the difference first, with one tap each. */
+export function Proposals({ room }: { room: Room }) {
+  const part = useQuery({ ...proposalsQuery(room.id), enabled: !room.isCompleted });
+  const { data: proposals } = part;
+  if (room.isCompleted) return null;
+  if (!proposals) return <PartFailed title="The event's changes could not be loaded" part={part} />;
+  const fresh = proposals.filter(({ state }) => state === 'new');
+  const own = proposals.filter(({ state }) => state === 'differs');
+  const dismissed = proposals.filter(({ state }) => state === 'dismissed');
+  return (
+    <section aria-label="Event" className={`tile ${styles.part}`}>
+      <Head room={room} fresh={fresh} />
+      <List roomId={room.id} proposals={fresh} />
+      {own.length > 0 && <h3 className="label">Entered otherwise here</h3>}
+      <List roomId={room.id} proposals={own} />
+      {dismissed.length > 0 && (
+        <details className={styles.details}>
+          <summary>
+            {counted(dismissed.length, 'dismissed change')}
+            <ChevronDown className="icon-s" aria-hidden />
+          </summary>
+          <List roomId={room.id} proposals={dismissed} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Head({ room, fresh }: { room: Room; fresh: readonly Proposal[] }) {
+  const act = useProposalAct(room.id);
+  const takable = fresh.filter(({ canTake }) => canTake).map(({ id }) => id);
+  return (
+    <div className={styles.head}>
+      <p className={styles.title}>
+        {fresh.length > 0 ? <Rss className="icon-s" aria-hidden /> : <Check className="icon-s" aria-hidden />}
+        <span>
+          {fresh.length > 0 ? `${counted(fresh.length, 'change')} from ` : 'Up to date with '}
+          <b>{room.follows}</b>
+        </span>
+      </p>
+      {takable.length > 1 && (
+        <Button loading={act.isPending} onClick={() => act.mutate({ take: takable })}>
+          Take All {takable.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function List({ roomId, proposals }: { roomId: string; proposals: readonly Proposal[] }) {
+  if (proposals.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {proposals.map((proposal) => (
+        <Row key={proposal.id} roomId={roomId} proposal={proposal} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ roomId, proposal }: { roomId: string; proposal: Proposal }) {
+  const act = useProposalAct(roomId);
+  const { id, what, now, event, state, canTake } = proposal;
+  return (
+    <li className={styles.row}>
+      <p className={styles.words}>
+        <span className={styles.what}>{what}</span>
+        <span>
+          {now} now, the event has <b>{event}</b>
+        </span>
+        {!canTake && <span className={styles.hint}>Change the names on the card if that is right.</span>}
+      </p>
+      <span className={styles.acts}>
+        {state !== 'dismissed' && (
+          <Button
+            variant="quiet"
+            disabled={act.isPending}
+            aria-label={`Dismiss ${event} for ${what}`}
+            onClick={() => act.mutate({ dismiss: id })}
+          >
+            Dismiss
+          </Button>
+        )}
+        {canTake && (
+          <Button
+            variant="ghost"
+            loading={act.isPending}
+            aria-label={`Take ${event} for ${what}`}
+            onClick={() => act.mutate({ take: [id] })}
+          >
+            Take
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
