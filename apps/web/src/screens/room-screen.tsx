@@ -23,7 +23,7 @@ import { RoomSizeLine } from '../features/rooms/room-size-line.tsx';
 import { countVisit, roomQuery } from '../features/rooms/rooms.queries.ts';
 import { isBeingSetUp, SetupSteps } from '../features/rooms/setup-steps.tsx';
 import { taskOf } from '../features/rooms/tasks.ts';
-import { BracketInfoDialog } from '../features/standings/bracket-info-dialog.tsx';
+import type { BracketInfoDialogProps } from '../features/standings/bracket-info-dialog.tsx';
 import { CreateEntryButton } from '../features/standings/create-entry-button.tsx';
 import { EntriesTab } from '../features/standings/entries-tab.tsx';
 import { DeadEnd } from '../shell/dead-end.tsx';
@@ -44,6 +44,9 @@ const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
 const TABS = ['brackets', 'tonight', 'members', 'messages'] as const;
 
+const BracketInfoDialog = later<BracketInfoDialogProps>(() =>
+  import('../features/standings/bracket-info-dialog.tsx').then((file) => file.BracketInfoDialog),
+);
 const TonightTab = later<TonightTabProps>(() =>
   import('../features/chances/tonight/tonight-tab.tsx').then((part) => part.TonightTab),
 );

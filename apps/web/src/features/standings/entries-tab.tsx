@@ -2,18 +2,21 @@ import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
 import { isAnythingLocked } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Brackets } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ListPending } from '../../shell/load-failed.tsx';
+import { useSearchValue } from '../../shell/use-search-choice.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
-import { contestOf } from './contest.ts';
+import { contestOf } from './contest/contest.ts';
 import { CreateEntryButton } from './create-entry-button.tsx';
 import styles from './entries-tab.module.css';
 import { Standings } from './standings.tsx';
 
+const TimeLine = later(() => import('./history-parts.ts').then((parts) => parts.TimeLine));
 const OpenStandings = later(() => import('./open-standings.tsx').then((module) => module.OpenStandings));
 
 export interface EntriesTabProps {
@@ -55,15 +58,29 @@ interface KnownEntriesProps extends EntriesTabProps {
   competition: RoomCompetition;
 }
 
-/** With who can still win from the first lock to the last result; of one bracket alone there is nothing to tell. */
+/**
+ * With who can still win from the first lock to the last result; of one bracket alone there is nothing to tell. Another
+ * moment of the time line has standings of its own.
+ */
 function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesProps) {
   const contest = useMemo(() => contestOf(competition, room, entries), [competition, room, entries]);
   const now = useLockClock(contest.locks, Date.parse(competition.serverTime));
   const isOpen = !room.isCompleted && contest.open > 0 && isAnythingLocked(contest.locks, now);
   const shown = { room, entries, contest };
+  const [after] = useSearchValue('after');
+  const [hasLine, setHasLine] = useState(after !== null);
+  const [isThen, setThen] = useState(false);
   return (
     <div className={styles.tab}>
-      {isOpen && entries.length > 1 ? (
+      {contest.scored && hasLine && (
+        <TimeLine room={room} panelSlot={panelSlot} onThen={setThen} meanwhile={null} />
+      )}
+      {contest.scored && !hasLine && (
+        <Button variant="quiet" size="s" className={styles.line} onClick={() => setHasLine(true)}>
+          Time line
+        </Button>
+      )}
+      {isThen ? null : isOpen && entries.length > 1 ? (
         <OpenStandings {...shown} panelSlot={panelSlot} meanwhile={<Standings {...shown} />} />
       ) : (
         <Standings {...shown} />

@@ -11,10 +11,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Movement } from '../../ui/movement.tsx';
 import { ScoreStrip } from '../../ui/score-strip.tsx';
-import type { Contest } from './contest.ts';
+import type { Contest } from './contest/contest.ts';
 import styles from './leaderboard.module.css';
 import { CanWinMark, OutlookCells } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
+import { PointsButton } from './points-button.tsx';
 
 export interface LeaderboardRowProps {
   entry: Bracket;
@@ -30,6 +31,8 @@ export interface LeaderboardRowProps {
   sticky: boolean;
   room: Pick<Room, 'isManager' | 'isCompleted'>;
   onDelete: () => void;
+  /** Tells how the points came about; undefined before there are any. */
+  onWhy: (() => void) | undefined;
 }
 
 /** One entry of the standings. The whole row links to its picks. */
@@ -83,7 +86,11 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
           <span className={styles.note}>{row?.why ?? noteOf(entry, contest)}</span>
         </span>
       </span>
-      {outlook ? <OutlookCells entry={entry} outlook={outlook} count={count} /> : <PointsCells {...props} />}
+      {outlook ? (
+        <OutlookCells entry={entry} outlook={outlook} count={count} onWhy={props.onWhy} />
+      ) : (
+        <PointsCells {...props} />
+      )}
       <span className={styles.menu}>
         <Menu trigger={<IconButton size="s" icon={EllipsisVertical} label={`Menu for ${name}`} />}>
           <MenuLink icon={Eye}>
@@ -97,7 +104,7 @@ export function LeaderboardRow(props: LeaderboardRowProps) {
 }
 
 /** How the points were made, and how many there are. */
-function PointsCells({ entry, cells, contest }: LeaderboardRowProps) {
+function PointsCells({ entry, cells, contest, onWhy }: LeaderboardRowProps) {
   const { totalPoints, maxPoints, correctFighters } = entry;
   const { decided, noun } = contest;
   return (
@@ -118,10 +125,7 @@ function PointsCells({ entry, cells, contest }: LeaderboardRowProps) {
           </>
         )}
       </span>
-      <span className={cx('num', styles.points)}>
-        {totalPoints}
-        <span className="sr"> points</span>
-      </span>
+      <PointsButton className={styles.points} points={totalPoints} onWhy={onWhy} />
     </>
   );
 }

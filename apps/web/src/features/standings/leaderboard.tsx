@@ -3,15 +3,19 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { later } from '../../ui/later.tsx';
 import { useDeleteEntry } from '../competitions/entries.queries.ts';
-import type { Contest } from './contest.ts';
+import type { Contest } from './contest/contest.ts';
+import { scoreCells } from './contest/score-cells.ts';
+import { visibleRows } from './contest/visible-rows.ts';
 import styles from './leaderboard.module.css';
 import { LeaderboardRow } from './leaderboard-row.tsx';
 import { OutlookHead } from './outlook-cells.tsx';
 import type { StandingsOutlook } from './outlook-rows.ts';
-import { scoreCells } from './score-cells.ts';
 import { useRankTravel } from './use-rank-travel.ts';
-import { visibleRows } from './visible-rows.ts';
+import type { WhyDialogProps } from './why/why-dialog.tsx';
+
+const WhyDialog = later<WhyDialogProps>(() => import('./history-parts.ts').then((parts) => parts.WhyDialog));
 
 export interface LeaderboardProps {
   room: Room;
@@ -40,6 +44,7 @@ export function Leaderboard({
 }: LeaderboardProps & OutlookProps) {
   const [all, setAll] = useState(false);
   const [deleting, setDeleting] = useState<Bracket | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
   const { mutateAsync: deleteEntry } = useDeleteEntry(room.id);
   const list = useRef<HTMLOListElement>(null);
   useRankTravel(list);
@@ -78,6 +83,7 @@ export function Leaderboard({
             sticky={entry === best}
             room={room}
             onDelete={() => setDeleting(entry)}
+            onWhy={scored ? () => setWhy(entry.id) : undefined}
           />
         ))}
       </ol>
@@ -88,6 +94,7 @@ export function Leaderboard({
           </Button>
         </div>
       )}
+      {why && <WhyDialog room={room} entryId={why} after={null} onClose={() => setWhy(null)} />}
       {deleting && (
         <ConfirmDialog
           open

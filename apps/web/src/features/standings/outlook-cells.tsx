@@ -7,6 +7,7 @@ import { Chance, PlaceFigure } from '../chances/figure.tsx';
 import { placesText } from '../chances/words.ts';
 import styles from './outlook-cells.module.css';
 import type { RowOutlook, StandingsOutlook } from './outlook-rows.ts';
+import { PointsButton } from './points-button.tsx';
 
 interface CellsProps {
   entry: Bracket;
@@ -40,19 +41,22 @@ export function OutlookHead({ outlook, count }: Pick<CellsProps, 'outlook' | 'co
 }
 
 /** What can still become of an entry, with its points. */
-export function OutlookCells({ entry, outlook, count }: Omit<CellsProps, 'row'>) {
+export function OutlookCells({
+  entry,
+  outlook,
+  count,
+  onWhy,
+}: Omit<CellsProps, 'row'> & { onWhy: (() => void) | undefined }) {
   const row = outlook.rows.get(entry.id);
   const Places = outlook.basis.isPart ? CoveredCells : PlacesCell;
   return (
     <>
       <Places entry={entry} row={row} outlook={outlook} count={count} />
-      <span className={`num ${styles.points}`}>
-        {entry.totalPoints}
-        <span className="sr"> points</span>
+      <PointsButton className={styles.points} points={entry.totalPoints} onWhy={onWhy}>
         <span aria-hidden className={`only-narrow ${styles.unit}`}>
           pts
         </span>
-      </span>
+      </PointsButton>
       <ChanceCell row={row} outlook={outlook} />
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardOf, idOf } from '../rooms/testing/room-fixtures.ts';
+import { fightWorths, scoreCells } from './contest/score-cells.ts';
 import { raceOf } from './race.ts';
-import { fightWorths, scoreCells } from './score-cells.ts';
 
 type Scores = (number | null)[];
 

@@ -3,7 +3,7 @@ import { placeText } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ListChecks } from 'lucide-react';
 import { bracketPath } from '../../shell/bracket-path.ts';
-import type { Contest } from './contest.ts';
+import type { Contest } from './contest/contest.ts';
 import styles from './your-standing.module.css';
 
 /** The standing of the viewer's best entry, linked to its picks; nothing without an entry. */

@@ -105,6 +105,31 @@ const race = {
   },
 };
 
+/** A card that is over, whose results came one by one. */
+const ended = cardOf(3, 3);
+const endedPicks: RoomPicks = { ...openPicks, seen: ended.map(({ id }) => id) };
+const history = {
+  viewer: noor,
+  answers: {
+    ...answersOf(garage),
+    [`${base}/competition`]: cardAnswer(ended),
+    [`${base}/picks`]: { body: endedPicks },
+    [`${base}/timeline`]: {
+      body: {
+        isWhole: true,
+        moments: ended.map(({ id }, index) => ({
+          id: idOf(800 + index),
+          at: change.createdAt,
+          actorName: 'kelechi',
+          act: 'result',
+          was: { fights: { [id]: { winnerId: null, winMethod: null } }, games: {}, picks: [] },
+          isReopened: false,
+        })),
+      },
+    },
+  },
+};
+
 /** The pages of a room. */
 export const ROOM_PARTS: readonly ScreenParts[] = [
   {
@@ -146,6 +171,37 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
         takesAlong: [`${base}/brackets`, `${base}/picks`],
       },
       [`${base}/picks`]: { shows: 'Can win', says: 'Who can still win could not be loaded' },
+      [`${base}/members`]: members,
+      [`${base}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'time line',
+    path: `/room/${garage.id}?after=1`,
+    ...history,
+    parts: {
+      [base]: theRoom,
+      [`${base}/brackets`]: {
+        shows: 'kelechi Bracket 1',
+        says: 'The brackets could not be loaded',
+        takesAlong: [`${base}/competition`, `${base}/picks`, `${base}/timeline`],
+      },
+      [`${base}/competition`]: {
+        shows: 'kelechi Bracket 1',
+        says: 'The card could not be loaded',
+        takesAlong: [`${base}/brackets`, `${base}/picks`, `${base}/timeline`],
+      },
+      [`${base}/picks`]: {
+        shows: 'After Fight 1',
+        says: 'The time line could not be loaded',
+        takesAlong: [`${base}/timeline`],
+      },
+      [`${base}/timeline`]: {
+        shows: 'After Fight 1',
+        says: 'The time line could not be loaded',
+        takesAlong: [`${base}/picks`],
+      },
       [`${base}/members`]: members,
       [`${base}/unread-count`]: unread,
     },
@@ -255,6 +311,7 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
         shows: '2 of 3 others',
         says: 'Missing picks could not be loaded',
       },
+      [`${base}/acts`]: lastAct,
       [`${base}/proposals`]: {
         shows: 'Up to date with',
         says: "The event's changes could not be loaded",

@@ -1,6 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import { maxForFight } from '@lockroom/rules';
-import { scoredFight } from '../fights/card/fight-rules.ts';
+import { scoredFight } from '../../fights/card/fight-rules.ts';
 
 /** The most points of each fight, Fight 1 first; 0 without a result or a winner. */
 export function fightWorths(card: readonly Fight[]): number[] {

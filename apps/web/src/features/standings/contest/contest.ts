@@ -1,13 +1,13 @@
 import type { Bracket, Fight, Room, RoomCompetition } from '@lockroom/contract';
 import { fightPlace, gameCount, type PickLock, play, pointsOf, roundsOf, roundTabs } from '@lockroom/rules';
-import { lockOf, winnerOf } from '../fights/card/fight-rules.ts';
-import { cardOf } from '../fights/fights.queries.ts';
+import { lockOf, winnerOf } from '../../fights/card/fight-rules.ts';
+import { cardOf } from '../../fights/fights.queries.ts';
 import {
   formatOf,
   lockOfTournament,
   type Tournament,
   tournamentOf,
-} from '../tournaments/tournaments.queries.ts';
+} from '../../tournaments/tournaments.queries.ts';
 import { fightWorths } from './score-cells.ts';
 import { scoredFights } from './visible-rows.ts';
 

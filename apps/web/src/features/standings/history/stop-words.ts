@@ -1,0 +1,178 @@
+import type { RoomCompetition } from '@lockroom/contract';
+import {
+  type Format,
+  fightPlace,
+  formatMountain,
+  type Game,
+  play,
+  roundNames,
+  roundTabs,
+  type ScoredFight,
+} from '@lockroom/rules';
+import { list } from '../../../shell/list.ts';
+import { shortNames } from '../../fights/card/fighter-name.ts';
+import { cardOf } from '../../fights/fights.queries.ts';
+import { formatOf, type Tournament } from '../../tournaments/tournaments.queries.ts';
+import type { Stop } from './stops.ts';
+
+/** How a moment is called: 'After Fight 7', 'Sterling by Decision', and its short name under the line. */
+export interface StopWords {
+  title: string;
+  text: string;
+  label: string;
+}
+
+type Outcome = Pick<ScoredFight, 'winnerId' | 'winMethod'>;
+
+/** The names of a card's fights. */
+export interface CardWords {
+  kind: 'fights';
+  /** Fight 1 first. */
+  ids: readonly string[];
+  titleOf(id: string): string;
+  labelOf(id: string): string;
+  /** 'Sterling by Decision', 'No winner (Draw)'. */
+  resultOf(id: string, outcome: Outcome): string;
+  /** 'Sterling' of a corner. */
+  fighterOf(id: string, corner: 1 | 2): string;
+}
+
+/** The names of a tournament's teams and rounds. */
+export interface BracketWords {
+  kind: 'tournament';
+  format: Format;
+  teamOf(id: string): string;
+  roundOf(round: number): string;
+  tabOf(round: number): string;
+}
+
+export type Words = CardWords | BracketWords;
+
+const SHORT = { main: 'Main', 'co-main': 'Co' } as const;
+
+export function cardWords(competition: RoomCompetition): CardWords {
+  const card = cardOf(competition);
+  const places = new Map(card.map((fight, index) => [fight.id, fightPlace(index, card.length)]));
+  const names = new Map(card.map((fight) => [fight.id, shortNames(fight)]));
+  const fighterOf = (id: string, corner: 1 | 2) => names.get(id)?.[corner - 1] ?? '';
+  return {
+    kind: 'fights',
+    ids: card.map(({ id }) => id),
+    titleOf: (id) => places.get(id)?.title ?? 'a fight',
+    labelOf(id) {
+      const place = places.get(id);
+      if (!place) return '';
+      return place.fightType === 'regular' ? `${place.fightNumber}` : SHORT[place.fightType];
+    },
+    resultOf: (id, { winnerId, winMethod }) =>
+      winnerId === 1 || winnerId === 2
+        ? `${fighterOf(id, winnerId)} by ${winMethod}`
+        : `No winner (${winMethod})`,
+    fighterOf,
+  };
+}
+
+export function bracketWords(tournament: Tournament): BracketWords {
+  const format = formatOf(tournament);
+  const [names, tabs] = [roundNames(format, tournament.labels.roundNames), roundTabs(format)];
+  return {
+    kind: 'tournament',
+    format,
+    teamOf: (id) => tournament.teamNames[id] ?? id,
+    roundOf: (round) => names[round - 1] ?? '',
+    tabOf: (round) => tabs[round - 1] ?? '',
+  };
+}
+
+/** '8:24 PM MT', with the day where it was not today's. */
+export function momentTime(at: string, now: number): string {
+  const then = Date.parse(at);
+  const text = formatMountain(then);
+  return now - then < 12 * 3_600_000 ? text.slice(text.lastIndexOf(', ') + 2) : text;
+}
+
+/** What a stop is called. */
+export function stopWords({ moment, state: then }: Stop, words: Words): StopWords {
+  if (then.kind === 'fights' && words.kind === 'fights') return cardStop(moment, then.state.card, words);
+  if (then.kind === 'tournament' && words.kind === 'tournament')
+    return bracketStop(moment, play(then.state.format, then.state.results, 'results'), words);
+  return { title: '', text: '', label: '' };
+}
+
+function cardStop(
+  { act, was }: Stop['moment'],
+  card: readonly ScoredFight[],
+  { titleOf, labelOf, resultOf, ids }: CardWords,
+): StopWords {
+  const [first = '', ...more] = ids.filter((id) => was.fights[id] !== undefined);
+  const fight = card.find(({ id }) => id === first);
+  const old = was.fights[first];
+  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
+  if (act === 'terms') {
+    const isPick = was.picks.length > 0;
+    const picked = Object.keys(was.picks[0]?.fights ?? {})[0] ?? '';
+    return {
+      title: isPick ? 'Pick changed' : 'Points changed',
+      text: isPick ? titleOf(picked) : `${titleOf(first)}${rest}`,
+      label: '',
+    };
+  }
+  if (!fight || fight.winnerId === null) {
+    return {
+      title: `${titleOf(first)} cleared`,
+      text: `it was ${outcomeText(first, old, resultOf)}${rest}`,
+      label: '',
+    };
+  }
+  const text = resultOf(first, fight);
+  if (act === 'correction')
+    return {
+      title: `${titleOf(first)} corrected`,
+      text: `${text}, was ${outcomeText(first, old, resultOf)}${rest}`,
+      label: '',
+    };
+  const last = more.at(-1) ?? first;
+  return { title: `After ${titleOf(last)}`, text: `${text}${rest}`, label: labelOf(last) };
+}
+
+function outcomeText(id: string, old: Partial<Outcome> | undefined, resultOf: CardWords['resultOf']): string {
+  if (old?.winnerId === undefined || old.winnerId === null) return 'open';
+  return resultOf(id, { winnerId: old.winnerId, winMethod: old.winMethod ?? null });
+}
+
+/** So many winners are named. */
+const NAMED = 2;
+
+function bracketStop(
+  { act, was }: Stop['moment'],
+  games: readonly Game[],
+  { teamOf, tabOf, roundOf }: BracketWords,
+): StopWords {
+  const decided = games.filter(({ winner }) => winner !== null);
+  const changed = games.filter(({ id }) => was.games[id] !== undefined);
+  const wins = changed.flatMap(({ winner, team1, team2 }) => {
+    const loser = winner === team1 ? team2 : team1;
+    return winner && loser ? [{ winner: teamOf(winner), loser: teamOf(loser) }] : [];
+  });
+  if (act === 'terms') {
+    const isPick = was.picks.length > 0;
+    return { title: isPick ? 'Picks changed' : 'Points changed', text: 'by the manager', label: '' };
+  }
+  const [one] = wins;
+  const more = wins.length - NAMED;
+  const text =
+    wins.length === 1 && one
+      ? `${one.winner} over ${one.loser}`
+      : wins.length > 0
+        ? list([...wins.slice(0, NAMED).map(({ winner }) => winner), ...(more > 0 ? [`${more} more`] : [])])
+        : was.finalScore === undefined
+          ? 'Result cleared'
+          : 'The final score';
+  const isCorrection = act === 'correction';
+  const round = changed[0]?.round;
+  return {
+    title: isCorrection ? 'Result corrected' : `After game ${decided.length}`,
+    text: round === undefined ? text : `${text}, ${roundOf(round)}`,
+    label: isCorrection || round === undefined ? '' : tabOf(round),
+  };
+}

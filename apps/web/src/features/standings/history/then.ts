@@ -1,0 +1,140 @@
+import type { Bracket } from '@lockroom/contract';
+import {
+  type CardThen,
+  cardStandings,
+  compileResults,
+  type FightPicks,
+  type FinalScore,
+  maxForCompleted,
+  maxForFight,
+  maxPoints,
+  type Picks,
+  play,
+  pointsOf,
+  scoreEntry,
+  scoreRounds,
+  type TournamentThen,
+  tournamentStandings,
+} from '@lockroom/rules';
+import type { RoomState } from '../../chances/room-state.ts';
+import { scoreCells } from '../contest/score-cells.ts';
+
+/** An entry's picks, as the viewer may see them. */
+interface CardSheet {
+  id: string;
+  createdAt: string;
+  picks: FightPicks;
+}
+
+interface BracketSheet {
+  id: string;
+  createdAt: string;
+  picks: Picks;
+  tieBreaker: FinalScore | null;
+}
+
+/** A competition at one moment, with the picks that counted then. */
+export type Then =
+  | { kind: 'fights'; state: CardThen<CardSheet> }
+  | { kind: 'tournament'; state: TournamentThen<BracketSheet> };
+
+/** One row of the standings of a moment. */
+export interface ThenRow {
+  id: string;
+  rank: number;
+  totalPoints: number;
+  /** Right winners, or right picks of a tournament. */
+  right: number;
+  /** Right methods; null in a tournament. */
+  methods: number | null;
+}
+
+/** The standings of a moment. */
+export interface ThenStandings {
+  rows: readonly ThenRow[];
+  maxPoints: number;
+  /** What right winners are counted out of. */
+  decided: number;
+  /** The cells of an entry's score strip. */
+  cellsOf(id: string): readonly (number | null)[];
+}
+
+/** The competition as it is now. Entries that are not in the standings yet, or any more, are left out. */
+export function presentOf(state: RoomState, entries: readonly Pick<Bracket, 'id' | 'createdAt'>[]): Then {
+  const made = new Map(entries.map(({ id, createdAt }) => [id, createdAt]));
+  const dated = <E extends { id: string }>(own: readonly E[]) =>
+    own.flatMap((entry) => {
+      const createdAt = made.get(entry.id);
+      return createdAt === undefined ? [] : [{ ...entry, createdAt }];
+    });
+  return state.kind === 'fights'
+    ? { kind: 'fights', state: { card: state.rules.card, entries: dated(state.rules.entries) } }
+    : { kind: 'tournament', state: { ...state.rules, entries: dated(state.rules.entries) } };
+}
+
+/** The same with the entries alone that were there at a time. */
+export function withEntriesOf(then: Then, at: string): Then {
+  const isThere = ({ createdAt }: { createdAt: string }) => createdAt <= at;
+  return then.kind === 'fights'
+    ? { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } }
+    : { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } };
+}
+
+/** The standings; `fightIds` are all fights of the card, Fight 1 first. */
+export function standingsOf(then: Then, fightIds: readonly string[]): ThenStandings {
+  return then.kind === 'fights' ? ofCard(then.state, fightIds) : ofTournament(then.state);
+}
+
+function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): ThenStandings {
+  const { card, entries } = state;
+  const worth = new Map(card.map((fight) => [fight.id, maxForFight(fight)]));
+  const worths = fightIds.map((id) => worth.get(id) ?? 0);
+  return {
+    rows: cardStandings(state).map(({ id, rank, totalPoints, correctFighters, correctMethods }) => ({
+      id,
+      rank,
+      totalPoints,
+      right: correctFighters,
+      methods: correctMethods,
+    })),
+    maxPoints: maxForCompleted(card),
+    decided: worths.filter((most) => most > 0).length,
+    cellsOf(id) {
+      const entry = entries.find((each) => each.id === id);
+      const scores = new Map(
+        scoreEntry(card, entry?.picks ?? {}).perFight.map((fight) => [
+          fight.fightId,
+          fight.completed ? fight.points : null,
+        ]),
+      );
+      return scoreCells(
+        fightIds.map((fightId) => scores.get(fightId) ?? null),
+        worths,
+      );
+    },
+  };
+}
+
+function ofTournament(state: TournamentThen<BracketSheet>): ThenStandings {
+  const { format, results, entries } = state;
+  const decided = play(format, results, 'results').filter(({ winner }) => winner !== null);
+  const compiled = compileResults(format, results);
+  const worths = format.gamePrefixes.map(
+    (_, index) => decided.filter(({ round }) => round === index + 1).length * pointsOf(format, index + 1),
+  );
+  return {
+    rows: tournamentStandings(state).map(({ id, rank, totalPoints, correctPicks }) => ({
+      id,
+      rank,
+      totalPoints,
+      right: correctPicks,
+      methods: null,
+    })),
+    maxPoints: maxPoints(format),
+    decided: decided.length,
+    cellsOf(id) {
+      const picks = entries.find((each) => each.id === id)?.picks ?? {};
+      return scoreCells(scoreRounds(compiled, picks), worths);
+    },
+  };
+}

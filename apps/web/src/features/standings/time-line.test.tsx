@@ -1,0 +1,169 @@
+import type { Bracket, Fight, RoomPicks, Timeline, TimelineMoment } from '@lockroom/contract';
+import { packFightPicks } from '@lockroom/rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import { noor, renderApp } from '../../testing/render-app.tsx';
+import { cardAnswer } from '../competitions/testing/card-answer.ts';
+import { cardOf, entryOf, idOf, roomOf } from '../rooms/testing/room-fixtures.ts';
+
+eachTestAs(noor);
+
+const room = roomOf();
+const base = `/api/rooms/${room.id}`;
+/** Fight 1 by Red 1, the co-main by Blue 2 with plus odds, the main event open; 3, 1, 1 and 1 points. */
+const CARD: Fight[] = cardOf(3, 2).map((fight, index) => (index === 1 ? { ...fight, winnerId: 2 } : fight));
+const IDS = CARD.map(({ id }) => id);
+const [NOOR, WREN] = [entryOf(1, 'noor', { rank: 2 }), entryOf(2, 'wren', { rank: 1 })];
+const ENTRIES: Bracket[] = [
+  { ...WREN, fightScores: [5, 6, null], totalPoints: 11 },
+  { ...NOOR, fightScores: [5, 1, null], totalPoints: 6 },
+];
+const pick = (winnerId: 1 | 2) => ({ winnerId, method: 'Decision' as const });
+const packed = (entry: Bracket, winners: readonly (1 | 2)[]): RoomPicks['entries'][number] => ({
+  id: entry.id,
+  ownerId: entry.creatorId,
+  ownerName: entry.user.username,
+  number: 1,
+  picks: packFightPicks(IDS.slice(0, 2), Object.fromEntries(winners.map((won, at) => [IDS[at], pick(won)]))),
+  coveredPicks: null,
+  tieBreaker: null,
+});
+const PICKS: RoomPicks = {
+  basis: 'locked',
+  seen: IDS.slice(0, 2),
+  covered: IDS.slice(2),
+  entries: [packed(NOOR, [1, 1]), packed(WREN, [1, 2])],
+};
+const OPEN = { winnerId: null, winMethod: null };
+const moment = (n: number, given: Partial<TimelineMoment>): TimelineMoment => ({
+  id: idOf(800 + n),
+  at: `2026-11-01T1${n}:00:00.000Z`,
+  actorName: 'kelechi',
+  act: 'result',
+  was: null,
+  isReopened: false,
+  ...given,
+});
+const was = (fights: Record<string, object>) => ({ fights, games: {}, picks: [] });
+/** Before the co-main was corrected, Red 2 had won it. */
+const MOMENTS = [
+  moment(2, { was: was({ [IDS[0] ?? '']: OPEN }) }),
+  moment(3, { was: was({ [IDS[1] ?? '']: OPEN }) }),
+  moment(4, { act: 'correction', was: was({ [IDS[1] ?? '']: { winnerId: 1, winMethod: 'Decision' } }) }),
+];
+
+function open(search = '', moments: readonly TimelineMoment[] = MOMENTS) {
+  const timeline: Timeline = { isWhole: true, moments: [...moments] };
+  return renderApp(`/room/${room.id}${search}`, {
+    [`GET ${base}`]: { body: room },
+    [`GET ${base}/brackets`]: { body: ENTRIES },
+    [`GET ${base}/competition`]: cardAnswer(CARD),
+    [`GET ${base}/members`]: { body: [] },
+    [`GET ${base}/changes-log`]: { body: [] },
+    [`POST ${base}/visit`]: { body: { success: true } },
+    [`GET ${base}/picks`]: { body: PICKS },
+    [`GET ${base}/timeline`]: { body: timeline },
+  });
+}
+
+const slider = () => screen.findByRole('slider', { name: 'Time line' });
+const then = () => screen.getByRole('region', { name: 'Standings of then' });
+const rowsThen = () =>
+  within(then())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('moves through the results by keys, and back to now', async () => {
+  const user = userEvent.setup();
+  const { router } = open();
+  await user.click(await screen.findByRole('button', { name: 'Time line' }));
+  const line = await slider();
+  expect(line.getAttribute('aria-valuetext')).toBe(
+    'Co-Main Event corrected: Blue 2 by Decision, was Red 2 by Decision',
+  );
+  expect(screen.queryByRole('region', { name: 'Standings of then' })).toBeNull();
+  line.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(line.getAttribute('aria-valuetext')).toContain('After Co-Main Event');
+  // Red 2 had won by decision then: 5 points for noor, and the method alone for wren.
+  expect(rowsThen()[0]).toMatch(/^Rank then 1now 2.*noor Bracket 1.*2\/2Why 10 points$/);
+  expect(rowsThen()[1]).toMatch(/^Rank then 2now 1.*wren Bracket 1.*1\/2Why 6 points$/);
+  expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
+  await user.keyboard('{Home}');
+  expect(line.getAttribute('aria-valuenow')).toBe('1');
+  expect(rowsThen().map((row) => /Why (\d+)/.exec(row ?? '')?.[1])).toEqual(['5', '5']);
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?after=1'));
+  await user.click(screen.getByRole('button', { name: 'Back to now' }));
+  expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+});
+
+it('opens at the moment of a link', async () => {
+  open('?after=1');
+  expect((await slider()).getAttribute('aria-valuetext')).toContain('After Fight 1');
+  expect(screen.getByRole('heading', { name: 'After Fight 1' })).toBeTruthy();
+});
+
+it('shows the present where a link names no moment', async () => {
+  const { router } = open('?after=99');
+  expect((await slider()).getAttribute('aria-valuenow')).toBe('3');
+  expect(screen.getByRole('region', { name: 'Leaderboard' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+});
+
+it('begins after what cannot be taken back, and says so', async () => {
+  const [first, ...rest] = MOMENTS;
+  if (!first) throw new Error('no moment');
+  open('?after=2', [first, moment(2, { act: 'unknown' }), ...rest]);
+  expect((await slider()).getAttribute('aria-valuemax')).toBe('2');
+  expect(screen.getByText(/^1 earlier result cannot be shown/)).toBeTruthy();
+});
+
+it('tells no moment whose picks can be changed again', async () => {
+  open(
+    '',
+    MOMENTS.map((each) => ({ ...each, isReopened: true })),
+  );
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Time line' }));
+  expect(await screen.findByText(/^3 earlier results cannot be shown/)).toBeTruthy();
+});
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+it('explains points by their parts, and the rank by what decided it', async () => {
+  const user = userEvent.setup();
+  open();
+  const row = await screen.findByRole('button', { name: 'Why 6 points' });
+  await user.click(row);
+  const dialog = await screen.findByRole('dialog', { name: 'Why 6 points' });
+  await waitFor(() => expect(within(dialog).getAllByRole('row')).toHaveLength(4));
+  const [, fight, coMain, sums] = within(dialog).getAllByRole('row');
+  expect(cellsOf(fight as HTMLElement)).toEqual(['3', '1', '1', '\u2013', '5']);
+  expect(fight?.textContent).toContain('as picked');
+  // A right method with the wrong winner.
+  expect(cellsOf(coMain as HTMLElement)).toEqual(['0', '1', '0', '0', '1']);
+  expect(coMain?.textContent).toMatch(/you: .* by Decision/);
+  expect(coMain?.textContent).toContain('Corrected, was');
+  expect(cellsOf(sums as HTMLElement)).toEqual(['3', '2', '1', '0', '6']);
+  expect(dialog.textContent).toContain(
+    'Rule: winner 3, right method 1 even with the wrong winner, both +1, winner with plus odds +1.',
+  );
+  expect(dialog.textContent).toContain('Rank 2. wren is 5 points ahead.');
+});
+
+it('explains them at any moment', async () => {
+  const user = userEvent.setup();
+  open('?after=1');
+  await slider();
+  const [, second] = await screen.findAllByRole('button', { name: 'Why 5 points' });
+  await user.click(second as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Why 5 points' });
+  expect(dialog.textContent).toContain('after Fight 1');
+  expect(within(dialog).getAllByRole('row')).toHaveLength(3);
+  expect(dialog.textContent).toContain('level on all five counts with you.');
+});

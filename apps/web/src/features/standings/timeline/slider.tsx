@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import styles from './slider.module.css';
+
+/** A place on the line. */
+export interface Mark {
+  id: string;
+  kind: 'result' | 'correction' | 'open';
+  /** Empty for none. */
+  label: string;
+}
+
+interface SliderProps {
+  /** Those that can be chosen come first, the open ones after them. */
+  marks: readonly Mark[];
+  /** How many can be chosen. */
+  count: number;
+  value: number;
+  text: string;
+  /** `isOver` once the finger is lifted, and for every key. */
+  onChange: (value: number, isOver: boolean) => void;
+}
+
+/** The line of a competition's moments, moved by finger, pointer, keys or two buttons. */
+export function Slider({ marks, count, value, text, onChange }: SliderProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const last = count - 1;
+  const to = (next: number, isOver = true) => {
+    const within = Math.max(0, Math.min(last, next));
+    if (within !== value || isOver) onChange(within, isOver);
+  };
+  const follow = (event: PointerEvent, isOver: boolean) => {
+    const box = line.current?.getBoundingClientRect();
+    if (!box) return;
+    to(Math.floor(((event.clientX - box.left) / box.width) * marks.length), isOver);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowLeft: value - 1,
+      ArrowDown: value - 1,
+      ArrowRight: value + 1,
+      ArrowUp: value + 1,
+      PageDown: value - 5,
+      PageUp: value + 5,
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    to(next);
+  };
+  const place: CSSProperties & { '--n': number; '--at': number } = { '--n': marks.length, '--at': value };
+  return (
+    <div className={styles.row}>
+      <IconButton
+        icon={ChevronLeft}
+        label="One step back"
+        disabled={value === 0}
+        onClick={() => to(value - 1)}
+      />
+      <div
+        ref={line}
+        className={cx(styles.line, marks.length > CLOSE && styles.close)}
+        style={place}
+        role="slider"
+        tabIndex={0}
+        aria-label="Time line"
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={value + 1}
+        aria-valuetext={text}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event, false);
+        }}
+        onPointerMove={(event) => event.buttons > 0 && follow(event, false)}
+        onPointerUp={(event) => follow(event, true)}
+      >
+        <span className={styles.rail} />
+        <span className={styles.fill} />
+        <Marks marks={marks} value={value} />
+        <span className={styles.thumb} />
+      </div>
+      <IconButton
+        icon={ChevronRight}
+        label="One step on"
+        disabled={value === last}
+        onClick={() => to(value + 1)}
+      />
+    </div>
+  );
+}
+
+/** From so many on they stand close. */
+const CLOSE = 24;
+
+/** The width of a letter in parts of the line, and of the gap between two names. */
+const LETTER = { narrow: 0.018, wide: 0.01 } as const;
+
+function Marks({ marks, value }: { marks: readonly Mark[]; value: number }) {
+  const letter = LETTER[useWide() ? 'wide' : 'narrow'];
+  let free = 0;
+  return marks.map(({ id, kind, label }, index) => {
+    const width = (label.length + 0.7) * letter * marks.length;
+    const isNamed = label !== '' && (index === value || index + 0.5 - width / 2 >= free);
+    if (isNamed) free = index + 0.5 + width / 2;
+    return (
+      <span
+        key={id}
+        className={cx(styles.mark, styles[kind], index > value && styles.later, index === value && styles.at)}
+        style={{ '--i': index } as CSSProperties}
+        aria-hidden
+      >
+        {isNamed && <span className={styles.name}>{label}</span>}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,213 @@
+import type { Room } from '@lockroom/contract';
+import { Link2 } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useServerNow } from '../../../api/server-clock.ts';
+import { counted } from '../../../shell/counted.ts';
+import { PartFailed } from '../../../shell/load-failed.tsx';
+import { paths } from '../../../shell/paths.ts';
+import { copyLink } from '../../../shell/share.ts';
+import { useSearchValue } from '../../../shell/use-search-choice.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts, PanelSection } from '../../../ui/facts.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { momentTime, stopWords } from '../history/stop-words.ts';
+import { type History, useHistory } from '../history/use-history.ts';
+import { WhyDialog } from '../why/why-dialog.tsx';
+import { type Mark, Slider } from './slider.tsx';
+import { ThenChart } from './then-chart.tsx';
+import { ThenRows } from './then-rows.tsx';
+import styles from './time-line.module.css';
+import { useSnapshots } from './use-snapshots.ts';
+
+export interface TimeLineProps {
+  room: Room;
+  /** The right panel of wide screens, once it is there. */
+  panelSlot: HTMLElement | null;
+  /** Whether another moment than the present is shown, with standings of its own. */
+  onThen: (isThen: boolean) => void;
+}
+
+/** The time line of a room's standings. */
+export function TimeLine(props: TimeLineProps) {
+  const { data, failed } = useHistory(props.room);
+  if (failed) return <PartFailed title="The time line could not be loaded" part={failed} />;
+  if (!data) return <Skeleton height="156px" />;
+  return data.stops.length === 0 ? <NoStops hidden={data.hidden} /> : <Line {...props} history={data} />;
+}
+
+function NoStops({ hidden }: { hidden: number }) {
+  return (
+    <Card className={styles.card}>
+      <p className="small muted">
+        {hidden > 0
+          ? hiddenText(hidden)
+          : 'The results of this room were not entered one by one here, so there is no time line.'}
+      </p>
+    </Card>
+  );
+}
+
+function hiddenText(hidden: number): string {
+  return `${counted(hidden, 'earlier result')} cannot be shown: what counted then is not known any more, or is covered again.`;
+}
+
+/** The chosen stop, which the address holds as well once the finger is lifted; null for the present. */
+function useChosen(history: History): [number | null, (index: number | null, isOver: boolean) => void] {
+  const { stops } = history;
+  const [address, setAddress] = useSearchValue('after');
+  const [name, setName] = useState(address);
+  const [seen, setSeen] = useState(address);
+  const [isOver, setOver] = useState(true);
+  // Another address than the one that was written here: a link within the page, or a step back.
+  if (address !== seen) {
+    setSeen(address);
+    setName(address);
+  }
+  const at = stops.findIndex((stop) => stop.name === name);
+  // The last stop is the present; a moment that is not known falls back to it.
+  const chosen = at < 0 || at === stops.length - 1 ? null : at;
+  const wanted = chosen === null ? null : (stops[chosen]?.name ?? null);
+  useEffect(() => {
+    if (!isOver || wanted === address) return;
+    let isGone = false;
+    afterPaint(() => {
+      if (isGone) return;
+      setSeen(wanted);
+      setName(wanted);
+      setAddress(wanted);
+    });
+    return () => {
+      isGone = true;
+    };
+  });
+  return [
+    chosen,
+    (index, over) => {
+      setName(index === null ? null : (stops[index]?.name ?? null));
+      setOver(over);
+    },
+  ];
+}
+
+function Line({ room, panelSlot, onThen, history }: TimeLineProps & { history: History }) {
+  const { stops, words, entries, hidden } = history;
+  const wide = useWide();
+  const now = useServerNow(60_000);
+  const [chosen, choose] = useChosen(history);
+  const [why, setWhy] = useState<string | null>(null);
+  const snapshots = useSnapshots(history);
+  const said = useMemo(() => stops.map((stop) => stopWords(stop, words)), [stops, words]);
+  const marks = useMemo(() => marksOf(history, said), [history, said]);
+  const labels = useMemo(() => marks.slice(0, stops.length).map(({ label }) => label), [marks, stops]);
+  const isThen = chosen !== null;
+  useLayoutEffect(() => onThen(isThen), [isThen, onThen]);
+  useEffect(() => () => onThen(false), [onThen]);
+  const last = stops.length - 1;
+  const at = chosen ?? last;
+  const [stop, text] = [stops[at], said[at]];
+  const standings = snapshots.at(at);
+  if (!stop || !text || !standings) return null;
+  const time = momentTime(stop.moment.at, now);
+  const path = `${paths.room(room.id)}?after=${stop.name}`;
+  return (
+    <>
+      <Card className={styles.card}>
+        <header className={styles.head}>
+          <div>
+            <h2 className={`disp ${styles.title}`}>{text.title}</h2>
+            <p className="small muted">
+              {text.text}, {time}
+            </p>
+          </div>
+          {isThen && (
+            <Button variant="ghost" onClick={() => choose(null, true)}>
+              Back to now
+            </Button>
+          )}
+        </header>
+        <Slider
+          marks={marks}
+          count={stops.length}
+          value={at}
+          text={`${text.title}: ${text.text}`}
+          onChange={(index, isOver) => choose(index === last ? null : index, isOver)}
+        />
+        {hidden > 0 && <p className="tiny dim">{hiddenText(hidden)}</p>}
+        {isThen && (
+          <Button
+            variant="quiet"
+            size="s"
+            icon={Link2}
+            onClick={() => void copyLink(path, 'Link copied to clipboard!')}
+          >
+            Copy link to this moment
+          </Button>
+        )}
+      </Card>
+      {isThen && snapshots.series && (
+        <ThenChart series={snapshots.series} labels={labels} at={at} wide={wide} />
+      )}
+      {isThen && <ThenRows standings={standings} entries={entries} onWhy={setWhy} />}
+      {isThen &&
+        wide &&
+        panelSlot &&
+        createPortal(
+          <ThenPanel history={history} at={at} result={text.text} time={time} snapshots={snapshots} />,
+          panelSlot,
+        )}
+      {why !== null && <WhyDialog room={room} entryId={why} after={stop.name} onClose={() => setWhy(null)} />}
+    </>
+  );
+}
+
+/** The stops, and behind them the fights of a card that are to come. */
+function marksOf({ stops, words, present }: History, said: readonly { label: string }[]): Mark[] {
+  let before = '';
+  const marks = stops.map(({ name, moment }, index): Mark => {
+    const label = said[index]?.label ?? '';
+    // Of the games of a round the first alone is named.
+    const isNew = words.kind === 'fights' || label !== before;
+    if (label !== '') before = label;
+    return { id: name, kind: moment.act === 'result' ? 'result' : 'correction', label: isNew ? label : '' };
+  });
+  if (words.kind !== 'fights' || present.kind !== 'fights') return marks;
+  const ended = new Set(present.state.card.filter(({ winnerId }) => winnerId !== null).map(({ id }) => id));
+  const open = words.ids.filter((id) => !ended.has(id));
+  return [...marks, ...open.map((id): Mark => ({ id, kind: 'open', label: words.labelOf(id) }))];
+}
+
+interface ThenPanelProps {
+  history: History;
+  at: number;
+  result: string;
+  time: string;
+  snapshots: ReturnType<typeof useSnapshots>;
+}
+
+/** In the right panel: the moment, and the viewer's best bracket then and now. */
+function ThenPanel({ history: { stops, entries }, at, result, time, snapshots }: ThenPanelProps) {
+  const standings = snapshots.at(at);
+  const [own] = entries.filter(({ isOwner }) => isOwner);
+  const leader = standings?.rows[0];
+  const then = standings?.rows.find(({ id }) => id === own?.id);
+  const actor = stops[at]?.moment.actorName;
+  const leaderName = entries.find(({ id }) => id === leader?.id)?.user.username;
+  return (
+    <PanelSection title="This moment">
+      <Facts
+        facts={[
+          { term: 'Result', value: result },
+          { term: 'Entered', value: actor ? `${time} by ${actor}` : time },
+          ...(leader ? [{ term: 'Leader', value: `${leaderName}, ${leader.totalPoints}` }] : []),
+          ...(then ? [{ term: 'You', value: `rank ${then.rank}, ${then.totalPoints} points` }] : []),
+          ...(then && own ? [{ term: 'Now', value: `rank ${own.rank}, ${own.totalPoints} points` }] : []),
+          { term: 'Max Points', value: standings?.maxPoints ?? 0, figure: true },
+        ]}
+      />
+    </PanelSection>
+  );
+}

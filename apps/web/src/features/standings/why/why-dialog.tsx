@@ -1,0 +1,178 @@
+import type { Room } from '@lockroom/contract';
+import {
+  cardStandings,
+  explainRank,
+  fightCounts,
+  tournamentCounts,
+  tournamentStandings,
+} from '@lockroom/rules';
+import { Check } from 'lucide-react';
+import { useMemo } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { counted } from '../../../shell/counted.ts';
+import { PartFailed } from '../../../shell/load-failed.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialogs.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton.tsx';
+import { callingsOf } from '../../chances/words.ts';
+import { stopWords } from '../history/stop-words.ts';
+import type { Stop } from '../history/stops.ts';
+import type { Then } from '../history/then.ts';
+import { type History, useHistory } from '../history/use-history.ts';
+import { type RankWords, rankWords } from './rank-words.ts';
+import styles from './why-dialog.module.css';
+import { type Why, type WhyRow, whyOfCard, whyOfTournament } from './why-rows.ts';
+
+export interface WhyDialogProps {
+  room: Room;
+  entryId: string;
+  /** The name of a stop of the time line; null for now. */
+  after: string | null;
+  onClose: () => void;
+}
+
+/** How an entry's points came about, result by result, and what decided its rank. */
+export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
+  const { data, failed } = useHistory(room);
+  const entry = data?.entries.find(({ id }) => id === entryId);
+  const stop = data?.stops.find(({ name }) => name === after);
+  const viewer = useUser();
+  const told = useMemo(
+    () => (data && entry ? tell(data, stop, { ...entry, viewerId: viewer.id }) : null),
+    [data, stop, entry, viewer.id],
+  );
+  const when = data && stop ? lowerFirst(stopWords(stop, data.words).title) : 'now';
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={told ? `Why ${counted(told.why.total, 'point')}` : 'Why'}
+      description={entry ? `${entry.name}, ${when}` : undefined}
+    >
+      {failed && <PartFailed title="The points could not be loaded" part={failed} />}
+      {!told && !failed && <RowsSkeleton rows={6} />}
+      {told && <Told {...told} when={when} />}
+    </Dialog>
+  );
+}
+
+interface Telling {
+  why: Why;
+  rank: RankWords;
+  rankFigure: number;
+}
+
+function tell(
+  { present, moments, words, entries, competition }: History,
+  stop: Stop | undefined,
+  entry: { id: string; isOwner: boolean; viewerId: string },
+): Telling | null {
+  const then = stop?.state ?? present;
+  const until = stop ? moments.slice(0, moments.findIndex(({ id }) => id === stop.moment.id) + 1) : moments;
+  const picker = entry.isOwner ? 'you' : 'pick';
+  const why =
+    then.kind === 'fights' && words.kind === 'fights'
+      ? whyOfCard(then.state, entry.id, words, until, picker)
+      : then.kind === 'tournament' && words.kind === 'tournament'
+        ? whyOfTournament(then.state, entry.id, words, until, picker)
+        : null;
+  const owners = entries.map(({ id, number, user }) => {
+    return { id, number, ownerId: user.id, ownerName: user.username };
+  });
+  const { nameOf } = callingsOf(owners, entry.viewerId);
+  const reason = reasonOf(then, entry.id);
+  if (!why || !reason || competition.kind !== then.kind) return null;
+  const counts = then.kind === 'fights' ? fightCounts.length : tournamentCounts(then.state.actual).length;
+  return { why, rank: rankWords(reason, counts, nameOf), rankFigure: reason.rank };
+}
+
+function reasonOf(then: Then, id: string) {
+  return then.kind === 'fights'
+    ? explainRank(fightCounts, cardStandings(then.state), id)
+    : explainRank(tournamentCounts(then.state.actual), tournamentStandings(then.state), id);
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function Told({ why, rank, rankFigure, when }: Telling & { when: string }) {
+  const { heads, rows, sums, total, rule } = why;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="small muted">Nothing had a result yet.</p>
+      ) : (
+        <table className={styles.why}>
+          <thead>
+            <tr>
+              <th className={styles.head}>{heads.length > 0 ? 'Fight and result' : 'Game and result'}</th>
+              {heads.map((head) => (
+                <th key={head} className={styles.head}>
+                  {head}
+                </th>
+              ))}
+              <th className={styles.head}>{heads.length > 0 ? 'Sum' : 'Points'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} heads={heads} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {when === 'now' ? 'Together' : when.charAt(0).toUpperCase() + when.slice(1)}
+              </th>
+              {sums.map((sum, index) => (
+                <td key={heads[index]} className={`num ${styles.total}`}>
+                  {sum}
+                </td>
+              ))}
+              <td className={`num ${styles.whole}`}>{total}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <p className={styles.rule}>{rule}</p>
+      <div className={styles.rank}>
+        <span className={`num ${styles.figure}`} aria-hidden>
+          {rankFigure}
+        </span>
+        <p>
+          <b>{rank.head}</b> {rank.rest}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Row({ row, heads }: { row: WhyRow; heads: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.result}>
+          <b className="num">{row.label}</b>
+          <span>
+            {row.result}
+            <small>
+              {row.isRight && <Check className="icon-xs" aria-hidden />}
+              {row.pick}
+              {row.was !== null && <em>{`. Corrected, was ${row.was}`}</em>}
+            </small>
+          </span>
+        </span>
+      </th>
+      {row.parts.map((part, index) => (
+        <td key={heads[index]} className={cx('num', partTone(part))}>
+          {part ?? '\u2013'}
+        </td>
+      ))}
+      <td className={`num ${styles.sum}`}>{row.sum}</td>
+    </tr>
+  );
+}
+
+function partTone(part: number | null): string | undefined {
+  if (part === null) return styles.none;
+  return part > 0 ? styles.hit : styles.miss;
+}
