@@ -16,6 +16,13 @@ const ROOMS = Number(process.env.OUTLOOK_ROOMS ?? 100);
 const count = makeCensus('Cards whose outlook was compared');
 const SEEDS = Array.from({ length: ROOMS }, (_, seed) => seed);
 
+it.each(SEEDS.slice(0, 20))('card %i is reckoned as if a fight that is called off were not there', (seed) => {
+  const room = randomCard(seed, 0, 2);
+  const [first, ...rest] = room.card;
+  const off = first ? [{ ...first, isCalledOff: true }, ...rest] : [];
+  expect(finish(fightOutlook({ ...room, card: off }))).toEqual(finish(fightOutlook({ ...room, card: rest })));
+});
+
 it.each(SEEDS)('card %i is reckoned as the oracle counts it', (seed) => {
   const room = randomCard(seed, 0, seed % 10 === 0 ? 3 : 2);
   count(kindsOfCard(room));

@@ -49,6 +49,20 @@ describe('a pick of one fight', () => {
     expect(scorePick(fight, undefined).points).toBe(0);
   });
 
+  it('earns nothing while the fight is called off, and the card is worth as much less', () => {
+    const off: ScoredFight = { ...fight, isCalledOff: true };
+    expect(scorePick(off, { winnerId: 1, method: 'Submission' }).points).toBe(0);
+    expect(maxForFight(off)).toBe(0);
+    // The favourite's fight: 5 + 3 + 2, and 4 more on the whole card, where the other has plus odds.
+    expect(maxForCompleted([off, favouriteWon])).toBe(10);
+    expect(maxForCard([off, favouriteWon])).toBe(14);
+    const { perFight, ...figures } = scoreEntry([off, favouriteWon], {
+      a: { winnerId: 2, method: 'Decision' },
+    });
+    expect(figures).toMatchObject({ totalPoints: 10, maxPoints: 10, correctFighters: 1 });
+    expect(perFight.map(({ completed }) => completed)).toEqual([false, true]);
+  });
+
   it('earns nothing while the fight is open', () => {
     const open = { ...fight, winnerId: null, winMethod: null };
     expect(scorePick(open, { winnerId: 1, method: 'Submission' }).points).toBe(0);

@@ -108,6 +108,31 @@ describe('a room that is exported, imported and exported again', () => {
   }
 });
 
+test('a fight that was called off, one whose fighter was replaced and picks taken back are in the file', async () => {
+  const { room, manager, owner, bracket, fightId } = await openFightRoom(server, 3);
+  for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
+  const [first, second] = [{ fightId: fightId(1) }, { fightId: fightId(2) }];
+  await manager.api.fights.enterResult({ params: first, body: { winnerId: 1, winMethod: 'Decision' } });
+  await manager.api.fightActs.callOff({ params: first, body: { reason: 'Missed weight' } });
+  await manager.api.fightActs.replace({ params: second, body: { fighterNumber: 1, name: 'Tony Ferguson' } });
+  const file = await exported(manager, room.id);
+  expect(file.card?.[0]).toMatchObject({ calledOffReason: 'Missed weight', winnerId: 1 });
+  expect(file.card?.[1]).toMatchObject({ replacedCorner: 1, replacedName: 'Red 2' });
+  expect(file.sheets[0]).toMatchObject({ totalPoints: 0, picks: [{ fight: 1 }], takenPicks: [{ fight: 2 }] });
+  const copy = await imported(admin, file);
+  const again = await exported(manager, copy.id);
+  expect(again.card).toEqual(file.card);
+  expect(again.sheets[0]?.takenPicks).toEqual(file.sheets[0]?.takenPicks);
+  // A file from before there was any of this.
+  const older = JSON.parse(
+    JSON.stringify({ ...file, card: file.card?.slice(1), sheets: [] }, (key, value) =>
+      /^(calledOff|replaced|takenPicks)/.test(key) ? undefined : value,
+    ),
+  );
+  const plain = await exported(manager, (await imported(admin, older)).id);
+  expect(plain.card?.[0]).toMatchObject({ calledOffAt: null, replacedAt: null, replacedName: null });
+});
+
 test('a bracket that was opened again says so in its file, and a file from before that was kept is taken', async () => {
   const { room, manager } = await playedBracketRoom();
   const file = await exported(manager, room.id);

@@ -5,7 +5,7 @@ import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights
 import { refuse } from '../../../kernel/errors.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
-import { forgetFights, refuseLocked } from './card.service.ts';
+import { forgetFights, refuseLocked, refuseOtherPair } from './card.service.ts';
 import { nameOf, pairOf } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
 import { hasBeenLocked, isReopened, reopenedAt } from './fights.present.ts';
@@ -53,7 +53,7 @@ export const cardActs: ActSide = {
     for (const fight of was.values()) {
       const present = is.get(fight.id);
       if (!present) continue;
-      if (!undoing.after[PICKS]) refuseOtherNames(present, fight, now);
+      if (!undoing.after[PICKS]) refuseOtherPair(room, present, fight, now);
       else if (pairOf(present) !== pairOf(fight) && hasBeenLocked(present, now))
         refuse('locked', `${pairText(present)} has been locked: its picks stand.`);
     }
@@ -105,12 +105,6 @@ function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   // Its neighbours have moved as well; the one that was meant is named by the act.
   if (parts.length === 0) return [];
   return [`${name}: ${parts.join(', ')}`];
-}
-
-/** Refuses two other names at once where a fight has been locked: its picks would turn with them. */
-function refuseOtherNames(is: FightRow, was: FightRow, now: number): void {
-  if (is.fighter1 === was.fighter1 || is.fighter2 === was.fighter2 || !hasBeenLocked(is, now)) return;
-  refuse('locked', `${pairText(is)} has been locked: its fighters cannot both get other names at once.`);
 }
 
 /** Refuses rows that no longer make a whole card, since a fight has come or gone since. */

@@ -32,7 +32,7 @@ export function layOver(
   const fights = source.map((from, index) => {
     const at = left.findIndex((fight) => pairOf(fight) === pairOf(from));
     const was = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
-    const fight = was && isTurned(was, from) ? { ...from, ...turnedFacts(from) } : from;
+    const fight = was && isTurned(was, from) ? turn(from) : from;
     // The result of a fight that is called off waits for it to be back on.
     const takesResult = includeResults && fight.winnerId !== null && was?.calledOffAt == null;
     const result = takesResult ? fight : was;

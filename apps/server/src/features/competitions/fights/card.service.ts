@@ -123,7 +123,8 @@ export async function changeFight(
   const old = found(card.find(({ id }) => id === fightId));
   const facts = changedFacts(old, body);
   refuseStale(movedFacts(old, facts, body.seen));
-  await refuseNewPair(db, room, old, facts, change.now);
+  await refusePicked(db, room, old, facts);
+  refuseOtherPair(room, old, facts, change.now);
   const all = factChanges(old, facts);
   const renamed = renamedCorner(old, facts);
   const changes = renamed === null ? all : all.filter(({ fact }) => fact !== `fighter${renamed}`);
@@ -196,24 +197,24 @@ function renamedCorner(old: FightFacts, next: FightFacts): 1 | 2 | null {
   return first ? 1 : 2;
 }
 
-/** Refuses two other names at once where a fight of a room was picked or locked: its picks would turn with them. */
-async function refuseNewPair(
-  db: Db,
-  room: Owner,
-  old: FightRow,
-  next: FightFacts,
-  now: number,
-): Promise<void> {
+/** Refuses two other names at once once somebody has picked the fight: the acts of a fight say what becomes of picks. */
+async function refusePicked(db: Db, room: Owner, old: FightRow, next: FightFacts): Promise<void> {
   const isOther = old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
-  if (room.kind !== 'room' || !isOther) return;
-  if ((await countPicksOnFight(db, old.id)) > 0)
-    refuse(
-      'conflict',
-      `${pairText(old)} has been picked: replace a fighter, correct each name by itself, or swap the corners.`,
-    );
-  if (hasBeenLocked(old, now)) {
-    refuse('locked', `${pairText(old)} has been locked: its fighters cannot both get other names at once.`);
-  }
+  if (room.kind !== 'room' || !isOther || (await countPicksOnFight(db, old.id)) === 0) return;
+  refuse(
+    'conflict',
+    `${pairText(old)} has been picked: replace a fighter, correct each name by itself, or swap the corners.`,
+  );
+}
+
+/** Refuses two other names at once where a fight of a room has been locked: its picks would turn with them. */
+export function refuseOtherPair(room: Owner, old: FightRow, next: FightFacts, now: number): void {
+  const isOther = old.fighter1 !== next.fighter1 && old.fighter2 !== next.fighter2;
+  if (room.kind !== 'room' || !isOther || !hasBeenLocked(old, now)) return;
+  refuse(
+    'locked',
+    `${pairText(old)} has been locked: its fighters cannot change places, nor both get other names at once.`,
+  );
 }
 
 /** Takes a fight off the card with everybody's picks of it. */

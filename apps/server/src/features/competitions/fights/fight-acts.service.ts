@@ -20,7 +20,7 @@ import {
   factChanges,
   otherCorner,
   placedPair,
-  refuseOtherPair,
+  refuseMovedPair,
   resultOf,
   turnedFacts,
 } from './fight-facts.ts';
@@ -65,7 +65,7 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
   const { takeBack: chosen, fight } = await open(act);
   const corner = cornerOf(body.fighterNumber);
   const left = nameIn(fight, corner);
-  refuseOtherPair(fight, body.seen);
+  refuseMovedPair(fight, body.seen);
   const lockAt = readNewLock(fight, body.lockTime ?? null, now);
   refuseNames(fight, corner, body.name);
   if (body.name === left) refuseField('name', `${left} is in this corner already.`);
@@ -182,7 +182,7 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
 export async function swapCorners(act: FightAct, seen: SeenPair | null | undefined): Promise<true> {
   const { db, owner, viewer } = act;
   const { fight } = await open(act);
-  refuseOtherPair(fight, seen);
+  refuseMovedPair(fight, seen);
   const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
   await updateFight(db, fight.id, turnedFacts(fight));
   await turnPicks(db, fight.id);

@@ -83,7 +83,7 @@ export function turnedFacts(fight: FightRow) {
 }
 
 /** Refuses what was meant for another pair than the one that stands there, or for the other corner of each. */
-export function refuseOtherPair(
+export function refuseMovedPair(
   fight: Pick<FightRow, 'fighter1' | 'fighter2'>,
   seen: SeenPair | null | undefined,
 ): void {

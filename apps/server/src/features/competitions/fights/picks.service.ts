@@ -22,7 +22,7 @@ import { isId, newId } from '../../../kernel/ids.ts';
 import { newestEntryId } from '../entries.service.ts';
 import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
-import { placedPair, refuseOtherPair } from './fight-facts.ts';
+import { placedPair, refuseMovedPair } from './fight-facts.ts';
 import { presentPick, presentTaken, toLock, toPick } from './fights.present.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
 import { countShares, deletePick, listPicks, upsertPick } from './picks.store.ts';
@@ -70,7 +70,7 @@ export const fightPickSaving: PickSaving<
     return pick;
   },
   merge({ fight, pick }, _stored, sent) {
-    refuseOtherPair(fight, sent.seen);
+    refuseMovedPair(fight, sent.seen);
     const { winner } = sent;
     const method = PICK_METHODS.find((known) => known === sent.method);
     if (winner === null) return { picks: null, dropped: [], notSaved: [] };

@@ -17,7 +17,7 @@ import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
 import type { OwnerChange } from '../competition.type.ts';
 import { enterResults, type ResultEntering, type ResultsEntered } from '../enter-results.service.ts';
 import { fightSport, getPlaced } from './card.service.ts';
-import { placedPair, refuseOtherPair, toResult } from './fight-facts.ts';
+import { placedPair, refuseMovedPair, toResult } from './fight-facts.ts';
 import { isReopened, reopenedAt, toRules } from './fights.present.ts';
 import { type FightRow, updateFight } from './fights.store.ts';
 import { fightScoring } from './scoring.service.ts';
@@ -58,7 +58,7 @@ export const fightResultEntering: ResultEntering<SentResult, FightRow & FightPla
     return fight;
   },
   merge(fight, { result, seen, seenPair, path = 'winnerId' }) {
-    refuseOtherPair(fight, seenPair);
+    refuseMovedPair(fight, seenPair);
     const [old, next] = [toRules(fight), standing(result)];
     if (seen && !isSame(old, standing(seen)) && !isSame(old, next)) {
       const { winnerId, winMethod } = old;

@@ -14,7 +14,7 @@ import { PartFailed } from '../../../shell/load-failed.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialogs.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
-import { callingsOf } from '../../chances/words.ts';
+import { callingsOf } from '../../chances/callings.ts';
 import { stopWords } from '../history/stop-words.ts';
 import type { Stop } from '../history/stops.ts';
 import type { Then } from '../history/then.ts';

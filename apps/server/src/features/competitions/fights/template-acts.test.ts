@@ -1,0 +1,56 @@
+import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../../testing/administrator.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: Player;
+let manager: Player;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  manager = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+test("an administrator acts on a template's fight, and a room that takes it gets it so", async () => {
+  const fights = [
+    { fighter1: 'Pereira', fighter2: 'Hill' },
+    { fighter1: 'Yan', fighter2: 'Sterling' },
+  ];
+  const template = await admin.api.templates.create({ body: { name: 'Cage', sport: 'mma', fights } });
+  const templateId = template.id;
+  const [first, second] = template.fights.map(({ id }) => ({ fightId: id }));
+  if (!first || !second) throw new Error('The template has no fights');
+  await expect(manager.api.fightActs.callOff({ params: first, body: {} })).rejects.toMatchObject({
+    status: 403,
+    code: 'admin_only',
+  });
+  const replaced = await admin.api.fightActs.replace({
+    params: first,
+    body: { fighterNumber: 2, name: 'Ankalaev', odds: '+110', opponentOdds: '-130' },
+  });
+  expect(replaced).toMatchObject({ fighter2: 'Ankalaev', fighter1Odds: '-130', fighter2Odds: '+110' });
+  await admin.api.fightActs.swapCorners({ params: first, body: {} });
+  await admin.api.fightActs.rename({ params: first, body: { fighterNumber: 2, name: 'Alex Pereira' } });
+  await admin.api.fightActs.callOff({ params: second, body: { reason: 'Injury' } });
+  await expect(
+    admin.api.templates.saveResults({
+      params: { templateId },
+      body: { results: { fight_1: { winnerId: 1, winMethod: 'Decision' } } },
+    }),
+  ).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  const room = await openRoom(manager);
+  await manager.api.templates.import({ params: { roomId: room.id }, body: { templateId } });
+  const card = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+  expect(card).toMatchObject([
+    { fighter1: 'Ankalaev', fighter2: 'Alex Pereira', fighter2Odds: '-130', fightStatus: 'upcoming' },
+    { fighter1: 'Yan', fightStatus: 'called-off', calledOffReason: 'Injury' },
+  ]);
+  // What the room does to a fight of its own is the room's: taken again, the template leaves it.
+  await manager.api.fightActs.reinstate({ params: { fightId: card[1]?.id ?? '' } });
+  await manager.api.templates.import({ params: { roomId: room.id }, body: { templateId } });
+  const [, own] = await manager.api.fights.managerFights({ params: { roomId: room.id } });
+  expect(own).toMatchObject({ fighter1: 'Yan', fightStatus: 'upcoming', calledOffReason: null });
+});
