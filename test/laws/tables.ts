@@ -33,7 +33,11 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['images', 'banner', 'a picture is kept and shown while it is that of the week'],
   ['images', 'fights', 'a picture is kept and shown while a fighter has it'],
   ['images', 'support', 'a picture is kept while a post has it'],
-  ['news', 'competitions', 'a place that moved is the rank of an entry'],
+  [
+    'news',
+    'competitions',
+    'a place that moved is the rank of an entry, and an act that was taken back is no news',
+  ],
   ['news', 'rooms', 'news is lines of the changes log, from the last look on, which the member row keeps'],
   ['notifications', 'auth', 'a copy by mail needs its address in the same read'],
   ['plans', 'auth', 'plans come with the names of their authors'],

@@ -1,7 +1,7 @@
 import { NEWS_STAY_MINUTES } from '@lockroom/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { entries } from '../../kernel/db/tables/competitions.ts';
+import { acts, entries } from '../../kernel/db/tables/competitions.ts';
 import { changes, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 /** A room of a person with what others changed there since the last stay at Home. */
@@ -64,6 +64,7 @@ export async function lookAtNews(db: Db, userId: string, now: number): Promise<N
       from ${changes} c
       where c.room_id = seen.room_id and c.created_at > seen.news_since
         and c.actor_id is distinct from ${userId}::uuid
+        and not exists (select 1 from ${acts} a where a.id = c.id and a.undone_at is not null)
     ) told on true
     where seen.archived_at is null
     order by told.newest desc nulls last, r.id`);

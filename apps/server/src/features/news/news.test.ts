@@ -66,6 +66,19 @@ test('a first stay has no news, a later one what others changed since, and a sta
   expect(await look(manager)).toEqual({ since: null, rooms: [] });
 });
 
+test('what was taken back is no news', async () => {
+  const { manager, owner, room, fightId } = await openFightRoom(server, 2);
+  const params = { roomId: room.id };
+  await look(owner);
+  await lookAnew(owner);
+  await setLock(manager, room, fightId(2), '2026-03-07T02:00:00.000Z');
+  const body = { winnerId: 1, winMethod: 'Decision' } as const;
+  await manager.api.fights.enterResult({ params: { fightId: fightId(1) }, body });
+  const acts = await manager.api.competitions.acts({ params });
+  await manager.api.competitions.undo({ params, body: { actId: acts[0]?.id ?? '' } });
+  expect((await lookAnew(owner)).rooms).toMatchObject([{ results: 0, locksChanged: true }]);
+});
+
 test('a place that moved is told from the last stay on', async () => {
   const { manager, owner, other, room, bracket, otherBracket } = await openBracketRoom(
     await registerPeople(server),

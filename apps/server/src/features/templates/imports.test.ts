@@ -6,6 +6,7 @@ import { PIXEL } from '@lockroom/testing/scene';
 import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -172,6 +173,7 @@ describe('an import of a card', () => {
     // Blue 3 by KO/TKO: 2 + 1 + 1. Red 2 (+170) by decision: 4 + 1 + 1 + 1.
     const [first] = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
     expect(first).toMatchObject({ id: bracket.id, totalPoints: 11, maxPoints: 11, rank: 1 });
+    await tellHeld(server);
     const told = await owner.api.notifications.list();
     expect(
       told.some(({ message }) => message.includes('Red 2 by Decision over Blue 2 and 1 more result')),
