@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'rules',
           include: ['packages/*/src/**/*.test.ts'],
           setupFiles: ['test/setup/seed.ts'],
+          // Loading the rules takes longer than most files do, and they keep nothing.
+          isolate: false,
           // Ten thousand sequences of results take a while on a busy machine.
           testTimeout: 120_000,
         },
