@@ -2,7 +2,7 @@ import { placeText } from '@lockroom/rules';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EntryLabel } from '../entry-label.tsx';
+import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
 import styles from './best-places.module.css';
 
@@ -46,7 +46,7 @@ export function BestPlaces({ rows, basis }: { rows: readonly BestPlace[]; basis:
             <tr key={id} className={isOwn ? styles.me : undefined}>
               <td className={`num ${styles.rank}`}>{rank ?? '–'}</td>
               <th scope="row">
-                <EntryLabel label={label} />
+                <EntryLabel label={label} wraps />
               </th>
               <td className="num">{placeText(sure)}</td>
               <td className={cx('num', styles.perhaps)}>{placeText(perhaps)}</td>

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { EntryLabel } from '../entry-label.tsx';
+import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { type Basis, Chance } from '../figure.tsx';
 import type { Coming } from '../moves.ts';
 import type { Need, NeedsRow } from '../needs.ts';
@@ -58,7 +58,7 @@ export function NeedsTable<Way>({ noun, comings, rows, entries, basis, more }: N
               return (
                 <tr key={id} className={entry?.isOwn ? styles.me : undefined}>
                   <th scope="row">
-                    <b>{entry && <EntryLabel label={entry.label} />}</b>
+                    <b>{entry && <EntryLabel label={entry.label} wraps />}</b>
                     <span className={styles.figures}>
                       {chance && (
                         <Chance

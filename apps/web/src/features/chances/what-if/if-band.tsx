@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/cx.ts';
-import { EntryLabel } from '../entry-label.tsx';
+import { EntryLabel } from '../../../ui/entry-label.tsx';
 import { chanceText, type KnownEntry } from '../outlook-figures.ts';
 import { placesText } from '../words.ts';
 import styles from './if-band.module.css';
@@ -48,7 +48,7 @@ export function IfBand({ label, own, now, rows, isOld }: IfBandProps) {
                 <span className="sr">Place </span>
                 {row.rank}
               </span>{' '}
-              <EntryLabel label={row.name} />
+              <EntryLabel label={row.name} wraps />
             </span>{' '}
             <span className={cx('num', styles.chance, chanceText(row) === 'Out' && styles.out)}>
               {chanceText(row)} <small>{row.points} pts</small>
