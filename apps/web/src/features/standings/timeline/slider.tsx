@@ -80,6 +80,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
         }}
         onPointerMove={(event) => event.buttons > 0 && follow(event, false)}
         onPointerUp={(event) => follow(event, true)}
+        onPointerCancel={() => to(value)}
       >
         <span className={styles.rail} />
         <span className={styles.fill} />

@@ -1,6 +1,6 @@
 import type { Bracket } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { bracketPath } from '../../../shell/bracket-path.ts';
 import { counted } from '../../../shell/counted.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -14,16 +14,19 @@ import styles from './then-rows.module.css';
 interface ThenRowsProps {
   standings: ThenStandings;
   entries: readonly Bracket[];
+  /** A finger is on the time line. */
+  isMoving: boolean;
   onWhy: (entryId: string) => void;
 }
 
-/** So many rows follow a finger at once; those below the screen come when it rests. */
-const AT_ONCE = 10;
+/** So many rows follow a finger at once; those below the screen come when it is lifted. */
+const AT_ONCE = 12;
 
 /** The standings of a moment, with the rank of now beside that of then. */
-export function ThenRows({ standings, entries, onWhy }: ThenRowsProps) {
+export function ThenRows({ standings, entries, isMoving, onWhy }: ThenRowsProps) {
   const [all, setAll] = useState(false);
-  const later = useDeferredValue(standings);
+  const [rested, setRested] = useState(standings);
+  if (!isMoving && rested !== standings) setRested(standings);
   const known = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const ranked = standings.rows.flatMap(({ id }) => known.get(id) ?? []);
   const shown = all ? ranked : visibleRows(ranked, false);
@@ -39,7 +42,7 @@ export function ThenRows({ standings, entries, onWhy }: ThenRowsProps) {
       </div>
       <ol className={styles.list}>
         <Rows standings={standings} entries={all ? shown.slice(0, AT_ONCE) : shown} onWhy={onWhy} />
-        {all && <RowsBelow standings={later} known={known} onWhy={onWhy} />}
+        {all && <RowsBelow standings={rested} known={known} onWhy={onWhy} />}
       </ol>
       {shown.length < ranked.length && (
         <Button variant="quiet" block onClick={() => setAll(true)}>
@@ -50,7 +53,9 @@ export function ThenRows({ standings, entries, onWhy }: ThenRowsProps) {
   );
 }
 
-interface RowsBelowProps extends Omit<ThenRowsProps, 'entries'> {
+type RowsProps = Omit<ThenRowsProps, 'isMoving'>;
+
+interface RowsBelowProps extends Omit<RowsProps, 'entries'> {
   known: ReadonlyMap<string, Bracket>;
 }
 
@@ -59,7 +64,7 @@ const RowsBelow = memo(function RowsBelow({ standings, known, onWhy }: RowsBelow
   return <Rows standings={standings} entries={entries} onWhy={onWhy} />;
 });
 
-function Rows({ standings, entries, onWhy }: ThenRowsProps) {
+function Rows({ standings, entries, onWhy }: RowsProps) {
   const { rows, maxPoints, decided, cellsOf } = standings;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return entries.map((entry) => {

@@ -56,7 +56,9 @@ function hiddenText(hidden: number): string {
 }
 
 /** The chosen stop, which the address holds as well once the finger is lifted; null for the present. */
-function useChosen(history: History): [number | null, (index: number | null, isOver: boolean) => void] {
+function useChosen(
+  history: History,
+): [number | null, (index: number | null, isOver: boolean) => void, boolean] {
   const { stops } = history;
   const [address, setAddress] = useSearchValue('after');
   const [name, setName] = useState(address);
@@ -90,6 +92,7 @@ function useChosen(history: History): [number | null, (index: number | null, isO
       setName(index === null ? null : (stops[index]?.name ?? null));
       setOver(over);
     },
+    !isOver,
   ];
 }
 
@@ -97,7 +100,7 @@ function Line({ room, panelSlot, onThen, history }: TimeLineProps & { history: H
   const { stops, words, entries, hidden } = history;
   const wide = useWide();
   const now = useServerNow(60_000);
-  const [chosen, choose] = useChosen(history);
+  const [chosen, choose, isMoving] = useChosen(history);
   const [why, setWhy] = useState<string | null>(null);
   const snapshots = useSnapshots(history);
   const said = useMemo(() => stops.map((stop) => stopWords(stop, words)), [stops, words]);
@@ -151,7 +154,7 @@ function Line({ room, panelSlot, onThen, history }: TimeLineProps & { history: H
       {isThen && snapshots.series && (
         <ThenChart series={snapshots.series} labels={labels} at={at} wide={wide} />
       )}
-      {isThen && <ThenRows standings={standings} entries={entries} onWhy={setWhy} />}
+      {isThen && <ThenRows standings={standings} entries={entries} isMoving={isMoving} onWhy={setWhy} />}
       {isThen &&
         wide &&
         panelSlot &&
