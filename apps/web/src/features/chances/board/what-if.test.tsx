@@ -57,9 +57,14 @@ it('lets teams win by a tap, and tells what it would mean', async () => {
   await waitFor(async () =>
     expect((await band()).textContent).toContain('Now 75.0 %. Best 1st, worst 2nd.75.0 %'),
   );
+  const waits: (string | null)[] = [];
+  const region = await band();
+  const observer = new MutationObserver(() => waits.push(region.getAttribute('aria-busy')));
+  observer.observe(region, { attributeFilter: ['aria-busy'] });
   await user.click(await team(SEMI, /^Blue 2/));
   expect(await team(SEMI, /^Blue 2, seed 2, supposed to win$/)).toBeTruthy();
   await waitFor(async () => expect((await band()).textContent).toContain('Best 1st, worst 2nd.50.0 %'));
+  await waitFor(() => expect(waits).toEqual(['true', 'false']));
   await user.click(await team(FINAL, /^Blue 2/));
   await waitFor(async () => {
     const rows = within(await band()).getAllByRole('listitem');
