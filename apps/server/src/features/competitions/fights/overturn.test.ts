@@ -92,11 +92,11 @@ describe('a result that is overturned weeks later', () => {
     // Nothing else of a completed room changes.
     const { manager } = world;
     for (const act of [
-      manager.api.fightActs.callOff({ ...world.on(1), body: {} }),
-      manager.api.fightActs.reinstate(world.on(1)),
-      manager.api.fightActs.swapCorners({ ...world.on(1), body: {} }),
-      manager.api.fightActs.rename({ ...world.on(1), body: { fighterNumber: 1, name: 'Red One' } }),
+      () => manager.api.fightActs.callOff({ ...world.on(1), body: {} }),
+      () => manager.api.fightActs.reinstate(world.on(1)),
+      () => manager.api.fightActs.swapCorners({ ...world.on(1), body: {} }),
+      () => manager.api.fightActs.rename({ ...world.on(1), body: { fighterNumber: 1, name: 'Red One' } }),
     ])
-      await expect(act).rejects.toEqual(refused(409, 'event_completed'));
+      await expect(act()).rejects.toEqual(refused(409, 'event_completed'));
   });
 });
