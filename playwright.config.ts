@@ -11,7 +11,7 @@ const startAnew = `"${process.execPath}" -e "fs.rmSync('${dataDir}', { recursive
 const OTHER_BROWSERS = /other-browsers\.spec\.ts$/;
 
 /** Measurements, which need an otherwise idle machine. */
-const SPEED = 'speed.spec.ts';
+const SPEED = /speed\.spec\.ts$/;
 
 /**
  * The tag of journeys by touch. Every journey runs in one project; a page that is to be looked at in both windows

@@ -117,7 +117,8 @@ export async function pickGames(
   }
 }
 
-function seedOf(id: string): number {
+/** The seed of a team within its side. */
+export function seedOf(id: string): number {
   return Number(/\d+$/.exec(id)?.[0]);
 }
 

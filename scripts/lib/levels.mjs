@@ -79,7 +79,7 @@ export const levels = {
   speed: {
     title: 'How fast the page is',
     needs: ['build', 'chromium'],
-    run: (args) => runBrowser('speed', ['--project', 'speed', ...args]),
+    run: (args) => runBrowser('speed', ['--project', 'speed', '--workers', '1', ...args]),
     apart: true,
   },
   browsers: {

@@ -1,0 +1,332 @@
+import { createLots } from '@lockroom/testing/lots';
+import { readRealBracket } from '@lockroom/testing/real-bracket';
+import { joinRoom, openRoom } from '@lockroom/testing/world';
+import { expect, type Page } from '@playwright/test';
+import { realResults, seedOf, sheetOf } from './support/bracket-board.ts';
+import { type People, type Person, test } from './support/journey.ts';
+
+const SHEETS = { manager: 90, viewer: 10 } as const;
+/** Open games at which it is measured; before the first result there is no event of one. */
+const STEPS = [62, 47, 31, 23, 15] as const;
+/** At most so many open games are counted, and what if is measured here. */
+const COUNTED = 23;
+const WHAT_IF = 15;
+/** Results at each step, and taps. */
+const RESULTS = 3;
+const TAPS = 4;
+/** Milliseconds on an otherwise idle machine. */
+const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
+/** For an answer, on a machine that is not. */
+const PATIENCE = 60_000;
+/** After which counting is given up here, as the page does after ten seconds of work. */
+const COUNTING = 25_000;
+/** Figures that have not changed for so long stand. */
+const STILLNESS = 4_000;
+
+/** Chromium slows the page alone: its worker goes on at full speed, so a page without one shows slow figures, too. */
+const PAGES = [
+  { name: 'at full speed', rate: 1, hasWorker: true },
+  { name: 'slowed 4 times', rate: 4, hasWorker: true },
+  { name: 'slowed 4 times, without a worker', rate: 4, hasWorker: false },
+] as const;
+
+const EVENT = readRealBracket('ncaa-2019');
+const ROUNDS = realResults(EVENT);
+const ORDER = ROUNDS.flatMap((round) => Object.entries(round));
+
+/** Between the two, figures were awaited. */
+interface Wait {
+  from: number;
+  to: number | null;
+}
+
+/** Milliseconds from the event of a result, and of the longest task until all figures stand. */
+interface Timing {
+  /** Best places and reasons leave the worker; null without one. */
+  places: number | null;
+  /** They stand on the page, with chances that may be estimates. */
+  figures: number;
+  /** The chances are counted; null where they stay estimates. */
+  counted: number | null;
+  task: number;
+}
+
+test('the figures of 100 sheets follow a result, and a tap', async ({ people }) => {
+  test.setTimeout(1_800_000);
+  const { manager, viewer, roomId, sheetId } = await openFullRoom(people);
+  const unslowed: [number, Timing[]][] = [];
+  let taps: number[] = [];
+  for (const { name, rate, hasWorker } of PAGES) {
+    console.log(name);
+    for (const open of STEPS) {
+      await enter(manager, roomId, Object.fromEntries(ORDER.map(([game], at) => [game, resultAt(at, open)])));
+      const page = await openPage(people, viewer, { rate, hasWorker, path: `/room/${roomId}` });
+      await expect(page.getByText(`${ORDER.length - open} of ${ORDER.length} games scored`)).toBeVisible();
+      await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
+      const timings: Timing[] = [];
+      for (let turn = 1; turn <= RESULTS; turn += 1) {
+        const watched = page.evaluate(watchResult, {
+          isCounted: open <= COUNTED,
+          patience: PATIENCE,
+          counting: COUNTING,
+        });
+        await enter(manager, roomId, anotherResult(open, turn));
+        timings.push(await watched);
+      }
+      console.log(`  ${open} open: ${told(timings)}`);
+      if (rate === 1) unslowed.push([open, timings]);
+      await page.context().close();
+    }
+    // The last step has left the room with 15 open games.
+    const page = await openPage(people, viewer, {
+      rate,
+      hasWorker,
+      path: `/custom-bracket/${sheetId}?view=what-if`,
+    });
+    await expect(page.getByRole('region', { name: 'If so' })).toContainText('Place', { timeout: PATIENCE });
+    await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
+    const tapped: Tapped[] = [];
+    for (let tap = 0; tap < TAPS; tap += 1) {
+      tapped.push(await page.evaluate(watchTap, { tap, stillness: STILLNESS }));
+      await expect.poll(() => page.evaluate(isAtRest), { timeout: PATIENCE }).toBe(true);
+    }
+    const times = tapped.map(({ figures }) => figures);
+    if (rate === 1) taps = times;
+    const task = Math.max(...tapped.map((each) => each.task));
+    console.log(`  what if, ${WHAT_IF} open: ${spread(times)}, longest task ${task} ms`);
+    await page.context().close();
+  }
+  for (const [open, timings] of unslowed) {
+    const { places, figures, counted } = columns(timings);
+    expect.soft(median(places), `${open} open: places`).toBeLessThan(AIMS.places);
+    expect.soft(median(figures), `${open} open: chances`).toBeLessThan(AIMS.chances);
+    if (counted.length > 0) expect.soft(median(counted), `${open} open: counted`).toBeLessThan(AIMS.counted);
+    const task = Math.max(...timings.map((each) => each.task));
+    expect.soft(task, `${open} open: the page answers meanwhile`).toBeLessThan(AIMS.task);
+  }
+  expect.soft(median(taps), 'what if').toBeLessThan(AIMS.tap);
+});
+
+/** What a game has while so many are open: its real winner, or nothing yet. */
+function resultAt(at: number, open: number): string | null {
+  return at < ORDER.length - open ? (ORDER[at]?.[1] ?? null) : null;
+}
+
+/** Leaves as many games open with results that the page has not seen: those of before would be remembered. */
+function anotherResult(open: number, turn: number): Record<string, string | null> {
+  const played = ORDER.length - open;
+  if (played >= RESULTS) return Object.fromEntries([upset(played - turn)]);
+  const [gone, come] = [ORDER[turn - 1], ORDER[turn]];
+  return gone && come ? { [gone[0]]: null, [come[0]]: come[1] } : {};
+}
+
+/** The game at this place of the order, won by the team that lost it. */
+function upset(at: number): [string, string] {
+  const [game, winner] = ORDER[at] ?? ['', ''];
+  const round = ROUNDS.findIndex((each) => game in each);
+  const lost = sheetOf(EVENT.bracket, ([one], id) => {
+    const real = ROUNDS.flatMap((each) => each[id] ?? [])[0];
+    return (one === real) === (id !== game) ? 0 : 1;
+  });
+  return [game, round < 0 ? winner : (lost[game] ?? winner)];
+}
+
+async function enter(manager: Person, roomId: string, results: Readonly<Record<string, string | null>>) {
+  await manager.api.tournaments.customSaveResults({ params: { roomId }, body: { results } });
+}
+
+/** A room of 64 with 100 sheets, locked, and a member who looks at it. */
+async function openFullRoom(people: People) {
+  const [manager, viewer] = [await people.enter('clock'), await people.enter('viewer')];
+  const room = await openRoom(manager, { sport: 'college-basketball', name: 'Fast March', maxBrackets: 100 });
+  const params = { roomId: room.id };
+  await joinRoom(viewer, room);
+  await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: EVENT.teams } });
+  const lots = createLots(14);
+  let sheetId = '';
+  for (const [owner, count] of [
+    [manager, SHEETS.manager],
+    [viewer, SHEETS.viewer],
+  ] as const) {
+    for (let sheet = 0; sheet < count; sheet += 1) {
+      const { id } = await owner.api.brackets.create({ body: { roomId: room.id } });
+      // The better seed is picked the more often.
+      const predictions = sheetOf(EVENT.bracket, ([one, two]) => {
+        return lots.next() * (seedOf(one) + seedOf(two)) < seedOf(two) ? 0 : 1;
+      });
+      await owner.api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
+      sheetId = id;
+    }
+  }
+  await manager.api.tournaments.setLockTime({ params, body: { lockTime: new Date().toISOString() } });
+  return { manager, viewer, roomId: room.id, sheetId };
+}
+
+interface Opened {
+  rate: number;
+  hasWorker: boolean;
+  path: string;
+}
+
+async function openPage(people: People, viewer: Person, { rate, hasWorker, path }: Opened): Promise<Page> {
+  const page = await people.another(viewer);
+  await page.addInitScript(noteWaiting);
+  await page.addInitScript(hasWorker ? noteAnswers : withoutWorker);
+  await page.goto(path);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  return page;
+}
+
+/** Milliseconds from a tap until the last figure has changed, and of the longest task. */
+interface Tapped {
+  figures: number;
+  task: number;
+}
+
+/** In the page, before its own scripts: notes when the worker answers which question. */
+function noteAnswers(): void {
+  const answers: { ask: string; time: number }[] = [];
+  Object.assign(window, { answers });
+  const asked = new Map<number, string>();
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      this.addEventListener('message', ({ data }) => {
+        if ('answer' in data) answers.push({ ask: asked.get(data.id) ?? '', time: performance.now() });
+      });
+    }
+    override postMessage(message: { say: string; id: number; question?: { ask: string } }) {
+      if (message.say === 'ask') asked.set(message.id, message.question?.ask ?? '');
+      super.postMessage(message);
+    }
+  };
+}
+
+/** In the page: notes from when till when figures were awaited, however short that was. */
+function noteWaiting(): void {
+  const waits: Wait[] = [];
+  Object.assign(window, { waits });
+  const look = () => {
+    const isBusy = document.querySelector('section[aria-label][aria-busy="true"]') !== null;
+    const last = waits.at(-1);
+    if (isBusy && last?.to !== null) waits.push({ from: performance.now(), to: null });
+    else if (!isBusy && last?.to === null) last.to = performance.now();
+  };
+  const options = { subtree: true, attributes: true, attributeFilter: ['aria-busy'] };
+  new MutationObserver(look).observe(document, options);
+}
+
+function withoutWorker(): void {
+  Reflect.deleteProperty(window, 'Worker');
+}
+
+/** In the page: whether figures are there, and none is awaited. */
+function isAtRest(): boolean {
+  const parts = document.querySelectorAll('section[aria-label="Leaderboard"], section[aria-label="If so"]');
+  return (
+    parts.length > 0 &&
+    [...parts].every((part) => part.ariaBusy !== 'true' && /%/.test(part.textContent ?? ''))
+  );
+}
+
+/** In the page: waits for the event of a result, and until the figures that follow from it stand. */
+function watchResult(given: { isCounted: boolean; patience: number; counting: number }): Promise<Timing> {
+  const began = performance.now();
+  const board = () => document.querySelector('section[aria-label="Leaderboard"]')?.textContent ?? '';
+  const tasks: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  const { answers = [], waits } = window as unknown as {
+    answers?: { ask: string; time: number }[];
+    waits: Wait[];
+  };
+  return new Promise((done, fail) => {
+    const look = () => {
+      const now = performance.now();
+      if (now > began + given.patience) return fail(new Error('The figures do not come'));
+      // The page asks for the results as soon as the event has come.
+      const start = performance
+        .getEntriesByType('resource')
+        .find(({ name, startTime }) => name.endsWith('/competition') && startTime > began)?.startTime;
+      const last = waits.at(-1);
+      const stand = last && start !== undefined && last.from > start ? last.to : null;
+      if (start === undefined || stand === null) return requestAnimationFrame(look);
+      const isDrawn = board().includes('about');
+      if (given.isCounted && isDrawn && now < start + given.counting) return requestAnimationFrame(look);
+      const places = answers.find(({ ask, time }) => ask === 'outlook' && time > start);
+      // Tasks are told a little later.
+      return setTimeout(() => {
+        observer.disconnect();
+        const long = tasks.filter(({ startTime }) => startTime >= start).map(({ duration }) => duration);
+        done({
+          places: places ? Math.round(places.time - start) : null,
+          figures: Math.round(stand - start),
+          counted: given.isCounted && !isDrawn ? Math.round(now - start) : null,
+          task: Math.round(Math.max(0, ...long)),
+        });
+      }, 500);
+    };
+    look();
+  });
+}
+
+/** In the page: lets a team of an open game win, notes when the last figure has changed, and takes it back. */
+function watchTap({ tap, stillness }: { tap: number; stillness: number }): Promise<Tapped> {
+  const games = [...document.querySelectorAll('main [role="radiogroup"]')].filter((game) => {
+    const rows = [...game.querySelectorAll('[role="radio"]')];
+    return rows.length === 2 && rows.every((row) => row.ariaChecked !== 'true' && !row.matches(':disabled'));
+  });
+  const row = games[tap % games.length]?.querySelector<HTMLElement>('[role="radio"]');
+  if (!row) throw new Error('No game is open');
+  const told = () => document.querySelector('section[aria-label="If so"]')?.textContent;
+  const tasks: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  return new Promise((done) => {
+    const start = performance.now();
+    let [text, changed] = [told(), start];
+    const changes = new MutationObserver(() => {
+      if (told() !== text) [text, changed] = [told(), performance.now()];
+    });
+    changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const look = () => {
+      if (performance.now() < changed + stillness) return setTimeout(look, 100);
+      observer.disconnect();
+      changes.disconnect();
+      row.click();
+      const task = Math.max(0, ...tasks.map(({ duration }) => duration));
+      return done({ figures: Math.round(changed - start), task: Math.round(task) });
+    };
+    row.click();
+    look();
+  });
+}
+
+function columns(timings: readonly Timing[]) {
+  return {
+    places: timings.flatMap(({ places }) => places ?? []),
+    figures: timings.map(({ figures }) => figures),
+    counted: timings.flatMap(({ counted }) => counted ?? []),
+  };
+}
+
+function told(timings: readonly Timing[]): string {
+  const { places, figures, counted } = columns(timings);
+  const task = Math.max(...timings.map((each) => each.task));
+  return [
+    places.length > 0 ? `places ${spread(places)}` : null,
+    `with chances ${spread(figures)}`,
+    counted.length > 0 ? `counted ${spread(counted)}` : null,
+    `longest task ${task} ms`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+const spread = (values: readonly number[]) => `${median(values)} ms, at most ${Math.max(...values)}`;
