@@ -1,10 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import { useState } from 'react';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
-import { later } from '../../ui/later.tsx';
-
-/** Loaded later: the page has to show a card or a bracket first. */
-export const RoomDialogs = later(() => import('./room-dialogs.tsx').then((module) => module.RoomDialogs));
 
 /** The dialogs that the settings of every room can open. */
 export type RoomDialog = 'rename' | 'settings' | 'links' | 'import' | 'follow' | 'acts' | 'completion';
