@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs';
+import { createClient } from '@lockroom/contract';
+import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectPostgres, type Db } from '../kernel/db/connect.ts';
+import { report } from '../testing/fault-level.ts';
+import { newDataDir, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts';
+import { emptyDatabase, isOnPostgres } from '../testing/test-database.ts';
+
+const ROOMS = 60;
+const FIGHTS = 13;
+const EMAIL = 'admin@example.com';
+const PASSWORD = 'referee-whistle';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Copies rows that belong to one room for every other room, with ids that follow from those of the first. */
+async function copyRows(db: Db, table: string, where: SQL, columns: readonly string[]): Promise<void> {
+  const ids = columns.map((column) => sql.raw(`'${column}', md5((t."${column}")::text || n)::uuid`));
+  const code = table === 'rooms' ? sql`, 'room_code', upper(left(md5(t.id::text || n), 8))` : sql``;
+  const fresh = table === 'followings' ? sql`, 'matched', '{}'::jsonb` : sql``;
+  await db.execute(sql`
+    insert into ${sql.identifier(table)}
+    select (jsonb_populate_record(t, jsonb_build_object(${sql.join(ids, sql`, `)}${code}${fresh}))).*
+    from ${sql.identifier(table)} t, generate_series(2, ${ROOMS}) n where ${where}`);
+}
+
+describe.skipIf(!isOnPostgres())(`${ROOMS} rooms that follow one event`, () => {
+  test('have each result once, from one process, and from two of which one is killed in the middle', {
+    timeout: 600_000,
+  }, async () => {
+    const database = await emptyDatabase();
+    cleanUps.push(database.drop);
+    const DATA_DIR = newDataDir();
+    cleanUps.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const start = async (): Promise<SpawnedServer> => {
+      const server = await spawnServer({
+        DATABASE_URL: database.url,
+        DATA_DIR,
+        RATE_LIMITS: 'off',
+        ADMIN_EMAILS: EMAIL,
+        ADMIN_INITIAL_PASSWORD: PASSWORD,
+      });
+      cleanUps.push(() => server.stop('SIGKILL'));
+      await server.ready();
+      return server;
+    };
+    const first = await start();
+    const host = {
+      api: (token?: string) => createClient({ baseUrl: first.url, token: () => token ?? null }),
+    };
+    const { token } = await host.api().auth.login({ body: { email: EMAIL, password: PASSWORD } });
+    const admin = host.api(token);
+    const { room, manager, owner, other, bracket, otherBracket, card } = await openFightRoom(host, FIGHTS);
+    for (const { id } of card) {
+      await savePick(owner, bracket, id, 1);
+      await savePick(other, otherBracket, id, 2);
+    }
+    const fights = card.map(({ fighter1, fighter2, fighter1Odds, fighter2Odds }) => ({
+      fighter1,
+      fighter2,
+      fighter1Odds,
+      fighter2Odds,
+    }));
+    const event = await admin.templates.create({ body: { name: 'UFC 300', sport: 'mma', fights } });
+    const params = { roomId: room.id };
+    await manager.api.followings.follow({ params, body: { templateId: event.id, mode: 'take' } });
+
+    const connection = connectPostgres(database.url, { max: 2 });
+    cleanUps.push(connection.close);
+    const { db } = connection;
+    const ofRoom = sql`t.room_id = ${room.id}`;
+    await copyRows(db, 'rooms', sql`t.id = ${room.id}`, ['id']);
+    await copyRows(db, 'room_members', ofRoom, ['room_id']);
+    await copyRows(db, 'competitions', ofRoom, ['id', 'room_id']);
+    await copyRows(db, 'fights', sql`t.competition_id = ${room.eventId}`, ['id', 'competition_id']);
+    await copyRows(db, 'entries', ofRoom, ['id', 'room_id']);
+    await copyRows(db, 'fight_picks', sql`t.entry_id in (${bracket.id}, ${otherBracket.id})`, [
+      'id',
+      'entry_id',
+      'fight_id',
+    ]);
+    await copyRows(db, 'followings', ofRoom, ['room_id']);
+
+    const enter = (index: number) =>
+      admin.templates.saveResults({
+        params: { templateId: event.id },
+        body: { results: { [`fight_${index}`]: { winnerId: 1, winMethod: 'Decision' } } },
+      });
+    const having = async (index: number): Promise<number> => {
+      const { rows } = await db.execute<{ rooms: number }>(sql`
+        select count(*)::int as rooms from fights f inner join competitions c on c.id = f.competition_id
+        where c.room_id is not null and f.position = ${index + 1} and f.winner_id = 1`);
+      return rows[0]?.rooms ?? 0;
+    };
+    const untilAll = async (index: number): Promise<number> => {
+      const at = performance.now();
+      await expect.poll(() => having(index), { timeout: 200_000, interval: 100 }).toBe(ROOMS);
+      return Math.round(performance.now() - at);
+    };
+
+    await enter(0);
+    const byOne = await untilAll(0);
+    // The jobs that tell of chances are not to be in the way of the second measurement.
+    const waiting = () => db.execute(sql`select 1 from jobs where kind not like 'mail%'`);
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 200_000 }).toBe(0);
+    const second = await start();
+    await enter(1);
+    await expect.poll(() => having(1), { timeout: 60_000, interval: 20 }).toBeGreaterThan(ROOMS / 5);
+    await second.stop('SIGKILL');
+    const left = ROOMS - (await having(1));
+    const afterKill = await untilAll(1);
+
+    report(`${ROOMS} rooms have a result after ${byOne} ms from one process`);
+    report(`one of two killed with ${left} rooms to go: the rest have it after ${afterKill} ms`);
+    const { rows } = await db.execute<{ rooms: number; lines: number }>(sql`
+      select count(distinct room_id)::int as rooms, count(*)::int as lines from changes
+      where kind = 'fight.result-entered'`);
+    expect(rows).toEqual([{ rooms: ROOMS, lines: 2 * ROOMS }]);
+    const scored = sql`select count(*)::int as n from entries where rank = 1 and total_points > 0`;
+    expect((await db.execute<{ n: number }>(scored)).rows).toEqual([{ n: ROOMS }]);
+  });
+});
