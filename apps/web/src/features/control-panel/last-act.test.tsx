@@ -35,7 +35,7 @@ it('shows the last act with the time left, and takes it back by one press', asyn
   const app = openWith([actOf()], { body: { success: true, text: 'took back', picks: PICKS } });
   const region = await strip();
   expect(region.textContent).toMatch(
-    /^Entered the result of Fight 1, .+Undo for (10:00|9:5\d) more minutesUndo$/,
+    /^Entered the result of Fight 1, .+Undo for (10:00|9:\d\d) more minutesUndo$/,
   );
   const undo = within(region).getByRole('button', { name: /^Undo: entered the result/ });
   undo.focus();
@@ -79,7 +79,7 @@ it('Last Acts lists what was done, what undo would do and why the others stay', 
   const user = await openSetting('Last Acts');
   const rows = within(await screen.findByRole('list', { name: 'Last acts' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/Entered the result .+Undo: Red 1 vs Blue 1: no resultUndo (10:00|9:5\d)$/),
+    expect.stringMatching(/Entered the result .+Undo: Red 1 vs Blue 1: no resultUndo (10:00|9:\d\d)$/),
     expect.stringMatching(/Added Fight 1, .+Only your own last act can be taken back\.$/),
   ]);
   await user.click(within(rows[0] as HTMLElement).getByRole('button', { name: /^Undo: entered/ }));
