@@ -179,7 +179,7 @@ export interface CompetitionType<Competition, P> {
   /** Whether a pick can be saved. */
   isWhole: (pick: P) => boolean;
   /** How many picks there are, the score of a final not counted, and how many an entry has that is whole. */
-  count: (picks: Picks<P>) => number;
+  count: (picks: Picks<P>, competition: Competition) => number;
   total: (competition: Competition) => number;
   /** What is missing of picks that cannot be saved yet; left out where every pick can be. */
   missing?: (competition: Competition, draft: Pick<EntryDraft<P>, 'picks' | 'incomplete'>) => MissingParts;

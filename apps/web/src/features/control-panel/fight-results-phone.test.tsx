@@ -268,6 +268,22 @@ describe('the results desk on a phone', () => {
     ]);
   });
 
+  it('calls a fight off, which then takes no result and is not counted', async () => {
+    const card = cardOf(3);
+    const off = { ...(card[0] as Fight), fightStatus: 'called-off' as const, calledOffReason: null };
+    openManager({ card }, { 'POST /api/fights/f1/call-off': { body: off } }, '?mode=results');
+    await desk('Fight 1');
+    tap(button('Call off Fight 1'));
+    tap(
+      within(await screen.findByRole('dialog', { name: 'Call off' })).getByRole('button', {
+        name: 'Call Off',
+      }),
+    );
+    await desk('Co-Main Event');
+    expect(screen.getByText('0 of 2 entered')).toBeTruthy();
+    expect(screen.queryByText('Fight 1')).toBeNull();
+  });
+
   it('is worked by keys, too', async () => {
     const { requests } = openResults(cardOf(3));
     const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });

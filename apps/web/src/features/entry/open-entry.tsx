@@ -81,7 +81,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const announced = useMemo(() => announcedLocks(locks), [locks]);
   const words = type.words(room);
   const total = type.total(competition);
-  const picked = type.count(draft.picks);
+  const picked = type.count(draft.picks, competition);
   const actions = {
     entry,
     room,
@@ -91,7 +91,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   };
   const missing = type.missing?.(competition, draft) ?? null;
   const waiting = waitingText(draft, (slot) => type.titleOf(competition, slot));
-  const saved = savedLine(type.count(draft.saved), total, draft.savedAt);
+  const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt);
   const menu = <EntryMenu {...actions} />;
   const open: OpenEntryView<Competition, P> = {
     ...view,

@@ -47,8 +47,11 @@ export function winnerOf({ winnerId }: Pick<Fight, 'winnerId'>): FightWinner | n
   return winnerId === 0 || winnerId === 1 || winnerId === 2 ? winnerId : null;
 }
 
+/** Whether a fight is called off: it counts nothing, and its picks stay as they are. */
+export const isOff = ({ fightStatus }: Pick<Fight, 'fightStatus'>): boolean => fightStatus === 'called-off';
+
 export function scoredFight(fight: Fight): ScoredFight {
-  return { ...fight, winnerId: winnerOf(fight), isCalledOff: fight.fightStatus === 'called-off' };
+  return { ...fight, winnerId: winnerOf(fight), isCalledOff: isOff(fight) };
 }
 
 /** The lock of a fight: lock time in milliseconds, and whether it has a result. */

@@ -6,7 +6,7 @@ import { PartFailed } from '../../../shell/load-failed.tsx';
 import { BillingLine } from '../../../ui/lock-line.tsx';
 import type { OpenEntryView } from '../../competitions/competition-type.ts';
 import { FightList, fightDomId, focusFight } from '../card/fight-frame.tsx';
-import { type DraftPick, lockOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
+import { type DraftPick, isOff, lockOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
 import { sharesQuery } from '../fights.queries.ts';
 import styles from './card-picks.module.css';
 import { EntryInfo } from './entry-info.tsx';
@@ -15,6 +15,7 @@ import { FightStrip } from './fight-strip.tsx';
 import { summariesOf } from './fight-summary.ts';
 import { PickFight } from './pick-fight.tsx';
 import { useOpeningPlace } from './use-opening-place.ts';
+import { useDropMoved, usePickChanges } from './use-pick-changes.ts';
 
 /** The fights of an entry, each with its pick. */
 export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
@@ -27,6 +28,8 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   const isAsked = Object.keys(draft.conflicts).length > 0;
   const first = entry.isOwner && !isAsked ? firstToPick(props) : null;
   useOpeningPlace(first && first !== listed[0] ? fightDomId(first.id) : null);
+  useDropMoved(card, draft);
+  const changeOf = usePickChanges(entry, card, draft.picks);
   return (
     <div className={entry.isOwner ? undefined : styles.theirs}>
       {!room.isCompleted && <FightStrip fights={summariesOf(props, draft)} />}
@@ -43,7 +46,10 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
                 // Locked at its very moment, not when the card is fetched anew.
                 fight={{ ...fight, isLocked: locked.has(fight.id) }}
                 pick={pickOf(fight.id)}
-                access={accessUnder(fight.id)}
+                entryId={entry.id}
+                // The server saves no pick of a fight that is called off.
+                access={isOff(fight) && accessUnder(fight.id) === 'edit' ? 'locked' : accessUnder(fight.id)}
+                change={changeOf(fight)}
                 methods={methods}
                 pickWord={entry.isOwner ? 'Your pick' : 'Picked'}
                 share={locked.has(fight.id) ? shares?.find((each) => each.fightId === fight.id) : undefined}
@@ -78,7 +84,12 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
 function firstToPick({ competition, accessUnder, draft }: OpenEntryView<FightCompetition, DraftPick>) {
   const lockAt = (fight: Fight) => lockOf(fight).lockAt ?? Number.POSITIVE_INFINITY;
   const [first] = competition.card
-    .filter(({ id }) => accessUnder(id) === 'edit' && progressOf(draft.picks[id] ?? NO_PICK) !== 'full')
+    .filter(
+      (fight) =>
+        !isOff(fight) &&
+        accessUnder(fight.id) === 'edit' &&
+        progressOf(draft.picks[fight.id] ?? NO_PICK) !== 'full',
+    )
     .toSorted((a, b) => (lockAt(a) < lockAt(b) ? -1 : lockAt(a) > lockAt(b) ? 1 : 0));
   return first ?? null;
 }

@@ -72,9 +72,10 @@ describe('filling a sheet', () => {
     expect(screen.getByText('2 unsaved')).toBeTruthy();
     await user.click(saveButton('Save Predictions'));
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Bracket Saved' }));
+    const seen = { fighter1: 'Max Holloway', fighter2: 'Justin Gaethje' };
     expect(sent(requests).map(({ body }) => body)).toEqual([
-      { eventId: BRACKET_ID, fightId: 'f3', predictedWinnerId: 2, predictedMethod: 'Decision' },
-      { eventId: BRACKET_ID, fightId: 'f1', predictedWinnerId: 2, predictedMethod: 'KO/TKO' },
+      { eventId: BRACKET_ID, fightId: 'f3', predictedWinnerId: 2, predictedMethod: 'Decision', seen },
+      { eventId: BRACKET_ID, fightId: 'f1', predictedWinnerId: 2, predictedMethod: 'KO/TKO', seen },
     ]);
     expect(saveButton('No Changes').disabled).toBe(true);
     expect(screen.getByText('2 of 3 saved, 7:41:05 PM MT')).toBeTruthy();

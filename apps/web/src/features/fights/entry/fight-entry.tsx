@@ -2,7 +2,6 @@ import type { Bracket } from '@lockroom/contract';
 import { maxForCard, maxForCompleted, PICK_METHODS } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, withinReason } from '../../../api/client.ts';
 import { isPassing } from '../../../shell/errors.ts';
 import { list } from '../../../shell/list.ts';
 import type { ToastMessage } from '../../../ui/toast.ts';
@@ -23,6 +22,7 @@ import { focusFight } from '../card/fight-frame.tsx';
 import {
   type DraftPick,
   draftsOf,
+  isOff,
   lockOf,
   NO_PICK,
   progressOf,
@@ -37,7 +37,8 @@ import { CardPicks } from './card-picks.tsx';
 import { type FightCompetition, useFightCompetition } from './fight-competition.ts';
 import { missingOf, missingText } from './fight-summary.ts';
 import { NoFights } from './no-fights.tsx';
-import { PARALLEL_SAVES, type PickChange, saveMessage, savePicks } from './save-picks.ts';
+import { postPick } from './save-picks.queries.ts';
+import { PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
 /** Entries of a fight card: a pick for each fight, saved and locked by itself. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
@@ -49,8 +50,9 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   isScored: ({ card }) => card.some((fight) => winnerOf(fight) !== null),
   prune: (_, picks) => withoutEmpty(picks),
   isWhole: (pick) => progressOf(pick) === 'full',
-  count: (picks) => Object.values(picks).filter((pick) => progressOf(pick) === 'full').length,
-  total: ({ card }) => card.length,
+  count: (picks, { card }) =>
+    card.filter((fight) => !isOff(fight) && progressOf(picks[fight.id] ?? NO_PICK) === 'full').length,
+  total: ({ card }) => card.filter((fight) => !isOff(fight)).length,
   missing,
   isPick,
   titleOf,
@@ -96,7 +98,7 @@ function missing(
   { picks, incomplete }: Pick<EntryDraft<DraftPick>, 'picks' | 'incomplete'>,
 ): MissingParts {
   const fights = listed
-    .filter(({ id }) => incomplete.includes(id))
+    .filter((fight) => incomplete.includes(fight.id) && !isOff(fight))
     .map(({ id, title }) => ({ id, title, part: missingOf(picks[id] ?? NO_PICK) }));
   const [first] = fights;
   return {
@@ -132,7 +134,12 @@ async function save(
   const sent = Object.entries(changes).map(([fightId, pick]) => ({ fightId, pick: pick ?? NO_PICK }));
   const { outcomes, savedAt } = await savePicks(
     sent,
-    (change) => postPick(entry.id, change),
+    (change) =>
+      postPick(
+        entry.id,
+        change,
+        competition.card.find(({ id }) => id === change.fightId),
+      ),
     leaving ? sent.length : PARALLEL_SAVES,
   );
   const failed = outcomes.filter(({ result }) => result === 'failed');
@@ -144,12 +151,6 @@ async function save(
     isNews: outcomes.some(({ result }) => result !== 'stored'),
     mayPass: failed.some(({ error }) => error !== null && isPassing(error)),
   };
-}
-
-function postPick(entryId: string, { fightId, pick }: PickChange) {
-  const { winnerId: predictedWinnerId, method: predictedMethod } = pick;
-  const body = { eventId: entryId, fightId, predictedWinnerId, predictedMethod };
-  return api.fights.savePick({ body }, withinReason());
 }
 
 function dropped({ card }: FightCompetition, fightIds: readonly string[]): ToastMessage {
@@ -171,7 +172,7 @@ function dropped({ card }: FightCompetition, fightIds: readonly string[]): Toast
 function head({ entry, entries, competition: { card } }: EntryView<FightCompetition>): EntryHeadFacts {
   const scored = card.map(scoredFight);
   const started = card.some((fight) => winnerOf(fight) !== null);
-  const over = card.every((fight) => winnerOf(fight) !== null);
+  const over = card.every((fight) => isOff(fight) || winnerOf(fight) !== null);
   const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));
   return {
     figures: [

@@ -7,9 +7,10 @@ import { type FightSummary, summaryText } from './fight-summary.ts';
 
 /** Fight Status of the side panel: every fight in the order of the list, and how far it is. A row jumps to its fight. */
 export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
-  const done = fights.filter(({ progress }) => progress === 'full').length;
+  const on = fights.filter(({ isOff }) => !isOff);
+  const done = on.filter(({ progress }) => progress === 'full').length;
   return (
-    <PanelSection title="Fight Status" end={`${done} of ${fights.length}`}>
+    <PanelSection title="Fight Status" end={`${done} of ${on.length}`}>
       <ol>
         {fights.map((fight) => (
           <li key={fight.id} className={styles.item}>
@@ -30,7 +31,8 @@ export function FightStatus({ fights }: { fights: readonly FightSummary[] }) {
   );
 }
 
-function Mark({ fight: { hidden, points, progress, missing } }: { fight: FightSummary }) {
+function Mark({ fight: { isOff, hidden, points, progress, missing } }: { fight: FightSummary }) {
+  if (isOff) return <span className={styles.mark}>Off</span>;
   if (points !== null && !hidden) {
     return (
       <span className={cx('num', styles.points, points === 0 && styles.zero)}>

@@ -54,7 +54,8 @@ export function FightStrip({ fights }: { fights: readonly FightSummary[] }) {
   );
 }
 
-function lookOf({ hidden, points, progress }: FightSummary) {
+function lookOf({ isOff, hidden, points, progress }: FightSummary) {
+  if (isOff) return 'off';
   if (hidden) return 'hidden';
   if (points === null) return progress;
   return points > 0 ? 'earned' : 'missed';

@@ -5,6 +5,7 @@ import type { EntryDraft, EntryView } from '../../competitions/competition-type.
 import {
   completePick,
   type DraftPick,
+  isOff,
   NO_PICK,
   type PickProgress,
   progressOf,
@@ -25,6 +26,8 @@ export interface FightSummary {
   missing: 'Method?' | 'Winner?' | null;
   /** The viewer may not see this pick. */
   hidden: boolean;
+  /** The fight is called off. */
+  isOff: boolean;
   /** Null while the fight has no winner. */
   points: number | null;
   max: number;
@@ -41,8 +44,9 @@ function summaryOf(fight: Fight, place: number, pick: DraftPick, access: PickAcc
     place,
     names: shortNames(fight),
     progress,
-    missing: progress === 'half' ? missingOf(pick) : null,
+    missing: progress === 'half' && !isOff(fight) ? missingOf(pick) : null,
     hidden: access === 'hidden',
+    isOff: isOff(fight),
     points: decided ? scorePick(scored, completePick(pick)).points : null,
     max: maxForFight(scored),
   };
@@ -71,7 +75,8 @@ export function summariesOf(
 }
 
 /** What of a fight is done, in words. */
-export function summaryText({ hidden, points, max, progress, missing }: FightSummary): string {
+export function summaryText({ hidden, isOff: off, points, max, progress, missing }: FightSummary): string {
+  if (off) return 'called off';
   if (hidden) return 'hidden until it locks';
   if (points !== null) return `${points} of ${max} points`;
   if (progress === 'full') return 'picked';

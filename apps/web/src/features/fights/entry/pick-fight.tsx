@@ -3,17 +3,20 @@ import { maxForFight, type PickAccess, type PickMethod, scorePick } from '@lockr
 import { EyeOff, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
 import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
 import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
+import { FightChange } from '../card/fight-change-later.ts';
 import { FightChips } from '../card/fight-chips.tsx';
 import { cornersClass, FightFoot, FightFrame, FightOutcome, FightRow, Versus } from '../card/fight-frame.tsx';
 import { FightLock, LockTime } from '../card/fight-lock.tsx';
 import {
   completePick,
   type DraftPick,
+  isOff,
   lockOf,
   NO_PICK,
   progressOf,
@@ -23,6 +26,7 @@ import {
 import { PickSplit } from '../card/pick-split.tsx';
 import { resultNote, resultText } from '../card/result-text.ts';
 import { readFightKey } from './fight-keys.ts';
+import { PickChange, type PickChanged } from './pick-change-later.ts';
 import styles from './pick-fight.module.css';
 
 export interface PickFightProps {
@@ -30,6 +34,9 @@ export interface PickFightProps {
   /** The pick on screen; nothing for a fight whose pick the viewer may not see. */
   pick: DraftPick;
   access: PickAccess;
+  entryId: string;
+  /** What a replacement has done to the pick; null where nothing. */
+  change: PickChanged | null;
   methods: readonly PickMethod[];
   /** The owner of the entry, which decides what a pick is called. */
   pickWord: string;
@@ -42,7 +49,7 @@ export interface PickFightProps {
 
 /** One fight of an entry: two radio groups, Winner and Method, with its lock, its points and its result. */
 export function PickFight(props: PickFightProps) {
-  const { fight, pick, access, methods, onPick, onClear, onGo } = props;
+  const { fight, pick, access, entryId, change, methods, onPick, onClear, onGo } = props;
   const open = access === 'edit';
 
   function onKeyDown(event: KeyboardEvent) {
@@ -59,7 +66,14 @@ export function PickFight(props: PickFightProps) {
   }
 
   return (
-    <FightFrame fight={fight} aside={<Aside fight={fight} pick={pick} />} onKeyDown={onKeyDown}>
+    <FightFrame
+      fight={fight}
+      aside={isOff(fight) ? <Badge>Called off</Badge> : <Aside fight={fight} pick={pick} />}
+      className={isOff(fight) ? styles.off : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {isOff(fight) && <FightChange fight={fight} meanwhile={null} />}
+      {change && <PickChange fight={fight} entryId={entryId} change={change} open={open} meanwhile={null} />}
       {access === 'hidden' ? <HiddenCorners {...props} /> : <WinnerGroup {...props} open={open} />}
       {fight.isLocked || winnerOf(fight) !== null ? (
         <PickSplit fight={fight} share={props.share} methods={methods} />

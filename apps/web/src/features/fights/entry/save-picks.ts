@@ -56,10 +56,12 @@ export async function savePicks(
   return { outcomes, savedAt };
 }
 
-/** Whether trying again cannot help: the fight is locked. */
+/** Whether trying again cannot help: the fight is locked, or another pair meets in it. */
 function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'locked';
+  return error instanceof ApiError && (error.code === 'locked' || isOtherPair(error));
 }
+
+const isOtherPair = (error: unknown) => error instanceof ApiError && error.code === 'stale';
 
 /**
  * What is said after a save (rules: texts#saving-picks). `titleOf` names a fight, `incomplete` are the fights left out.
@@ -76,7 +78,11 @@ export function saveMessage(
     const description = sentences('Your predictions have been saved successfully!', left);
     return { title: 'Bracket Saved', description };
   }
-  const refused = bad.filter(({ result }) => result === 'refused').map(({ fightId }) => fightId);
+  const refusedFor = (isMoved: boolean) =>
+    bad
+      .filter(({ result, error }) => result === 'refused' && isOtherPair(error) === isMoved)
+      .map(({ fightId }) => fightId);
+  const [refused, moved] = [refusedFor(false), refusedFor(true)];
   const failed = bad.filter(({ result }) => result === 'failed');
   const stored = report.outcomes.length - bad.length;
   const description = sentences(
@@ -84,6 +90,8 @@ export function saveMessage(
     failed.length > 0 && stored > 0 && `Still unsaved: ${named(failed.map(({ fightId }) => fightId))}.`,
     refused.length > 0 &&
       `${named(refused)} ${refused.length === 1 ? 'is' : 'are'} locked and kept as before.`,
+    moved.length > 0 &&
+      `${named(moved)} ${moved.length === 1 ? 'has' : 'have'} a new pair: please pick again.`,
     stored > 0 && `${stored} of ${report.outcomes.length} picks were saved.`,
     left,
   );

@@ -4,6 +4,7 @@ import { ClipboardPaste, ListPlus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { later, useAhead } from '../../../ui/later.tsx';
 import { FightList } from '../card/fight-frame.tsx';
 import { AddFightDialog } from './add-fight-dialog.tsx';
 import styles from './card-editor.module.css';
@@ -12,7 +13,11 @@ import { DeleteFightDialog } from './delete-fight-dialog.tsx';
 import { FightEditor } from './fight-editor.tsx';
 import { FightRow } from './fight-row.tsx';
 import { useMoveFight, useUploadFighterPhoto } from './manager.queries.ts';
+import { type Replacing, TwiceNotice } from './twice-notice.tsx';
 import { sayLost, sayUnsaved } from './words.ts';
+
+const ReplaceDialog = later(() => import('./replace-dialog.tsx').then((module) => module.ReplaceDialog));
+const AHEAD = [ReplaceDialog];
 
 export interface CardEditorProps {
   owner: CardOwner;
@@ -32,6 +37,8 @@ export interface CardEditorProps {
 export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPaste }: CardEditorProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Fight | null>(null);
+  const [replacing, setReplacing] = useState<Replacing | null>(null);
+  useAhead(AHEAD);
   const list = useRef<HTMLElement>(null);
   const focus = useFocusInList(list, card);
   const move = useMoveFight(owner);
@@ -111,6 +118,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
           </Button>
         </div>
       )}
+      {!owner.isCompleted && <TwiceNotice card={card} onReplace={setReplacing} />}
       <section ref={list} aria-label="Fights, main event first">
         <FightList>
           {card.toReversed().map((fight, place) => {
@@ -124,18 +132,24 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
                 canMove={canMove}
                 onMove={onMove}
                 onDelete={() => setDeleting(fight)}
+                onReplace={(first) => {
+                  close(fight);
+                  setReplacing({ fight, first });
+                }}
                 onClose={() => close(fight)}
                 onDirty={onDirty}
               />
             ) : (
               <FightRow
                 key={fight.id}
+                owner={owner}
                 fight={fight}
                 readOnly={owner.isCompleted}
                 canMove={canMove}
                 onUpload={(number, data) => storePhoto(fight.id, number, data)}
                 onMove={onMove}
                 onEdit={() => edit(fight)}
+                onReplace={() => setReplacing({ fight })}
               />
             );
           })}
@@ -145,6 +159,7 @@ export function CardEditor({ owner, card, dirty, onDirty, adding, onAdding, onPa
         {placeOf(card, move.variables?.fightId)}
       </p>
       {adding && <AddFightDialog owner={owner} card={card} onClose={() => onAdding(false)} />}
+      {replacing && <ReplaceDialog owner={owner} {...replacing} onClose={() => setReplacing(null)} />}
       {deleting && (
         <DeleteFightDialog
           owner={owner}

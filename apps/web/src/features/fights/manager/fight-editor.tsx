@@ -7,6 +7,8 @@ import { whatIsThere } from '../../../shell/stale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AlertDialog, ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { later } from '../../../ui/later.tsx';
+import { renamedCorner } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import {
   bodyOf,
@@ -28,12 +30,16 @@ import { MoveButtons } from './fight-row.tsx';
 import { useAskPickCount, useUpdateFight } from './manager.queries.ts';
 import { changeImpact } from './words.ts';
 
+const WhoIsItDialog = later(() => import('./who-is-it-dialog.tsx').then((module) => module.WhoIsItDialog));
+
 export interface FightEditorProps {
   owner: CardOwner;
   fight: Fight;
   canMove: Readonly<Record<MoveDirection, boolean>>;
   onMove: (direction: MoveDirection) => void;
   onDelete: () => void;
+  /** A new name is another fighter's. */
+  onReplace: (to: { corner: 1 | 2; name: string }) => void;
   /** Called after saving or cancelling. */
   onClose: () => void;
   /** Reports whether there are unsaved changes. */
@@ -41,7 +47,8 @@ export interface FightEditorProps {
 }
 
 /** The form of one fight, in its place on the card. Asks before a change that affects picks. */
-export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, onDirty }: FightEditorProps) {
+export function FightEditor(props: FightEditorProps) {
+  const { owner, fight, canMove, onMove, onDelete, onReplace, onClose, onDirty } = props;
   // What the form was filled from; another session may change the fight while it is open.
   const [seen, setSeen] = useState<FightBody>(() => factsOf(fight));
   const saved = draftOf(seen);
@@ -49,6 +56,7 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
   const [checked, setChecked] = useState(false);
   const [namesMissing, setNamesMissing] = useState(false);
   const [asking, setAsking] = useState<{ body: FightBody; entries: number } | null>(null);
+  const [naming, setNaming] = useState<{ corner: 1 | 2; entries: number } | null>(null);
   const update = useUpdateFight(owner);
   const askPicks = useAskPickCount(owner, fight.id);
   const isSaving = update.isPending || askPicks.isPending;
@@ -67,12 +75,26 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
     if (!hasBothNames(draft)) return setNamesMissing(true);
     if (Object.keys(wrongOdds).length > 0) return setChecked(true);
     if (!isChanged(draft, saved)) return onClose();
-    const save = () =>
-      update.mutate({ fightId: fight.id, body, seen }, { onSuccess: onClose, onError: takeForSeen });
-    if (changeKind(fight, body) === 'none') return save();
+    const kind = changeKind(fight, body);
+    if (kind === 'none') return save();
+    const corner = renamedCorner(fight, body);
     askPicks.mutate(undefined, {
-      onSuccess: ({ brackets }) => (brackets > 0 ? setAsking({ body, entries: brackets }) : save()),
+      onSuccess: ({ brackets: entries }) => {
+        if (entries === 0) save();
+        else if (corner) setNaming({ corner, entries });
+        else ask(entries);
+      },
     });
+  }
+
+  const save = () =>
+    update.mutate({ fightId: fight.id, body, seen }, { onSuccess: onClose, onError: takeForSeen });
+
+  /** Points ask first; what names do to picks has been asked, or the server says it. */
+  function ask(entries: number) {
+    setNaming(null);
+    if (changeKind(fight, body) === 'names') save();
+    else setAsking({ body, entries });
   }
 
   // The fields show what is there now, so saving once more is meant.
@@ -127,14 +149,22 @@ export function FightEditor({ owner, fight, canMove, onMove, onDelete, onClose, 
         title="Name missing"
         text={NAMES_MISSING}
       />
+      {naming && (
+        <WhoIsItDialog
+          before={seen[`fighter${naming.corner}`]}
+          after={body[`fighter${naming.corner}`]}
+          entries={naming.entries}
+          onSame={() => ask(naming.entries)}
+          onOther={() => onReplace({ corner: naming.corner, name: body[`fighter${naming.corner}`] })}
+          onClose={() => setNaming(null)}
+        />
+      )}
       {asking && (
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(null)}
           title={`Change ${fight.title}?`}
-          text={changeImpact(changeKind(fight, asking.body), { entries: asking.entries, hasResult }).map(
-            (line) => <p key={line}>{line}</p>,
-          )}
+          text={changeImpact({ entries: asking.entries, hasResult }).map((line) => <p key={line}>{line}</p>)}
           tone="primary"
           confirmLabel="Save"
           pendingLabel="Saving..."

@@ -2,20 +2,25 @@ import type { Fight } from '@lockroom/contract';
 import { type MoveDirection, maxForFight } from '@lockroom/rules';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PointChip, PointChips } from '../../../ui/point-chip.tsx';
 import { CornerFace, cornerClass, fighterOf } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
+import { FightChange } from '../card/fight-change-later.ts';
 import { cornersClass, FightFoot, FightFrame, FightOutcome, Versus } from '../card/fight-frame.tsx';
 import { FightLock } from '../card/fight-lock.tsx';
-import { NO_PICK, scoredFight } from '../card/fight-rules.ts';
+import { isOff, NO_PICK, scoredFight } from '../card/fight-rules.ts';
 import { resultText } from '../card/result-text.ts';
+import type { CardOwner } from './card-owner.queries.ts';
+import { FightActs } from './fight-acts.tsx';
 import { POINT_FIELDS } from './fight-draft.ts';
 import styles from './fight-row.module.css';
 import { PhotoButton } from './photo-button.tsx';
 
 export interface FightRowProps {
+  owner: CardOwner;
   fight: Fight;
   /** The event is completed, so the card cannot be changed. */
   readOnly: boolean;
@@ -23,10 +28,12 @@ export interface FightRowProps {
   onUpload: (fighterNumber: 1 | 2, photoData: string) => Promise<void>;
   onMove: (direction: MoveDirection) => void;
   onEdit: () => void;
+  onReplace: () => void;
 }
 
 /** One fight of the card with the manager's actions. */
-export function FightRow({ fight, readOnly, canMove, onUpload, onMove, onEdit }: FightRowProps) {
+export function FightRow(props: FightRowProps) {
+  const { owner, fight, readOnly, canMove, onUpload, onMove, onEdit, onReplace } = props;
   return (
     <FightFrame fight={fight} aside={<LockOrResult fight={fight} />}>
       <div className={cornersClass}>
@@ -51,6 +58,7 @@ export function FightRow({ fight, readOnly, canMove, onUpload, onMove, onEdit }:
           );
         })}
       </div>
+      {(isOff(fight) || fight.replacedAt !== null) && <FightChange fight={fight} meanwhile={null} />}
       <FightFoot>
         {!readOnly && (
           <div className={styles.actions}>
@@ -61,6 +69,7 @@ export function FightRow({ fight, readOnly, canMove, onUpload, onMove, onEdit }:
               </span>
             </Button>
             <MoveButtons fight={fight} canMove={canMove} onMove={onMove} />
+            <FightActs owner={owner} fight={fight} onReplace={onReplace} />
           </div>
         )}
         <PointChips label={`Points of ${fight.title}`}>
@@ -90,6 +99,7 @@ export function MoveButtons({ fight, canMove, onMove }: Pick<FightRowProps, 'fig
 
 function LockOrResult({ fight }: { fight: Fight }) {
   const result = resultText(fight);
+  if (isOff(fight)) return <Badge>Called off</Badge>;
   if (result === null) return <FightLock fight={fight} />;
   return <FightOutcome text={result} points={null} max={maxForFight(scoredFight(fight))} />;
 }

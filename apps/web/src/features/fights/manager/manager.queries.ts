@@ -12,12 +12,12 @@ import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
 import type { CardOwner, RefusedResult, SentResult } from './card-owner.queries.ts';
 import type { FightBody } from './fight-draft.ts';
 
-function refreshCard(queries: QueryClient, { cardKey, stale }: CardOwner): Promise<void> {
+export function refreshCard(queries: QueryClient, { cardKey, stale }: CardOwner): Promise<void> {
   refresh(queries, stale);
   return queries.invalidateQueries({ queryKey: cardKey });
 }
 
-function showFight(queries: QueryClient, owner: CardOwner, changed: Fight): void {
+export function showFight(queries: QueryClient, owner: CardOwner, changed: Fight): void {
   owner.showCard(queries, (card) => card.map((fight) => (fight.id === changed.id ? changed : fight)));
 }
 

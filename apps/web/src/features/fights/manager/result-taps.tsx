@@ -4,11 +4,14 @@ import { Eraser, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { shortNames } from '../card/fighter-name.ts';
+import { CallOffDialog } from './call-off-dialog.tsx';
+import type { CardOwner } from './card-owner.queries.ts';
 import styles from './result-desk.module.css';
 import { Step } from './result-desk.tsx';
 import type { ResultEntry } from './results-draft.ts';
 
 export interface ResultTapsProps {
+  owner: CardOwner;
   fight: Fight;
   sport: FightSport;
   entry: ResultEntry;
@@ -24,9 +27,10 @@ export interface ResultTapsProps {
 
 /** How the open fight ended, where one tap enters the result. */
 export function ResultTaps(props: ResultTapsProps) {
-  const { fight, sport, entry, isNext, failure, onEnter, onClear, onDiscard } = props;
+  const { owner, fight, sport, entry, isNext, failure, onEnter, onClear, onDiscard } = props;
   const { winnerId, winMethod } = entry;
   const [opened, setOpened] = useState(false);
+  const [isCallingOff, setCallingOff] = useState(false);
   const named = winnerId === 1 || winnerId === 2 ? shortNames(fight)[winnerId - 1] : null;
   const tap = (to: ResultEntry & { winMethod: ResultMethod }, label: string = to.winMethod) => (
     <button
@@ -73,9 +77,15 @@ export function ResultTaps(props: ResultTapsProps) {
           {named === null ? 'No winner' : 'Other endings'}
           <span className="sr"> of {fight.title}: draw, no contest, disqualification</span>
         </Button>
-        <Button variant="quiet" icon={Eraser} disabled={winnerId === null} onClick={onClear}>
-          Clear<span className="sr"> the result of {fight.title}</span>
-        </Button>
+        {winnerId === null ? (
+          <Button variant="quiet" onClick={() => setCallingOff(true)}>
+            Call off<span className="sr"> {fight.title}</span>
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Eraser} onClick={onClear}>
+            Clear<span className="sr"> the result of {fight.title}</span>
+          </Button>
+        )}
       </div>
       {opened && (
         <fieldset className={styles.others} aria-label={`Other endings of ${fight.title}`}>
@@ -85,6 +95,7 @@ export function ResultTaps(props: ResultTapsProps) {
           )}
         </fieldset>
       )}
+      {isCallingOff && <CallOffDialog owner={owner} fight={fight} onClose={() => setCallingOff(false)} />}
     </>
   );
 }

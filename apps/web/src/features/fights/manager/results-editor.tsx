@@ -2,6 +2,7 @@ import { useUser } from '../../../api/session.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useDeviceSwitch } from '../../account/device-switch.ts';
 import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import { isOff } from '../card/fight-rules.ts';
 import { ResultsByHand, type ResultsProps } from './results-by-hand.tsx';
 import { SendingResults } from './sending-results.tsx';
 
@@ -13,9 +14,11 @@ export function ResultsEditor(props: ResultsProps) {
   const { roomId, isCompleted } = props.owner;
   const isWide = useWide();
   const isByHand = useDeviceSwitch(byHandSwitch(useUser().id));
+  // A fight that is called off takes no result.
+  const on = { ...props, card: props.card.filter((fight) => !isOff(fight)) };
   return roomId === null || isCompleted || isWide || isByHand ? (
-    <ResultsByHand {...props} />
+    <ResultsByHand {...on} />
   ) : (
-    <SendingResults {...props} owner={{ ...props.owner, roomId }} />
+    <SendingResults {...on} owner={{ ...props.owner, roomId }} />
   );
 }

@@ -184,6 +184,7 @@ export function SendingResults(props: ResultsProps & { owner: { roomId: string }
             onUndo={takeBack}
           >
             <ResultTaps
+              owner={owner}
               fight={open}
               sport={sport}
               entry={entryOf(open)}

@@ -2,7 +2,6 @@ import type { Fight } from '@lockroom/contract';
 import { fightPlace, MIN_RECOMMENDED_FIGHTS } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { changeKind } from './fight-draft.ts';
 
 /** Whether deleting one of this many fights leaves fewer than recommended (rules: play#fight-cards). */
 export function leavesTooFew(fightCount: number): boolean {
@@ -27,26 +26,15 @@ export function deleteImpact(picks: number | null): string {
   return `${counted(picks, 'bracket')} ${picks === 1 ? 'has a pick' : 'have picks'} on this fight; they are deleted with it.`;
 }
 
-/** What a change of a fight does to the entries that picked it. */
-export function changeImpact(
-  kind: ReturnType<typeof changeKind>,
-  { entries, hasResult }: { entries: number; hasResult: boolean },
-): string[] {
+/** What new points or odds do to the entries that picked a fight. */
+export function changeImpact({ entries, hasResult }: { entries: number; hasResult: boolean }): string[] {
   const who = counted(entries, 'bracket');
-  const lines: string[] = [];
-  if (kind === 'names' || kind === 'both') {
-    lines.push(
-      `${who} picked this fight. A pick belongs to its corner: whoever stands there now has been picked.`,
-    );
-  }
-  if (kind === 'points' || kind === 'both') {
-    lines.push(
-      hasResult
-        ? `This fight has a result: the points of ${who} are worked out anew at once, and ranks may change.`
-        : `${who} picked under the old points. Once this fight has a result, the new ones count.`,
-    );
-  }
-  return [...lines, 'The change is written to the changes log.'];
+  return [
+    hasResult
+      ? `This fight has a result: the points of ${who} are worked out anew at once, and ranks may change.`
+      : `${who} picked under the old points. Once this fight has a result, the new ones count.`,
+    'The change is written to the changes log.',
+  ];
 }
 
 /** The place of the next fight: main event, co-main event, then the bottom (rules: play#fight-cards). */

@@ -85,7 +85,7 @@ function head(view: EntryView<TournamentCompetition>, picks: Picks<TournamentPic
   const end = access === 'edit' && line;
   const most = { label: 'Max Points', value: maxPoints(format) };
   if (!tournamentEntry.isScored(competition)) {
-    const picked = { label: 'Picks', value: tournamentEntry.count(picks), of: gameCount(format) };
+    const picked = { label: 'Picks', value: Object.keys(teamsOf(picks)).length, of: gameCount(format) };
     return { figures: [most, picked], low: true, end };
   }
   const leader = Math.max(entry.totalPoints, ...(entries ?? []).map(({ totalPoints }) => totalPoints));

@@ -1,0 +1,236 @@
+import type { Fight, ReplacePreview } from '@lockroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test.ts';
+import type { FakeAnswer, FakeRequest } from '../../testing/fake-server.ts';
+import { toast } from '../../ui/toast.ts';
+import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+
+eachTestAs(null);
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+const item = (name: string) => screen.findByRole('menuitem', { name });
+const preview: ReplacePreview = {
+  brackets: 31,
+  onLeaving: 24,
+  onStaying: 5,
+  without: 2,
+  told: 23,
+  takeBack: 'his',
+};
+const PREVIEW = 'GET /api/fights/f3/replace-preview?fighterNumber=1';
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const posts = (requests: readonly FakeRequest[]) =>
+  requests
+    .filter(({ method, path }) => method !== 'GET' && path.includes('/f'))
+    .map(({ path, body }) => [path, body]);
+
+/** The manager's page of a card of three, with the menu of the main event open. */
+async function openMenu(answers: Record<string, FakeAnswer> = {}, changes: Partial<Fight> = {}) {
+  const card = cardOf(3);
+  card[2] = { ...(card[2] as Fight), ...changes };
+  const app = openManager({ card, room: roomOf() }, { [PREVIEW]: { body: preview }, ...answers });
+  const user = userEvent.setup();
+  await user.click(await button('What happened to Red 3 v Blue 3'));
+  return { app, user, main: card[2] as Fight };
+}
+
+describe('a fighter is replaced', () => {
+  it('shows what it does to whom, and then does that', async () => {
+    const main = cardOf(3)[2] as Fight;
+    const { app, user } = await openMenu({
+      'POST /api/fights/f3/replace': { body: { ...main, fighter1: 'Tony Ferguson' } },
+    });
+    await user.click(await item('Replace a Fighter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+    const submit = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Replace/ });
+    expect(submit().disabled).toBe(true);
+    await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
+    await user.type(dialog.getByLabelText('Who is in?'), 'Tony Ferguson');
+    await user.type(dialog.getByLabelText('Odds of the new fighter'), '-150');
+    await user.type(dialog.getByLabelText('Blue 3 now'), '+130');
+    const lines = () =>
+      within(dialog.getByRole('region', { name: 'What it does' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        '24Red 3 picks taken backto be picked again',
+        "5Blue 3 picks standmarked 'New opponent'",
+        '2without a pick here, nothing changes',
+        '+1Underdog bonus on Blue 3. The old odds count for nobody.',
+        '23members told, once eachwith a link to the pick',
+      ]),
+    );
+    await user.click(dialog.getByRole('radio', { name: 'Take back, too' }));
+    expect(lines()[1]).toBe('5Blue 3 picks taken back, too');
+    await user.click(submit());
+    await waitFor(() => expect(toast.get()?.title).toBe('Tony Ferguson replaces Red 3'));
+    expect(toast.get()?.description).toBe('29 picks taken back, 0 stand.');
+    expect(posts(app.requests)).toEqual([
+      [
+        '/api/fights/f3/replace',
+        {
+          fighterNumber: 1,
+          name: 'Tony Ferguson',
+          odds: '-150',
+          opponentOdds: '+130',
+          takeBack: 'all',
+          seen: { fighter1: 'Red 3', fighter2: 'Blue 3' },
+        },
+      ],
+    ]);
+  });
+
+  it('needs ten more minutes after the lock, and says why it was refused', async () => {
+    const { app, user } = await openMenu(
+      {
+        'POST /api/fights/f3/replace': {
+          status: 423,
+          body: { message: 'Red 3 vs Blue 3 has a result.', code: 'locked' },
+        },
+      },
+      { lockDatetime: inMinutes(-5), isLocked: true },
+    );
+    await user.click(await item('Replace a Fighter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+    await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
+    await user.type(dialog.getByLabelText('Who is in?'), 'Tony Ferguson');
+    const more = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^10 more minutes/ });
+    expect(more.checked).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Replace Red 3' }));
+    expect(await dialog.findByText('Red 3 vs Blue 3 has a result.')).toBeTruthy();
+    const [[, body] = []] = posts(app.requests);
+    const until = Date.parse((body as { lockTime: string }).lockTime) - Date.now();
+    expect(until).toBeGreaterThan(9 * 60_000);
+    expect(until).toBeLessThanOrEqual(10 * 60_000);
+  });
+
+  it('is only a name spelled anew where the manager says so', async () => {
+    const main = cardOf(3)[2] as Fight;
+    const { app, user } = await openMenu({
+      'POST /api/fights/f3/rename': { body: { ...main, fighter1: 'Red' } },
+    });
+    await user.click(await item('Replace a Fighter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+    await user.click(dialog.getByRole('radio', { name: 'Red 3' }));
+    await user.type(dialog.getByLabelText('Who is in?'), 'Red');
+    await user.click(dialog.getByRole('button', { name: 'Only correct the name' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Name corrected'));
+    expect(posts(app.requests)).toEqual([['/api/fights/f3/rename', { fighterNumber: 1, name: 'Red' }]]);
+  });
+});
+
+describe('a name is edited', () => {
+  async function edit() {
+    const card = cardOf(3);
+    const app = openManager(
+      { card },
+      {
+        [PREVIEW]: { body: preview },
+        'GET /api/fights/f3/pick-count': { body: { brackets: 2 } },
+        'PUT /api/fights/f3': { body: { ...card[2], fighter1: 'Redd 3' } },
+      },
+    );
+    const user = userEvent.setup();
+    await user.click(await button(/^Edit Red 3 v/));
+    await user.clear(screen.getByLabelText('Fighter 1'));
+    await user.type(screen.getByLabelText('Fighter 1'), 'Redd 3');
+    await user.click(await button('Save'));
+    return { app, user, dialog: within(await screen.findByRole('dialog', { name: 'Who is Redd 3?' })) };
+  }
+
+  it('of the same person: picks stand', async () => {
+    const { app, user, dialog } = await edit();
+    expect(dialog.getByText('2 brackets have picked this fight.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Red 3, spelled anew' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Fight saved'));
+    expect(posts(app.requests)).toMatchObject([['/api/fights/f3', { fighter1: 'Redd 3' }]]);
+  });
+
+  it('of another fighter: that is a replacement', async () => {
+    const { app, user, dialog } = await edit();
+    await user.click(dialog.getByRole('button', { name: 'Another fighter' }));
+    const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+    expect(replace.getByRole<HTMLInputElement>('radio', { name: 'Red 3' }).checked).toBe(true);
+    expect(replace.getByLabelText<HTMLInputElement>('Who is in?').value).toBe('Redd 3');
+    expect(posts(app.requests)).toEqual([]);
+  });
+});
+
+describe('what else happens to a fight', () => {
+  it('swaps the corners', async () => {
+    const { app, user, main } = await openMenu({
+      'POST /api/fights/f3/swap-corners': ({ body }) => ({
+        body: { ...(cardOf(3)[2] as Fight), ...(body ? { fighter1: 'Blue 3', fighter2: 'Red 3' } : {}) },
+      }),
+    });
+    await user.click(await item('Swap Corners'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Corners swapped'));
+    const seen = { fighter1: main.fighter1, fighter2: main.fighter2 };
+    expect(posts(app.requests)).toEqual([['/api/fights/f3/swap-corners', { seen }]]);
+    expect(await button('Edit Blue 3 v Red 3')).toBeTruthy();
+  });
+
+  it('calls it off with a reason, and puts it back on', async () => {
+    const main = cardOf(3)[2] as Fight;
+    const off = { ...main, fightStatus: 'called-off' as const, calledOffReason: 'Missed weight' };
+    const { app, user } = await openMenu({
+      'POST /api/fights/f3/call-off': { body: off },
+      'POST /api/fights/f3/reinstate': { body: main },
+    });
+    await user.click(await item('Call Off'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Call off' }));
+    await user.type(dialog.getByLabelText('Why'), 'Missed weight');
+    await user.click(dialog.getByRole('button', { name: 'Call Off' }));
+    const article = within(await screen.findByRole('article', { name: 'Main Event' }));
+    expect(await article.findByText(/^Called off: Missed weight/)).toBeTruthy();
+    await user.click(await button('What happened to Red 3 v Blue 3'));
+    expect((await item('Replace a Fighter')).hasAttribute('data-disabled')).toBe(true);
+    await user.click(await item('Put Back On'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Fight back on'));
+    expect(posts(app.requests)).toEqual([
+      ['/api/fights/f3/call-off', { reason: 'Missed weight' }],
+      ['/api/fights/f3/reinstate', null],
+    ]);
+  });
+
+  it('puts off the lock of this fight alone', async () => {
+    const lockDatetime = inMinutes(4);
+    const { app, user } = await openMenu(
+      { 'POST /api/rooms/room-1/set-lock-times': { body: cardOf(3) } },
+      { lockDatetime },
+    );
+    await user.click(await item('10 More Minutes'));
+    await waitFor(() => expect(toast.get()?.title).toBe('Lock times updated'));
+    const sent = app.requests.find(({ path }) => path.endsWith('set-lock-times'))?.body;
+    expect(sent).toEqual({
+      lockTimes: { f3: new Date(Date.parse(lockDatetime) + 10 * 60_000).toISOString() },
+      seen: { lockTimes: { f3: lockDatetime } },
+    });
+  });
+
+  it('says who is in for whom, and who is on the card twice', async () => {
+    const card = cardOf(3, { fighter1: 'Max Holloway' }).map((fight, at) => ({
+      ...fight,
+      fighter1: at === 0 ? 'Red 1' : 'Tony Ferguson',
+      ...(at === 2
+        ? {
+            replacedAt: '2026-01-03T00:00:00.000Z',
+            replacedFighter: { fighterNumber: 1 as const, name: 'Khamzat Chimaev' },
+          }
+        : {}),
+    }));
+    openManager({ card }, { 'GET /api/fights/f2/replace-preview?fighterNumber=1': { body: preview } });
+    const user = userEvent.setup();
+    const main = within(await screen.findByRole('article', { name: 'Main Event' }));
+    expect((await main.findByText(/in for/)).textContent).toMatch(
+      /^Tony Ferguson: in for Khamzat Chimaev since /,
+    );
+    expect(screen.getByText('Tony Ferguson is on the card twice.')).toBeTruthy();
+    await user.click(await button('Replace in Co-Main Event'));
+    const replace = within(await screen.findByRole('dialog', { name: 'Replace a fighter' }));
+    expect(replace.getByRole<HTMLInputElement>('radio', { name: 'Tony Ferguson' }).checked).toBe(true);
+  });
+});

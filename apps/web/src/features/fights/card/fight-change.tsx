@@ -1,0 +1,36 @@
+import type { Fight } from '@lockroom/contract';
+import { lockTimeLabel } from '@lockroom/rules';
+import { Ban, Repeat } from 'lucide-react';
+import styles from './fight-change.module.css';
+import { FightRow } from './fight-frame.tsx';
+
+/** What happened to a fight: that it is called off and why, or who is in for whom since when. */
+export function FightChange({ fight }: { fight: Fight }) {
+  const { fightStatus, calledOffReason, replacedFighter, replacedAt } = fight;
+  if (fightStatus === 'called-off') {
+    return (
+      <FightRow>
+        <p className={styles.line}>
+          <Ban className="icon-s" aria-hidden />
+          <span>
+            Called off{calledOffReason === null ? '' : `: ${calledOffReason}`}. It counts nothing; picks stay
+            as they were.
+          </span>
+        </p>
+      </FightRow>
+    );
+  }
+  if (replacedFighter === null || replacedAt === null) return null;
+  const { fighterNumber, name } = replacedFighter;
+  return (
+    <FightRow>
+      <p className={styles.line}>
+        <Repeat className="icon-s" aria-hidden />
+        <span>
+          {fighterNumber === 1 ? fight.fighter1 : fight.fighter2}: in for <s>{name}</s> since{' '}
+          {lockTimeLabel(Date.parse(replacedAt))}
+        </span>
+      </p>
+    </FightRow>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Fight, Prediction } from '@lockroom/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../api/query-keys.ts';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
+import { noor, renderApp } from '../../../testing/render-app.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import type { DraftPick } from '../card/fight-rules.ts';
+import { BRACKET_ID, cardOf, type EntryWorld, entryAnswers, ROOM_ID } from './testing/entry-world.ts';
+
+const ko: DraftPick = { winnerId: 1, method: 'KO/TKO' };
+const dec: DraftPick = { winnerId: 2, method: 'Decision' };
+const open = { lockDatetime: new Date(Date.now() + 5 * 3_600_000).toISOString() };
+/** After the picks of the pretended server, which were saved on 2 January. */
+const replaced: Partial<Fight> = {
+  ...open,
+  fighter1: 'Tony Ferguson',
+  replacedAt: '2026-01-03T00:00:00.000Z',
+  replacedFighter: { fighterNumber: 1, name: 'Khamzat Chimaev' },
+};
+const TAKEN = `GET /api/brackets/${BRACKET_ID}/taken-picks`;
+const taken = {
+  id: 'taken-1',
+  fightId: 'f2',
+  fighter: 'Khamzat Chimaev',
+  method: 'Submission',
+  takenAt: '2026-01-03T00:00:00.000Z',
+};
+
+eachTestAs(noor);
+beforeEach(() => {
+  byHandSwitch(noor.id).set(true);
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+function show(world: EntryWorld, answers: Record<string, FakeAnswer> = {}) {
+  return renderApp(`/bracket/${BRACKET_ID}`, { ...entryAnswers(world), [TAKEN]: { body: [] }, ...answers });
+}
+const fight = async (title: string) => within(await screen.findByRole('article', { name: title }));
+const bar = () => screen.getByRole('region', { name: 'Save' }).textContent;
+
+describe('a fighter was replaced', () => {
+  it('asks to pick again where the pick was taken back, says what it was, and is quiet once it is made', async () => {
+    show({ card: cardOf(open, replaced), picks: { f1: ko } }, { [TAKEN]: { body: [taken] } });
+    const main = await fight('Main Event');
+    expect(await main.findByText('Pick again')).toBeTruthy();
+    const text = main.getByText(/You had/).textContent;
+    expect(text).toBe(
+      'You had Khamzat Chimaev by Submission. Khamzat Chimaev is out, Tony Ferguson is in. Missing until you pick.',
+    );
+    expect(bar()).toContain('1/2');
+    fireEvent.click(main.getByRole('radio', { name: /^Tony Ferguson/ }));
+    expect(main.getByText('Pick again')).toBeTruthy();
+    fireEvent.click(main.getByRole('radio', { name: 'Decision' }));
+    expect(main.queryByText('Pick again')).toBeNull();
+    expect((await fight('Co-Main Event')).queryByText('Pick again')).toBeNull();
+  });
+
+  it('marks a pick that stands until it is kept, which saves it as it is', async () => {
+    let keptAt = '2026-01-02T03:04:05.000Z';
+    const stored = (): Prediction[] => [
+      {
+        id: 'pick-f2',
+        eventId: BRACKET_ID,
+        fightId: 'f2',
+        userId: noor.id,
+        predictedWinnerId: '2',
+        predictedMethod: 'Decision',
+        pointsEarned: null,
+        isCorrectFighter: null,
+        isCorrectMethod: null,
+        createdAt: keptAt,
+        updatedAt: keptAt,
+      },
+    ];
+    const { requests } = show(
+      { card: cardOf(open, replaced) },
+      {
+        [`GET /api/events/${BRACKET_ID}/predictions`]: () => ({ body: stored() }),
+        'POST /api/predictions': () => {
+          keptAt = '2026-01-04T00:00:00.000Z';
+          return { body: { saved: 1, savedAt: keptAt, dropped: [], notSaved: [], predictions: stored() } };
+        },
+      },
+    );
+    const main = await fight('Main Event');
+    expect(await main.findByText('New opponent')).toBeTruthy();
+    expect(main.getByText(/stands/).textContent).toBe(
+      'Your pick stands. Tony Ferguson is in for Khamzat Chimaev.',
+    );
+    fireEvent.click(main.getByRole('button', { name: 'Keep the pick of Main Event' }));
+    await waitFor(() => expect(main.queryByText('New opponent')).toBeNull());
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toContainEqual({
+      eventId: BRACKET_ID,
+      fightId: 'f2',
+      predictedWinnerId: 2,
+      predictedMethod: 'Decision',
+      seen: { fighter1: 'Tony Ferguson', fighter2: 'Justin Gaethje' },
+    });
+  });
+
+  it('drops an unsaved pick of the fighter who left, and keeps one of the other', async () => {
+    const card = cardOf(open, open);
+    const { queries } = show({ card });
+    const [main, other] = [await fight('Main Event'), await fight('Co-Main Event')];
+    for (const each of [main, other]) fireEvent.click(each.getByRole('radio', { name: 'KO/TKO' }));
+    fireEvent.click(main.getByRole('radio', { name: /^Max Holloway/ }));
+    fireEvent.click(other.getByRole('radio', { name: /^Justin Gaethje/ }));
+    expect(bar()).toContain('2 unsaved');
+    card[1] = { ...(card[1] as Fight), ...replaced };
+    card[0] = { ...(card[0] as Fight), ...replaced };
+    await act(() => queries.invalidateQueries({ queryKey: keys.roomPart(ROOM_ID, 'competition') }));
+    await waitFor(() => expect(bar()).toContain('1 unsaved'));
+    expect(main.queryByRole('radio', { checked: true })).toBeNull();
+    expect(other.getByRole('radio', { name: /^Justin Gaethje/, checked: true })).toBeTruthy();
+  });
+
+  it('says so where the server knows another pair, and does not try again for it', async () => {
+    const { requests } = show({
+      card: cardOf(open, open),
+      onSave: () => ({
+        status: 409,
+        body: {
+          message: 'Somebody else changed this in the meantime.',
+          code: 'stale',
+          issues: [],
+          current: {},
+        },
+      }),
+    });
+    const main = await fight('Main Event');
+    fireEvent.click(main.getByRole('radio', { name: /^Max Holloway/ }));
+    fireEvent.click(main.getByRole('radio', { name: 'KO/TKO' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save Predictions' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Save Failed'));
+    expect(toast.get()?.description).toBe('Main Event has a new pair: please pick again.');
+    expect(main.queryByRole('radio', { checked: true })).toBeNull();
+    expect(requests.filter(({ path }) => path === '/api/predictions')).toHaveLength(1);
+  });
+});
+
+describe('a fight is called off', () => {
+  const off: Partial<Fight> = { ...open, fightStatus: 'called-off', calledOffReason: 'Missed weight' };
+
+  it('is grey with its reason and its pick, cannot be picked and counts nowhere', async () => {
+    show({ card: cardOf(open, off, open), picks: { f1: ko, f2: dec } });
+    const coMain = await fight('Co-Main Event');
+    expect(await coMain.findByText(/^Called off: Missed weight\. It counts nothing/)).toBeTruthy();
+    expect(coMain.getByRole('radio', { name: /^Justin Gaethje/, checked: true })).toBeTruthy();
+    expect(coMain.queryByRole('radio', { name: /^Max/ })?.hasAttribute('disabled')).toBe(true);
+    expect(bar()).toContain('1/2');
+    expect(screen.getByRole('button', { name: 'Co-Main Event, called off' })).toBeTruthy();
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Fight, TakenPick } from '@lockroom/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Repeat, RotateCcw } from 'lucide-react';
+import { keys } from '../../../api/query-keys.ts';
+import { toastFailure } from '../../../shell/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FightRow } from '../card/fight-frame.tsx';
+import type { DraftPick } from '../card/fight-rules.ts';
+import styles from './pick-change.module.css';
+import { postPick } from './save-picks.queries.ts';
+
+/** What a replacement has done to a pick. */
+export type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
+
+export interface PickChangeProps {
+  fight: Fight;
+  entryId: string;
+  change: PickChanged;
+  /** The viewer can pick the fight. */
+  open: boolean;
+}
+
+/** Says of a pick that it was taken back, or that it stands against a new opponent until it is looked at. */
+export function PickChange({ fight, entryId, change, open }: PickChangeProps) {
+  const { fighterNumber, name: left } = fight.replacedFighter ?? { fighterNumber: 1, name: '' };
+  const arrived = fighterNumber === 1 ? fight.fighter1 : fight.fighter2;
+  if (change.kind === 'again') {
+    const { fighter, method } = change.taken;
+    return (
+      <FightRow>
+        <div className={styles.part}>
+          <span className={styles.tag} data-kind="again">
+            <RotateCcw className="icon-xs" aria-hidden />
+            {open ? 'Pick again' : 'Taken back'}
+          </span>
+          <p>
+            {open ? 'You had' : 'Picked before:'} {fighter === left ? <s>{fighter}</s> : <b>{fighter}</b>} by{' '}
+            {method}. {left} is out, <b>{arrived}</b> is in.
+            {open && ' Missing until you pick.'}
+          </p>
+        </div>
+      </FightRow>
+    );
+  }
+  return (
+    <FightRow>
+      <div className={styles.part}>
+        <span className={styles.tag} data-kind="opponent">
+          <Repeat className="icon-xs" aria-hidden />
+          New opponent
+        </span>
+        <p>
+          {open ? 'Your pick' : 'The pick'} stands. <b>{arrived}</b> is in for {left}.
+        </p>
+        {open && <Keep fight={fight} entryId={entryId} pick={change.pick} />}
+      </div>
+    </FightRow>
+  );
+}
+
+/** Saves the pick as it is: it was looked at. */
+function Keep({ fight, entryId, pick }: { fight: Fight; entryId: string; pick: DraftPick }) {
+  const queries = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => postPick(entryId, { fightId: fight.id, pick }, fight),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.bracket(entryId) }),
+    onError: (error) => toastFailure(error, 'The pick could not be kept'),
+  });
+  return (
+    <Button
+      className={styles.keep}
+      loading={keep.isPending}
+      pendingLabel="Keep"
+      onClick={() => keep.mutate()}
+    >
+      Keep<span className="sr"> the pick of {fight.title}</span>
+    </Button>
+  );
+}

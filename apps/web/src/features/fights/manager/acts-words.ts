@@ -1,0 +1,94 @@
+import type { Fight, ReplacePreview } from '@lockroom/contract';
+import { isUnderdog } from '@lockroom/rules';
+import { counted } from '../../../shell/counted.ts';
+import { shortNames } from '../card/fighter-name.ts';
+
+/** A fighter who stands in more than one fight that is on. */
+export interface TwiceOnCard {
+  name: string;
+  /** The fights, the one that was changed last first. */
+  fights: Fight[];
+}
+
+/** Who stands on the card twice, spelled alike. */
+export function twiceOnCard(card: readonly Fight[]): TwiceOnCard[] {
+  const on = new Map<string, TwiceOnCard>();
+  for (const fight of card) {
+    if (fight.fightStatus === 'called-off') continue;
+    for (const name of [fight.fighter1, fight.fighter2]) {
+      const known = on.get(nameKey(name)) ?? { name, fights: [] };
+      on.set(nameKey(name), { ...known, fights: [...known.fights, fight] });
+    }
+  }
+  const changedAt = ({ replacedAt }: Fight) => (replacedAt === null ? 0 : Date.parse(replacedAt));
+  return [...on.values()]
+    .filter(({ fights }) => fights.length > 1)
+    .map(({ name, fights }) => ({ name, fights: fights.toSorted((a, b) => changedAt(b) - changedAt(a)) }));
+}
+
+export const nameKey = (name: string): string => name.trim().toLowerCase();
+
+/** The corner whose name alone differs; null where none or both do. */
+export function renamedCorner(
+  before: Pick<Fight, 'fighter1' | 'fighter2'>,
+  after: Pick<Fight, 'fighter1' | 'fighter2'>,
+): 1 | 2 | null {
+  const [one, two] = [before.fighter1 !== after.fighter1, before.fighter2 !== after.fighter2];
+  if (one === two) return null;
+  return one ? 1 : 2;
+}
+
+/** One line of what an act does: a figure and its words. */
+export interface ActLine {
+  figure: string;
+  text: string;
+  more?: string;
+}
+
+export interface Replacement {
+  corner: 1 | 2;
+  takeBack: 'his' | 'all';
+  odds: string;
+  opponentOdds: string;
+}
+
+/** What a replacement does, by the server's preview. */
+export function replaceLines(fight: Fight, preview: ReplacePreview, to: Replacement): ActLine[] {
+  const names = shortNames(fight);
+  const [left, stays] = to.corner === 1 ? names : [names[1], names[0]];
+  const { onLeaving, onStaying, without, told } = preview;
+  const underdog = isUnderdog(to.odds) ? 'the one who comes in' : isUnderdog(to.opponentOdds) ? stays : null;
+  return [
+    {
+      figure: `${onLeaving}`,
+      text: `${left} ${onLeaving === 1 ? 'pick' : 'picks'} taken back`,
+      more: 'to be picked again',
+    },
+    to.takeBack === 'all'
+      ? { figure: `${onStaying}`, text: `${stays} ${onStaying === 1 ? 'pick' : 'picks'} taken back, too` }
+      : {
+          figure: `${onStaying}`,
+          text: `${stays} ${onStaying === 1 ? 'pick stands' : 'picks stand'}`,
+          more: "marked 'New opponent'",
+        },
+    { figure: `${without}`, text: 'without a pick here, nothing changes' },
+    underdog === null
+      ? { figure: '0', text: 'Underdog bonus: nobody has plus odds. The old odds count for nobody.' }
+      : {
+          figure: `+${fight.underdogBonus}`,
+          text: `Underdog bonus on ${underdog}. The old odds count for nobody.`,
+        },
+    {
+      figure: `${told}`,
+      text: `${told === 1 ? 'member' : 'members'} told, once each`,
+      more: 'with a link to the pick',
+    },
+  ];
+}
+
+/** What became of the picks, after the act: '24 picks taken back, 5 stand.' */
+export function replacedText({ onLeaving, onStaying }: ReplacePreview, takeBack: 'his' | 'all'): string {
+  const taken = takeBack === 'all' ? onLeaving + onStaying : onLeaving;
+  const standing = takeBack === 'all' ? 0 : onStaying;
+  return `${counted(taken, 'pick')} taken back, ${standing} ${standing === 1 ? 'stands' : 'stand'}.`;
+}

@@ -1,0 +1,32 @@
+import type { Fight } from '@lockroom/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { refresh } from '../../../api/query-client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { whatIsThere } from '../../../shell/stale.ts';
+import type { CardOwner } from './card-owner.queries.ts';
+import { refreshCard, showFight } from './manager.queries.ts';
+
+/** What putting another fighter into a corner would do; asked for anew each time. */
+export const replacePreviewQuery = (roomId: string, fightId: string, fighterNumber: 1 | 2) =>
+  queryOptions({
+    queryKey: [...keys.roomPart(roomId, 'competition'), fightId, 'replace-preview', `${fighterNumber}`],
+    queryFn: () => api.fightActs.replacePreview({ params: { fightId }, query: { fighterNumber } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Does one act on a fight of the card; `act` is its call. */
+export function useFightAct(owner: CardOwner) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (act: () => Promise<Fight>) => act(),
+    onSuccess: (fight) => {
+      showFight(queries, owner, fight);
+      refresh(queries, owner.stale);
+    },
+    onError: (error) => {
+      if (whatIsThere(error)) return refreshCard(queries, owner);
+    },
+  });
+}

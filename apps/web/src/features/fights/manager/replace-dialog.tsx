@@ -1,0 +1,197 @@
+import type { Fight } from '@lockroom/contract';
+import { isValidOdds, TEXT_MAX } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { errorText } from '../../../shell/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { lockOf } from '../card/fight-rules.ts';
+import { replacedText, replaceLines } from './acts-words.ts';
+import type { CardOwner } from './card-owner.queries.ts';
+import { replacePreviewQuery, useFightAct } from './fight-acts.queries.ts';
+import { LATER_MS, laterLock } from './lock-later.ts';
+import styles from './replace-dialog.module.css';
+
+export interface ReplaceDialogProps {
+  owner: CardOwner;
+  fight: Fight;
+  /** Who is out, and who comes in, where that is known already. */
+  first?: { corner: 1 | 2; name: string } | undefined;
+  onClose: () => void;
+}
+
+const ODDS_WORDS = 'Odds look like +150, -150 or N/A';
+
+/** Puts another fighter into a corner, after showing what that does to whom. */
+export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogProps) {
+  const [out, setOut] = useState<'' | '1' | '2'>(first ? `${first.corner}` : '');
+  const [name, setName] = useState(first?.name ?? '');
+  const [odds, setOdds] = useState('');
+  const [opponentOdds, setOpponentOdds] = useState('');
+  const [chosen, setChosen] = useState<'his' | 'all' | null>(null);
+  const [isLater, setLater] = useState(fight.isLocked);
+  const act = useFightAct(owner);
+  const corner = ({ '': null, 1: 1, 2: 2 } as const)[out];
+  const { data: preview } = useQuery({
+    ...replacePreviewQuery(owner.roomId ?? '', fight.id, corner ?? 1),
+    enabled: owner.roomId !== null && corner !== null,
+  });
+  const takeBack = chosen ?? preview?.takeBack ?? 'his';
+  const [left, stays] = corner === 2 ? [fight.fighter2, fight.fighter1] : [fight.fighter1, fight.fighter2];
+  const typed = name.trim();
+  const isValid = (text: string) => text.trim() === '' || isValidOdds(text.trim());
+  const { lockAt } = lockOf(fight);
+  const isSoon = fight.isLocked || (lockAt !== null && lockAt - serverNow() < 1.5 * LATER_MS);
+  const isReady =
+    corner !== null && typed !== '' && isValid(odds) && isValid(opponentOdds) && (isLater || !fight.isLocked);
+  const params = { fightId: fight.id };
+
+  function submit() {
+    if (corner === null) return;
+    const { fighter1, fighter2 } = fight;
+    const body = {
+      fighterNumber: corner,
+      name: typed,
+      odds: odds.trim() || null,
+      opponentOdds: opponentOdds.trim() || null,
+      takeBack,
+      ...(isLater ? { lockTime: laterLock(fight) } : {}),
+      seen: { fighter1, fighter2 },
+    };
+    act.mutate(() => api.fightActs.replace({ params, body }), {
+      onSuccess: () => {
+        onClose();
+        const description = preview ? replacedText(preview, takeBack) : fight.title;
+        toast.show({ title: `${typed} replaces ${left}`, description });
+      },
+    });
+  }
+
+  function rename() {
+    if (corner === null) return;
+    act.mutate(() => api.fightActs.rename({ params, body: { fighterNumber: corner, name: typed } }), {
+      onSuccess: () => {
+        onClose();
+        toast.show({ title: 'Name corrected', description: `${left} is ${typed} now. All picks stand.` });
+      },
+    });
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Replace a fighter"
+      description={`${fight.title}: ${fight.fighter1} v ${fight.fighter2}`}
+      submitLabel={corner === null ? 'Replace' : `Replace ${left}`}
+      pendingLabel="Replacing..."
+      loading={act.isPending}
+      error={act.error && errorText(act.error, 'The fighter could not be replaced.')}
+      submitDisabled={!isReady}
+      onSubmit={submit}
+    >
+      <div>
+        <span className={styles.label}>Who is out?</span>
+        <SegmentedControl
+          label="Who is out?"
+          options={[
+            { value: '1', label: fight.fighter1 },
+            { value: '2', label: fight.fighter2 },
+          ]}
+          value={out}
+          onChange={setOut}
+        />
+      </div>
+      <Field label="Who is in?">
+        <TextInput
+          value={name}
+          maxLength={TEXT_MAX.fighterName}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <div className={styles.odds}>
+        <Field label="Odds of the new fighter" error={isValid(odds) ? null : ODDS_WORDS}>
+          <TextInput
+            value={odds}
+            placeholder="N/A"
+            maxLength={TEXT_MAX.odds}
+            autoComplete="off"
+            onChange={({ target }) => setOdds(target.value)}
+          />
+        </Field>
+        <Field
+          label={corner === null ? 'Odds of the other, now' : `${stays} now`}
+          error={isValid(opponentOdds) ? null : ODDS_WORDS}
+        >
+          <TextInput
+            value={opponentOdds}
+            placeholder="N/A"
+            maxLength={TEXT_MAX.odds}
+            autoComplete="off"
+            onChange={({ target }) => setOpponentOdds(target.value)}
+          />
+        </Field>
+      </div>
+      {owner.roomId !== null && corner !== null && (
+        <div>
+          <span className={styles.label}>Picks on {stays}</span>
+          <SegmentedControl
+            label={`Picks on ${stays}`}
+            options={[
+              { value: 'his', label: 'Keep them, marked' },
+              { value: 'all', label: 'Take back, too' },
+            ]}
+            value={takeBack}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {isSoon && (
+        <Checkbox
+          label={`10 more minutes for this fight${fight.isLocked ? ', which is locked' : ''}`}
+          checked={isLater}
+          onChange={({ target }) => setLater(target.checked)}
+        />
+      )}
+      {preview && corner !== null && (
+        <section aria-label="What it does">
+          <span className={styles.label}>
+            What it does<small>{preview.brackets} brackets</small>
+          </span>
+          <ul className={styles.lines}>
+            {replaceLines(fight, preview, { corner, takeBack, odds, opponentOdds }).map((line) => (
+              <li key={line.text}>
+                <b className="num">{line.figure}</b>
+                <span>
+                  {line.text}
+                  {line.more && <small>{line.more}</small>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.same}>
+        The same person, spelled anew?
+        <Button
+          variant="quiet"
+          size="s"
+          disabled={corner === null || typed === '' || act.isPending}
+          onClick={rename}
+        >
+          Only correct the name
+        </Button>
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Fight } from '@lockroom/contract';
+import { TriangleAlert } from 'lucide-react';
+import { list } from '../../../shell/list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { nameKey, twiceOnCard } from './acts-words.ts';
+import styles from './twice-notice.module.css';
+
+/** A replacement that is being made; `first` is what is known of it. */
+export interface Replacing {
+  fight: Fight;
+  first?: { corner: 1 | 2; name: string };
+}
+
+/** Warns about who stands on the card twice, as after a replacement, and leads to the fight that was not changed. */
+export function TwiceNotice({
+  card,
+  onReplace,
+}: {
+  card: readonly Fight[];
+  onReplace: (replacing: Replacing) => void;
+}) {
+  return twiceOnCard(card).map(({ name, fights }) => {
+    const open = fights.findLast(({ winnerId }) => winnerId === null);
+    return (
+      <div key={nameKey(name)} className={`tile ${styles.notice}`} role="status">
+        <p>
+          <TriangleAlert className="icon-s" aria-hidden />
+          <span>
+            <b>{name} is on the card twice.</b> In {list(fights.map(({ title }) => title))}.
+          </span>
+        </p>
+        {open && (
+          <Button
+            onClick={() => {
+              const corner = nameKey(open.fighter1) === nameKey(name) ? 1 : 2;
+              onReplace({ fight: open, first: { corner, name: '' } });
+            }}
+          >
+            Replace in {open.title}
+          </Button>
+        )}
+      </div>
+    );
+  });
+}
