@@ -108,7 +108,8 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     const missed = new Set<number>();
     let fewest = under;
     let looked = 0;
-    let cutAt = 0;
+    // Only a margin that is among the missed ones may cut a branch without a look at the others.
+    let cutAt: number | null = null;
 
     /** How many misses at least these margins have; as many as `fewest` where that is enough to cut the branch. */
     function missesOf(margins: Float64Array): number {
@@ -137,7 +138,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
 
     function choose(node: Node, block: Block, choice: Choice, rest: readonly Block[]): Node | null {
       const [before, without, more] = [node.most, block.most, choice.most];
-      if (fewest === 1 && width > 0) {
+      if (fewest === 1 && cutAt !== null) {
         const last = (before[cutAt] as number) - (without[cutAt] as number) + (more[cutAt] as number);
         if (last < (cutAt === pairsEnd ? loadEnough : (cutAt % 3 === 2 ? 2 : 1) * enough)) return null;
       }

@@ -7,48 +7,54 @@ import { tournamentHopes, tournamentOutlook } from './tournament-outlook.ts';
 
 const count = makeCensus('Rooms whose outlook was compared');
 
-it.each(roomSeeds(100))('room %i is reckoned as the oracle counts it', (seed) => {
-  const room = randomRoom(seed);
-  count(kindsOfRoom(room));
-  const { results, format } = room;
-  const { tournament, score, oracle } = oracleRoom(room);
-  const expected = expectedOutlook(tournament, results, score, oracle);
-  const hopes = finish(tournamentHopes(room));
-  for (const { id, ...hope } of hopes.entries) {
-    const { best, worst } = expected.get(id) ?? { best: 0, worst: 0 };
-    expect(hope).toEqual({ canWin: best === 1, clinched: worst === 1 });
-  }
-  expect(hopes.entries).toHaveLength(expected.size);
-  for (const countUpTo of [0, OPEN_AT_MOST]) {
-    const outlook = finish(tournamentOutlook(room, { countUpTo, worstChoices: 1500 }));
-    for (const entry of outlook.entries) {
-      const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
-      const isClinched = worst === 1;
-      expect(entry).toMatchObject({ best, bestIsBound: false, canWin: best === 1, clinched: isClinched });
-      if (entry.worstIsBound) expect(entry.worst).toBeLessThan(worst + 1);
-      else expect(entry.worst).toBe(worst);
-      expect(entry.outBecause.length > 0).toBe(best > 1);
-      const rivals = oracle.filter(({ id }) => entry.outBecause.includes(id));
-      const own = oracle.filter(({ id }) => id === entry.id);
-      for (const one of own) {
-        if (best > 1) {
-          expect(alwaysBehind(tournament, results, score, one, rivals)).toBe(true);
-          for (const rival of rivals)
-            expect(
-              alwaysBehind(
-                tournament,
-                results,
-                score,
-                one,
-                rivals.filter((other) => other !== rival),
-              ),
-            ).toBe(false);
-        } else {
-          const completion = { ...results, ...entry.witness };
-          expect(Object.keys(completion)).toHaveLength(format.size - 1);
-          expect(placesUnder(tournament, completion, score, oracle).get(one.id)?.best).toBe(1);
+/** A room in which a branch was once cut for a rival that the reasons did not name. */
+const CUT_UNNAMED = 6704;
+
+it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
+  'room %i is reckoned as the oracle counts it',
+  (seed) => {
+    const room = randomRoom(seed);
+    count(kindsOfRoom(room));
+    const { results, format } = room;
+    const { tournament, score, oracle } = oracleRoom(room);
+    const expected = expectedOutlook(tournament, results, score, oracle);
+    const hopes = finish(tournamentHopes(room));
+    for (const { id, ...hope } of hopes.entries) {
+      const { best, worst } = expected.get(id) ?? { best: 0, worst: 0 };
+      expect(hope).toEqual({ canWin: best === 1, clinched: worst === 1 });
+    }
+    expect(hopes.entries).toHaveLength(expected.size);
+    for (const countUpTo of [0, OPEN_AT_MOST]) {
+      const outlook = finish(tournamentOutlook(room, { countUpTo, worstChoices: 1500 }));
+      for (const entry of outlook.entries) {
+        const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
+        const isClinched = worst === 1;
+        expect(entry).toMatchObject({ best, bestIsBound: false, canWin: best === 1, clinched: isClinched });
+        if (entry.worstIsBound) expect(entry.worst).toBeLessThan(worst + 1);
+        else expect(entry.worst).toBe(worst);
+        expect(entry.outBecause.length > 0).toBe(best > 1);
+        const rivals = oracle.filter(({ id }) => entry.outBecause.includes(id));
+        const own = oracle.filter(({ id }) => id === entry.id);
+        for (const one of own) {
+          if (best > 1) {
+            expect(alwaysBehind(tournament, results, score, one, rivals)).toBe(true);
+            for (const rival of rivals)
+              expect(
+                alwaysBehind(
+                  tournament,
+                  results,
+                  score,
+                  one,
+                  rivals.filter((other) => other !== rival),
+                ),
+              ).toBe(false);
+          } else {
+            const completion = { ...results, ...entry.witness };
+            expect(Object.keys(completion)).toHaveLength(format.size - 1);
+            expect(placesUnder(tournament, completion, score, oracle).get(one.id)?.best).toBe(1);
+          }
         }
       }
     }
-  }
-});
+  },
+);
