@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -14,5 +15,11 @@ export const jobs = pgTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('jobs_due_idx').on(table.runAt)],
+  (table) => [
+    index('jobs_due_idx').on(table.runAt),
+    // The jobs that nobody has begun, for those that leave out what already waits.
+    index('jobs_unbegun_idx')
+      .on(table.kind)
+      .where(sql`${table.lockedUntil} is null and ${table.attempts} = 0`),
+  ],
 );
