@@ -1,5 +1,5 @@
 import { isSport } from '@lockroom/rules';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { fights } from '../../../kernel/db/tables/fights.ts';
 import { templates } from '../../../kernel/db/tables/templates.ts';
 import { found, refuse } from '../../../kernel/errors.ts';
@@ -32,9 +32,13 @@ export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
 /** The competition of a fight, and the sport of the template it belongs to; null for a room's. */
 async function findNamed({ db, fightId }: Pick<GuardInput, 'db'> & { fightId: string }) {
   const [fight] = await db
-    .select({ competitionId: fights.competitionId, templateSport: templates.sport })
+    .select({
+      competitionId: fights.competitionId,
+      // A subquery, since a join may read the templates in order up to the one of the fight.
+      templateSport: sql<string | null>`(
+        select t.sport from ${templates} t where t.competition_id = fights.competition_id)`,
+    })
     .from(fights)
-    .leftJoin(templates, eq(templates.competitionId, fights.competitionId))
     .where(eq(fights.id, fightId));
   return found(fight);
 }
