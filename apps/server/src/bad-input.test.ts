@@ -35,6 +35,10 @@ const OBJECTS = new Set([
   'fights.savePick seen',
   'fightActs.replace seen',
   'fightActs.swapCorners seen',
+  'tournaments.saveLabels seen',
+  'templates.editFight seen',
+  'templates.saveLabels seen',
+  'templates.setLockTimes seen',
   'rooms.create sportConfig',
 ]);
 

@@ -104,10 +104,16 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
+/** The rows once no job is under way, neither of the call nor of one before it. */
+async function countSettled(): Promise<Record<string, number>> {
+  await Promise.all([server.worker.drain(), other.worker.drain()]);
+  return countRows();
+}
+
 async function madeBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await countRows();
+  const before = await countSettled();
   await act();
-  const after = await countRows();
+  const after = await countSettled();
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, count]) => {
       const added = count - (before[name] ?? 0);

@@ -30,7 +30,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^fights\.(roomEvents|eventsOfRoom) \[\]$/, `the manager's event and ${MOST_ENTRIES} entries`],
   [/^competitions\.(missingPicks|remind) \.members\[\]$/, 'the people of one room'],
   [/^competitions\.acts \[\]$/, 'the last 20 acts'],
-  [/^news\.visit \.rooms\[\]$/, `${NEWS_ROOMS} rooms with news`],
+  [/^news\.look \.rooms\[\]$/, `${NEWS_ROOMS} rooms with news`],
   [/^rooms\.members \[\]$/, 'the people of one room, ranked among each other'],
   [/^inviteLinks\.list \[\]$/, `${INVITE_LINKS_MAX} links to a room`],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],

@@ -2,7 +2,9 @@ import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
 import { openStream } from '@lockroom/testing/read-stream';
 import { PIXEL } from '@lockroom/testing/scene';
 import { startTcpProxy } from '@lockroom/testing/tcp-proxy';
+import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FORGOTTEN_PASSWORD } from '../features/auth/auth.jobs.ts';
 import { jobs } from '../kernel/db/tables/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -55,7 +57,7 @@ test('a mail server that takes connections and says nothing holds up nothing, an
   const drained = server.worker.drain();
   await expectPlay(server);
   await drained;
-  const waiting = await server.db.select().from(jobs);
+  const waiting = await server.db.select().from(jobs).where(eq(jobs.kind, FORGOTTEN_PASSWORD));
   expect(waiting.length).toBeGreaterThan(0);
   expect(waiting.every(({ lastError, lockedUntil }) => lastError !== null && lockedUntil === null)).toBe(
     true,

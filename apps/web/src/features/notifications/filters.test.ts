@@ -54,6 +54,7 @@ describe('filters', () => {
       'place-free',
       'fight-changed',
       'event-completed',
+      'event-news',
       'lock-reminder',
     ]);
     expect(kinds('results')).toEqual(['results-posted', 'result-overturned', 'chances']);
