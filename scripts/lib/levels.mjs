@@ -90,7 +90,7 @@ export const levels = {
   },
   chances: { title: 'Who can still win, against an oracle', needs: [], run: runChances, apart: true },
   timeline: {
-    title: 'The standings of every moment of every real event',
+    title: 'Every real event, its standings at every moment, and what really happened to cards',
     needs: [],
     run: runTimeline,
     apart: true,
@@ -212,7 +212,9 @@ function runChances(args) {
 
 /** @param {string[]} args */
 function runTimeline(args) {
-  return runVitest('features', ['apps/server/src/features/competitions/timeline.test.ts', ...args], {
+  const competitions = 'apps/server/src/features/competitions';
+  const files = [`${competitions}/timeline.test.ts`, `${competitions}/fights/real-changes.test.ts`];
+  return runVitest('features', [...files, ...args], {
     name: 'timeline',
     env: { TIMELINE_EVENTS: 'all' },
     limitMs: 30 * minute,

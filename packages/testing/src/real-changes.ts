@@ -1,0 +1,248 @@
+import type { PickMethod } from '@lockroom/rules';
+
+/**
+ * Changes that cards had before, on and after the night, as the press and the commissions reported them. Each is played
+ * in a room of twelve entries, whose picks are in `SHEETS`; `NIGHTS` and `told` were written by hand from the rules.
+ */
+export type RealChange = { card: string; night: Night } & (
+  | { kind: 'replaced'; left: string; stays: string; came: string; takesAll: boolean }
+  | { kind: 'called off'; pair: Pair; reason: string }
+  | { kind: 'postponed'; pair: Pair; days: number }
+  | { kind: 'renamed'; pair: Pair; to: string }
+  | { kind: 'corners swapped'; pair: Pair }
+  | { kind: 'overturned'; pair: Pair; ended: PickMethod; told: readonly number[] }
+);
+type Pair = readonly [first: string, second: string];
+
+/**
+ * The picks of the twelve entries: of the fight that changes, 1 the first of the pair or the one who leaves, 2 the other;
+ * and of the opener, which 1 wins by Decision.
+ */
+export const SHEETS: readonly { fight: [1 | 2, PickMethod] | null; opener: [1 | 2, PickMethod] | null }[] = [
+  { fight: [1, 'KO/TKO'], opener: [1, 'Decision'] },
+  { fight: [1, 'KO/TKO'], opener: [2, 'Decision'] },
+  { fight: [1, 'Submission'], opener: [1, 'Decision'] },
+  { fight: [1, 'Decision'], opener: [2, 'Decision'] },
+  { fight: [1, 'Decision'], opener: [1, 'Decision'] },
+  { fight: [2, 'KO/TKO'], opener: [2, 'Decision'] },
+  { fight: [2, 'KO/TKO'], opener: [1, 'Decision'] },
+  { fight: [2, 'Submission'], opener: [2, 'Decision'] },
+  { fight: [2, 'Decision'], opener: [1, 'Decision'] },
+  { fight: [2, 'Decision'], opener: [2, 'Decision'] },
+  { fight: null, opener: [1, 'Decision'] },
+  { fight: null, opener: null },
+];
+
+/** What a winner, a method and both together are worth in these rooms. */
+export const POINTS = { fighterPoints: 2, methodPoints: 1, bonusPoints: 1, underdogBonus: 1 } as const;
+
+/** How the fight ended after the change, and the points and ranks of the twelve entries at the end of the night. */
+export const NIGHTS = {
+  'the one who stayed, by KO/TKO': night(
+    [2, 'KO/TKO'],
+    '4 1 4 1 4 5 8 3 6 3 4 0',
+    '4 10 4 10 4 3 1 8 2 8 4 12',
+  ),
+  'the one who stayed, by Submission': night(
+    [2, 'Submission'],
+    '4 1 4 1 4 3 6 5 6 3 4 0',
+    '4 10 4 10 4 8 1 3 1 8 4 12',
+  ),
+  'the one who stayed, by Decision': night(
+    [2, 'Decision'],
+    '4 1 4 1 4 3 6 3 8 5 4 0',
+    '4 10 4 10 4 8 2 8 1 3 4 12',
+  ),
+  'the one who came, by KO/TKO': night([1, 'KO/TKO'], '4 1 4 1 4 2 5 1 4 1 4 0', '2 8 2 8 2 7 1 8 2 8 2 12'),
+  'the one who came, by Submission': night(
+    [1, 'Submission'],
+    '4 1 4 1 4 1 4 2 4 1 4 0',
+    '1 8 1 8 1 8 1 7 1 8 1 12',
+  ),
+  'the one who came, by Decision': night(
+    [1, 'Decision'],
+    '4 1 4 1 4 1 4 1 5 2 4 0',
+    '2 8 2 8 2 8 2 8 1 7 2 12',
+  ),
+  'the one who stayed, by KO/TKO, with nobody on him': night(
+    [2, 'KO/TKO'],
+    '4 1 4 1 4 1 4 1 4 1 4 0',
+    '1 7 1 7 1 7 1 7 1 7 1 12',
+  ),
+  nobody: night(null, '4 1 4 1 4 1 4 1 4 1 4 0', '1 7 1 7 1 7 1 7 1 7 1 12'),
+  'the first, by KO/TKO': night([1, 'KO/TKO'], '8 5 6 3 6 2 5 1 4 1 4 0', '1 4 2 8 2 9 4 10 6 10 6 12'),
+  'the first, by Submission': night(
+    [1, 'Submission'],
+    '6 3 8 3 6 1 4 2 4 1 4 0',
+    '2 7 1 7 2 10 4 9 4 10 4 12',
+  ),
+  'the first, by Decision': night([1, 'Decision'], '6 3 6 5 8 1 4 1 5 2 4 0', '2 8 2 4 1 10 6 10 4 9 6 12'),
+  'the second, by Decision': night([2, 'Decision'], '4 1 4 2 5 3 6 3 8 5 4 0', '5 11 5 10 3 8 2 8 1 3 5 12'),
+} as const;
+type Night = keyof typeof NIGHTS;
+
+function night(ended: readonly [1 | 2, PickMethod] | null, points: string, ranks: string) {
+  return { ended, points: points.split(' ').map(Number), ranks: ranks.split(' ').map(Number) };
+}
+
+const replaced = (
+  card: string,
+  left: string,
+  stays: string,
+  came: string,
+  night: Night,
+  takesAll = false,
+): RealChange => ({ kind: 'replaced', card, left, stays, came, night, takesAll });
+const calledOff = (card: string, first: string, second: string, reason: string): RealChange => ({
+  kind: 'called off',
+  card,
+  pair: [first, second],
+  reason,
+  night: 'nobody',
+});
+/** A victory that became No Contest; `told` names the entries whose rank moved. */
+const overturned = (
+  card: string,
+  first: string,
+  second: string,
+  ended: PickMethod,
+  told: string,
+): RealChange => ({
+  kind: 'overturned',
+  card,
+  pair: [first, second],
+  ended,
+  told: told.split(' ').map(Number),
+  night: 'nobody',
+});
+
+export const REAL_CHANGES: readonly RealChange[] = [
+  replaced('UFC 279', 'Khamzat Chimaev', 'Nate Diaz', 'Tony Ferguson', 'the one who stayed, by Submission'),
+  replaced('UFC 279', 'Tony Ferguson', 'Li Jingliang', 'Daniel Rodriguez', 'the one who came, by Decision'),
+  replaced(
+    'UFC 279',
+    'Daniel Rodriguez',
+    'Kevin Holland',
+    'Khamzat Chimaev',
+    'the one who came, by Submission',
+  ),
+  replaced(
+    'UFC 294',
+    'Charles Oliveira',
+    'Islam Makhachev',
+    'Alexander Volkanovski',
+    'the one who stayed, by KO/TKO',
+  ),
+  replaced('UFC 294', 'Paulo Costa', 'Khamzat Chimaev', 'Kamaru Usman', 'the one who stayed, by Decision'),
+  replaced(
+    'UFC 282',
+    'Robbie Lawler',
+    'Santiago Ponzinibbio',
+    'Alex Morono',
+    'the one who stayed, by KO/TKO',
+  ),
+  replaced('UFC 264', 'Louis Smolka', "Sean O'Malley", 'Kris Moutinho', 'the one who stayed, by KO/TKO'),
+  replaced('UFC 257', 'Ottman Azaitar', 'Matt Frevola', 'Arman Tsarukyan', 'the one who came, by Decision'),
+  replaced('UFC 214', 'Megan Anderson', 'Cris Cyborg', 'Tonya Evinger', 'the one who stayed, by KO/TKO'),
+  replaced('UFC 214', 'Doo Ho Choi', 'Andre Fili', 'Calvin Kattar', 'the one who came, by Decision'),
+  replaced('UFC 196', 'Rafael dos Anjos', 'Conor McGregor', 'Nate Diaz', 'the one who came, by Submission'),
+  replaced('UFC 189', 'Jose Aldo', 'Conor McGregor', 'Chad Mendes', 'the one who stayed, by KO/TKO'),
+  replaced('UFC 200', 'Jon Jones', 'Daniel Cormier', 'Anderson Silva', 'the one who stayed, by Decision'),
+  replaced('UFC 197', 'Daniel Cormier', 'Jon Jones', 'Ovince Saint Preux', 'the one who stayed, by Decision'),
+  replaced('UFC 199', 'Chris Weidman', 'Luke Rockhold', 'Michael Bisping', 'the one who came, by KO/TKO'),
+  replaced('UFC 177', 'Renan Barao', 'T.J. Dillashaw', 'Joe Soto', 'the one who stayed, by KO/TKO'),
+  replaced(
+    'UFC 223, a week before',
+    'Tony Ferguson',
+    'Khabib Nurmagomedov',
+    'Max Holloway',
+    'the one who stayed, by Decision',
+  ),
+  replaced(
+    'UFC 223, a day before',
+    'Max Holloway',
+    'Khabib Nurmagomedov',
+    'Al Iaquinta',
+    'the one who stayed, by Decision',
+  ),
+  replaced(
+    'UFC 249',
+    'Khabib Nurmagomedov',
+    'Tony Ferguson',
+    'Justin Gaethje',
+    'the one who came, by KO/TKO',
+  ),
+  replaced(
+    'UFC 272, at 160 pounds',
+    'Rafael Fiziev',
+    'Rafael dos Anjos',
+    'Renato Moicano',
+    'the one who stayed, by Decision',
+  ),
+  replaced(
+    'UFC 303, on the day, at 165 pounds',
+    'Brian Ortega',
+    'Diego Lopes',
+    'Dan Ige',
+    'the one who stayed, by Decision',
+  ),
+  replaced(
+    'UFC 311, a day before',
+    'Arman Tsarukyan',
+    'Islam Makhachev',
+    'Renato Moicano',
+    'the one who stayed, by Submission',
+  ),
+  replaced(
+    'UFC 264, in a room that takes all back',
+    'Louis Smolka',
+    "Sean O'Malley",
+    'Kris Moutinho',
+    'the one who stayed, by KO/TKO, with nobody on him',
+    true,
+  ),
+  calledOff('UFC 246', 'Alexa Grasso', 'Claudia Gadelha', 'weight'),
+  calledOff('UFC 229', "Sean O'Malley", 'Jose Quinonez', 'a drug test'),
+  calledOff('UFC 234, on the day', 'Robert Whittaker', 'Kelvin Gastelum', 'hernia'),
+  calledOff('UFC 213, on the day', 'Amanda Nunes', 'Valentina Shevchenko', 'moved to UFC 215'),
+  calledOff('UFC 209', 'Khabib Nurmagomedov', 'Tony Ferguson', 'hospital'),
+  calledOff('UFC 226', 'Max Holloway', 'Brian Ortega', 'moved to UFC 231'),
+  calledOff('UFC 223', 'Artem Lobov', 'Alex Caceres', 'taken off the card'),
+  calledOff('UFC 223', 'Michael Chiesa', 'Anthony Pettis', 'cuts'),
+  calledOff('UFC 223', 'Ray Borg', 'Brandon Moreno', 'an injured eye'),
+  calledOff('UFC 282', 'Jiri Prochazka', 'Glover Teixeira', 'injured'),
+  calledOff('UFC 178', 'Jon Jones', 'Daniel Cormier', 'moved to UFC 182'),
+  {
+    card: 'Fury v Wilder 3',
+    kind: 'postponed',
+    pair: ['Tyson Fury', 'Deontay Wilder'],
+    days: 77,
+    night: 'the first, by KO/TKO',
+  },
+  {
+    card: 'Makhachev v Moises, UFC Vegas 31',
+    kind: 'renamed',
+    pair: ['Islam Mahachev', 'Thiago Moises'],
+    to: 'Islam Makhachev',
+    night: 'the first, by Submission',
+  },
+  {
+    card: 'UFC 300',
+    kind: 'renamed',
+    pair: ['Bobby Green', 'Jim Miller'],
+    to: 'King Green',
+    night: 'the first, by Decision',
+  },
+  {
+    card: 'UFC 300',
+    kind: 'corners swapped',
+    pair: ['Yan Xiaonan', 'Zhang Weili'],
+    night: 'the second, by Decision',
+  },
+  overturned('UFC 214', 'Jon Jones', 'Daniel Cormier', 'KO/TKO', '2 3 4 5 6 7 8 9 10 11'),
+  overturned('UFC 200', 'Brock Lesnar', 'Mark Hunt', 'Decision', '1 2 3 4 6 7 8 9 10 11'),
+  overturned('UFC 183', 'Anderson Silva', 'Nick Diaz', 'Decision', '1 2 3 4 6 7 8 9 10 11'),
+  overturned('UFC 159', 'Pat Healy', 'Jim Miller', 'Submission', '1 5 6 7 8 9 10 11'),
+  overturned('Haney v Garcia, 2024', 'Ryan Garcia', 'Devin Haney', 'Decision', '1 2 3 4 6 7 8 9 10 11'),
+  overturned('UFC 166', 'Jessica Eye', 'Sarah Kaufman', 'Decision', '1 2 3 4 6 7 8 9 10 11'),
+];
