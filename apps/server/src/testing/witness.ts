@@ -19,6 +19,7 @@ const OF_OTHERS = [
   'fights.pickCount',
   'fightActs.replacePreview',
   'fightActs.resultPreview',
+  'followings.feed',
   'settings.askToStop',
 ];
 
