@@ -7,10 +7,11 @@ export const chunkGroups = [
   // All that must be there before anything can be drawn.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /\/lucide-react\/.*\/icons\//, minShareCount: 2, priority: 2 },
-  // What most screens share. Chances come after a screen, in several parts that share more than any screen does.
+  // What most screens share, without what comes after a screen: chances, in several parts that share more than any
+  // screen does; the manager's forms; and the contract's schemas, which would bring their library to every screen.
   {
     name: 'kit',
-    test: /\/apps\/web\/src\/(?!features\/chances\/)|\/packages\/(?!rules\/src\/chances\/)|\/@tanstack\/|\/@radix-ui\//,
+    test: /\/apps\/web\/src\/(?!features\/(?:chances|fights\/manager)\/)|\/packages\/(?!contract\/|rules\/src\/chances\/)|\/@tanstack\/|\/@radix-ui\//,
     minShareCount: 5,
     priority: 1,
   },

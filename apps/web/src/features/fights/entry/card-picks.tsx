@@ -14,8 +14,8 @@ import type { FightCompetition } from './fight-competition.ts';
 import { FightStrip } from './fight-strip.tsx';
 import { summariesOf } from './fight-summary.ts';
 import { PickFight } from './pick-fight.tsx';
+import { useDropMoved } from './use-drop-moved.ts';
 import { useOpeningPlace } from './use-opening-place.ts';
-import { useDropMoved, usePickChanges } from './use-pick-changes.ts';
 
 /** The fights of an entry, each with its pick. */
 export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
@@ -29,7 +29,6 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
   const first = entry.isOwner && !isAsked ? firstToPick(props) : null;
   useOpeningPlace(first && first !== listed[0] ? fightDomId(first.id) : null);
   useDropMoved(card, draft);
-  const changeOf = usePickChanges(entry, card, draft.picks);
   return (
     <div className={entry.isOwner ? undefined : styles.theirs}>
       {!room.isCompleted && <FightStrip fights={summariesOf(props, draft)} />}
@@ -46,10 +45,9 @@ export function CardPicks(props: OpenEntryView<FightCompetition, DraftPick>) {
                 // Locked at its very moment, not when the card is fetched anew.
                 fight={{ ...fight, isLocked: locked.has(fight.id) }}
                 pick={pickOf(fight.id)}
-                entryId={entry.id}
+                entry={entry}
                 // The server saves no pick of a fight that is called off.
                 access={isOff(fight) && accessUnder(fight.id) === 'edit' ? 'locked' : accessUnder(fight.id)}
-                change={changeOf(fight)}
                 methods={methods}
                 pickWord={entry.isOwner ? 'Your pick' : 'Picked'}
                 share={locked.has(fight.id) ? shares?.find((each) => each.fightId === fight.id) : undefined}

@@ -2,4 +2,3 @@ import { later } from '../../../ui/later.tsx';
 
 // Loaded later: few picks ever stand on a fight whose pair has changed.
 export const PickChange = later(() => import('./pick-change.tsx').then((module) => module.PickChange));
-export type { PickChanged } from './pick-change.tsx';

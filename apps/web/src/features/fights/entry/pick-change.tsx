@@ -1,27 +1,32 @@
-import type { Fight, TakenPick } from '@lockroom/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Bracket, Fight, TakenPick } from '@lockroom/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat, RotateCcw } from 'lucide-react';
 import { keys } from '../../../api/query-keys.ts';
 import { toastFailure } from '../../../shell/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FightRow } from '../card/fight-frame.tsx';
-import type { DraftPick } from '../card/fight-rules.ts';
+import { type DraftPick, draftsOf, NO_PICK, progressOf } from '../card/fight-rules.ts';
+import { picksQuery } from '../fights.queries.ts';
 import styles from './pick-change.module.css';
+import { takenPicksQuery } from './pick-change.queries.ts';
 import { postPick } from './save-picks.queries.ts';
 
 /** What a replacement has done to a pick. */
-export type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
+type PickChanged = { kind: 'again'; taken: TakenPick } | { kind: 'opponent'; pick: DraftPick };
 
 export interface PickChangeProps {
   fight: Fight;
-  entryId: string;
-  change: PickChanged;
+  entry: Bracket;
+  /** The pick on screen. */
+  pick: DraftPick;
   /** The viewer can pick the fight. */
   open: boolean;
 }
 
 /** Says of a pick that it was taken back, or that it stands against a new opponent until it is looked at. */
-export function PickChange({ fight, entryId, change, open }: PickChangeProps) {
+export function PickChange({ fight, entry, pick, open }: PickChangeProps) {
+  const change = usePickChange(entry, fight, pick);
+  if (!change) return null;
   const { fighterNumber, name: left } = fight.replacedFighter ?? { fighterNumber: 1, name: '' };
   const arrived = fighterNumber === 1 ? fight.fighter1 : fight.fighter2;
   if (change.kind === 'again') {
@@ -52,10 +57,25 @@ export function PickChange({ fight, entryId, change, open }: PickChangeProps) {
         <p>
           {open ? 'Your pick' : 'The pick'} stands. <b>{arrived}</b> is in for {left}.
         </p>
-        {open && <Keep fight={fight} entryId={entryId} pick={change.pick} />}
+        {open && <Keep fight={fight} entryId={entry.id} pick={change.pick} />}
       </div>
     </FightRow>
   );
+}
+
+/** Null where a replacement has done nothing to the pick, or what it has done was looked at. */
+function usePickChange({ id, isOwner }: Bracket, fight: Fight, pick: DraftPick): PickChanged | null {
+  const { data: stored } = useQuery(picksQuery(id, isOwner));
+  const { data: taken } = useQuery(takenPicksQuery(id));
+  const own = stored?.find(({ fightId }) => fightId === fight.id);
+  if (own) {
+    const isOld = fight.replacedAt !== null && Date.parse(own.updatedAt) < Date.parse(fight.replacedAt);
+    const kept = draftsOf([own])[fight.id] ?? NO_PICK;
+    const isKept = kept.winnerId === pick.winnerId && kept.method === pick.method;
+    return isOld && isKept ? { kind: 'opponent', pick: kept } : null;
+  }
+  const last = taken?.find(({ fightId }) => fightId === fight.id);
+  return last && progressOf(pick) !== 'full' ? { kind: 'again', taken: last } : null;
 }
 
 /** Saves the pick as it is: it was looked at. */

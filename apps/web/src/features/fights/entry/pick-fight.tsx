@@ -1,4 +1,4 @@
-import type { Fight, PickShare } from '@lockroom/contract';
+import type { Bracket, Fight, PickShare } from '@lockroom/contract';
 import { maxForFight, type PickAccess, type PickMethod, scorePick } from '@lockroom/rules';
 import { EyeOff, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
@@ -26,7 +26,7 @@ import {
 import { PickSplit } from '../card/pick-split.tsx';
 import { resultNote, resultText } from '../card/result-text.ts';
 import { readFightKey } from './fight-keys.ts';
-import { PickChange, type PickChanged } from './pick-change-later.ts';
+import { PickChange } from './pick-change-later.ts';
 import styles from './pick-fight.module.css';
 
 export interface PickFightProps {
@@ -34,9 +34,7 @@ export interface PickFightProps {
   /** The pick on screen; nothing for a fight whose pick the viewer may not see. */
   pick: DraftPick;
   access: PickAccess;
-  entryId: string;
-  /** What a replacement has done to the pick; null where nothing. */
-  change: PickChanged | null;
+  entry: Bracket;
   methods: readonly PickMethod[];
   /** The owner of the entry, which decides what a pick is called. */
   pickWord: string;
@@ -49,7 +47,7 @@ export interface PickFightProps {
 
 /** One fight of an entry: two radio groups, Winner and Method, with its lock, its points and its result. */
 export function PickFight(props: PickFightProps) {
-  const { fight, pick, access, entryId, change, methods, onPick, onClear, onGo } = props;
+  const { fight, pick, access, entry, methods, onPick, onClear, onGo } = props;
   const open = access === 'edit';
 
   function onKeyDown(event: KeyboardEvent) {
@@ -73,7 +71,9 @@ export function PickFight(props: PickFightProps) {
       onKeyDown={onKeyDown}
     >
       {isOff(fight) && <FightChange fight={fight} meanwhile={null} />}
-      {change && <PickChange fight={fight} entryId={entryId} change={change} open={open} meanwhile={null} />}
+      {fight.replacedAt !== null && !isOff(fight) && winnerOf(fight) === null && (
+        <PickChange fight={fight} entry={entry} pick={pick} open={open} meanwhile={null} />
+      )}
       {access === 'hidden' ? <HiddenCorners {...props} /> : <WinnerGroup {...props} open={open} />}
       {fight.isLocked || winnerOf(fight) !== null ? (
         <PickSplit fight={fight} share={props.share} methods={methods} />

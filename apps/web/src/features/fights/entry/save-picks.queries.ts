@@ -1,7 +1,5 @@
 import type { Fight } from '@lockroom/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { api, withinReason } from '../../../api/client.ts';
-import { keys } from '../../../api/query-keys.ts';
 import type { PickChange } from './save-picks.ts';
 
 /** Saves a pick of an entry; `seen` is the pair that was on the screen. */
@@ -15,10 +13,3 @@ export function postPick(
   const body = { eventId: entryId, fightId, predictedWinnerId, predictedMethod, ...pair };
   return api.fights.savePick({ body }, withinReason());
 }
-
-/** The picks of an entry that were taken back, newest first. */
-export const takenPicksQuery = (entryId: string) =>
-  queryOptions({
-    queryKey: [...keys.bracket(entryId), 'taken'],
-    queryFn: () => api.fightActs.takenPicks({ params: { bracketId: entryId } }),
-  });
