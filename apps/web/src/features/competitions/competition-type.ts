@@ -185,6 +185,9 @@ export interface CompetitionType<Competition, P> {
   missing?: (competition: Competition, draft: Pick<EntryDraft<P>, 'picks' | 'incomplete'>) => MissingParts;
   /** Whether what was read from the device is a pick. */
   isPick: (value: unknown) => value is P;
+  /** What a pick is made on, and what is left of one that was made on that; left out where a pick says it all. */
+  madeOn?: (competition: Competition, slot: string) => unknown;
+  follow?: (competition: Competition, slot: string, pick: P, madeOn: unknown) => P | null;
   /** What is picked, by its name, and a pick of it in words. */
   titleOf: (competition: Competition, slot: string) => string;
   pickText: (competition: Competition, slot: string, pick: P | null) => string;

@@ -3,6 +3,8 @@ export interface KeptPick {
   /** Null for one that was cleared. */
   pick: unknown;
   known: readonly unknown[];
+  /** What the pick was made on, where it means nothing without it: the pair of a fight. */
+  madeOn?: unknown;
 }
 
 /** The unsaved picks of one sheet. */
@@ -57,7 +59,7 @@ function parsed(text: string | null): KeptDraft {
   return Object.fromEntries(
     Object.entries(stored.picks).flatMap(([slot, kept]) =>
       isRecord(kept) && Array.isArray(kept.known)
-        ? [[slot, { pick: kept.pick ?? null, known: kept.known }]]
+        ? [[slot, { pick: kept.pick ?? null, known: kept.known, madeOn: kept.madeOn }]]
         : [],
     ),
   );

@@ -54,6 +54,8 @@ const sent = (requests: readonly FakeRequest[]) =>
       return [path.split('/')[3], winnerId, winMethod];
     });
 
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+
 const desk = (title: string) => screen.findByRole('article', { name: title });
 let taps = 0;
 function tap(element: HTMLElement): void {
@@ -300,6 +302,18 @@ describe('the results desk on a phone', () => {
     ]);
   });
 
+  it('forgets what it had not sent of a pair that has changed', async () => {
+    const card = cardOf(3);
+    const seen = { winnerId: null, winMethod: null };
+    const fight = card[0] as Fight;
+    keepResult(noor.id, 'room-1', { fight, entry: { winnerId: 2, winMethod: 'Decision' }, seen });
+    card[0] = { ...fight, fighter2: 'Tony Ferguson' };
+    openResults(card);
+    const first = within(await desk('Fight 1'));
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect([first.queryByRole('alert'), first.queryByRole('radio', { checked: true })]).toEqual([null, null]);
+  });
+
   it('brings back what a page that died had not sent', async () => {
     const card = cardOf(3);
     const seen = { winnerId: null, winMethod: null };
@@ -314,8 +328,6 @@ describe('the results desk on a phone', () => {
     await desk('Main Event');
     await pass(HOLD_MS);
     expect(sent(requests)).toEqual([['f1', 2, 'Decision']]);
-    await waitFor(() =>
-      expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]),
-    );
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 });

@@ -8,6 +8,8 @@ export interface KeptSource<P> {
   prune: Prune<P>;
   isPick: (value: unknown) => value is P;
   isOpen: (slot: string) => boolean;
+  /** What is left of a pick that was made on something else than is there now; null for nothing. */
+  follow: (slot: string, pick: P, madeOn: unknown) => P | null;
 }
 
 /** A sheet as it is opened over what the device kept of it. */
@@ -26,11 +28,24 @@ export interface OpenedEntry<P> {
  * Opens a sheet with what was kept of it. A pick is taken up where the server holds what its sheet knew of; one that has
  * closed meanwhile is taken up, too, so that it is dropped and named like every other.
  */
-export function openKept<P>({ kept, stored, prune, isPick, isOpen }: KeptSource<P>): OpenedEntry<P> {
+export function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: KeptSource<P>): OpenedEntry<P> {
   const opened = openEntry(prune, stored);
-  const read = Object.entries(kept).flatMap(([slot, { pick, known }]) =>
-    pick === null || isPick(pick) ? [{ slot, pick, known }] : [],
+  const now = (slot: string, pick: unknown, madeOn: unknown) =>
+    isPick(pick) ? follow(slot, pick, madeOn) : null;
+  const all = Object.entries(kept).flatMap(([slot, { pick, known, madeOn }]) =>
+    pick === null || isPick(pick)
+      ? [
+          {
+            slot,
+            pick: now(slot, pick, madeOn),
+            known: known.map((each) => now(slot, each, madeOn)),
+            isGone: pick !== null && now(slot, pick, madeOn) === null,
+          },
+        ]
+      : [],
   );
+  const read = all.filter(({ isGone }) => !isGone);
+  const gone = all.filter(({ isGone }) => isGone).map(({ slot }) => slot);
   const holds = (slot: string, pick: unknown) => isSamePick(opened.saved[slot] ?? null, pick);
   const unsaved = read.filter(({ slot, pick }) => !holds(slot, pick));
   const isKnown = ({ slot, known }: (typeof read)[number]) =>
@@ -46,7 +61,7 @@ export function openKept<P>({ kept, stored, prune, isPick, isOpen }: KeptSource<
   // They may hang on a pick that is still to be chosen.
   const waits = conflicts.length > 0;
   const asked = waits ? [...conflicts, ...impossible] : [];
-  const lost = waits ? [] : impossible.map(({ slot }) => slot);
+  const lost = waits ? gone : [...gone, ...impossible.map(({ slot }) => slot)];
   const taken = new Set([...Object.keys(state.edits), ...asked.map(({ slot }) => slot)]);
   const over = Object.keys(kept).filter((slot) => !taken.has(slot));
   return { state, conflicts: changesOf(asked), lost, over };

@@ -39,7 +39,9 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   const [owner] = useState(() => ({ accountId: session.get()?.user.id ?? '', entryId: entry.id }));
   const [opened] = useState(() => {
     const kept = readDraft(owner.accountId, owner.entryId);
-    return openKept({ kept, stored, prune, isPick: type.isPick, isOpen });
+    const follow = (slot: string, pick: P, madeOn: unknown) =>
+      type.follow ? type.follow(competition, slot, pick, madeOn) : pick;
+    return openKept({ kept, stored, prune, isPick: type.isPick, isOpen, follow });
   });
   const [conflicts, setConflicts] = useState<PickChanges<P>>(opened.conflicts);
   const [state, dispatch] = useReducer(
@@ -53,7 +55,7 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     setSeen({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
   }
-  const kept = useKeptDraft(owner, state);
+  const kept = useKeptDraft(owner, state, (slot) => type.madeOn?.(competition, slot));
   useOnOpening(() => {
     keepDraft(owner.accountId, owner.entryId, {}, opened.over);
     if (opened.lost.length > 0)
@@ -133,7 +135,7 @@ function lostMessage(titles: readonly string[]) {
   return {
     title:
       titles.length === 1 ? 'A kept pick is not possible any more' : 'Kept picks are not possible any more',
-    description: `${titles.join(', ')}: dropped, since what was picked or drawn before has changed.`,
+    description: `${titles.join(', ')}: dropped, because the opponents there have changed.`,
     tone: 'danger',
     duration: 10_000,
   } as const;

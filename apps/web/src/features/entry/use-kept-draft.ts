@@ -9,9 +9,14 @@ export interface DraftOwner {
 }
 
 /** Keeps every unsaved pick on the device at once. Returns whether the device does keep them. */
-export function useKeptDraft<P>({ accountId, entryId }: DraftOwner, state: EntryState<P>): boolean {
+export function useKeptDraft<P>(
+  { accountId, entryId }: DraftOwner,
+  state: EntryState<P>,
+  madeOn: (slot: string) => unknown,
+): boolean {
   const [kept, setKept] = useState(true);
   const written = useRef<readonly string[]>([]);
+  const madeOnNow = useEffectEvent(madeOn);
   // Before the screen is painted: what can be seen is kept.
   useLayoutEffect(() => {
     const unsaved = Object.entries(unsavedOf(state));
@@ -19,7 +24,10 @@ export function useKeptDraft<P>({ accountId, entryId }: DraftOwner, state: Entry
     const dropped = written.current.filter((slot) => !slots.includes(slot));
     if (slots.length === 0 && dropped.length === 0) return;
     written.current = slots;
-    const picks = unsaved.map(([slot, pick]) => [slot, { pick, known: state.known[slot] ?? [] }]);
+    const picks = unsaved.map(([slot, pick]) => [
+      slot,
+      { pick, known: state.known[slot] ?? [], madeOn: madeOnNow(slot) },
+    ]);
     setKept(keepDraft(accountId, entryId, Object.fromEntries(picks), dropped));
   }, [accountId, entryId, state]);
   return kept;

@@ -1,5 +1,5 @@
 import type { Fight, Prediction } from '@lockroom/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../api/query-keys.ts';
 import { eachTestAs } from '../../../testing/each-test.ts';
@@ -116,6 +116,52 @@ describe('a fighter was replaced', () => {
     await waitFor(() => expect(bar()).toContain('1 unsaved'));
     expect(main.queryByRole('radio', { checked: true })).toBeNull();
     expect(other.getByRole('radio', { name: /^Justin Gaethje/, checked: true })).toBeTruthy();
+  });
+
+  describe('since a pick was kept on the device', () => {
+    const person = (title: string, name: RegExp) =>
+      within(screen.getByRole('article', { name: title })).getByRole('radio', { name });
+
+    /** Picks the same corner in both fights, leaves without saving, and comes back to another card. */
+    async function comeBack(name: RegExp, later: Partial<Fight>, picks?: EntryWorld['picks']) {
+      show({ card: cardOf(open, open), ...(picks && { picks }) });
+      await fight('Main Event');
+      for (const title of ['Main Event', 'Co-Main Event']) {
+        fireEvent.click(person(title, name));
+        fireEvent.click(person(title, /^KO\/TKO/));
+      }
+      expect(bar()).toContain('2 unsaved');
+      cleanup();
+      show({ card: cardOf(open, { ...open, ...later }) });
+      await fight('Main Event');
+      await waitFor(() => expect(person('Co-Main Event', name).getAttribute('aria-checked')).toBe('true'));
+    }
+
+    it('does not take it for the fighter who has come, and says so', async () => {
+      await comeBack(/^Max Holloway/, replaced);
+      expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
+      expect(bar()).toContain('1 unsaved');
+      expect(toast.get()?.title).toBe('A kept pick is not possible any more');
+      expect(toast.get()?.description).toBe('Main Event: dropped, because the opponents there have changed.');
+    });
+
+    it('nor offers it where the server had taken back what was saved before', async () => {
+      await comeBack(/^Max Holloway/, replaced, { f2: { winnerId: 1, method: 'Decision' } });
+      expect(screen.queryByRole('region', { name: 'Kept picks' })).toBeNull();
+      expect((await fight('Main Event')).queryByRole('radio', { checked: true })).toBeNull();
+    });
+
+    it('keeps it for the other fighter', async () => {
+      await comeBack(/^Justin Gaethje/, replaced);
+      expect(person('Main Event', /^Justin Gaethje/).getAttribute('aria-checked')).toBe('true');
+      expect([bar()?.includes('2 unsaved'), toast.get()]).toEqual([true, null]);
+    });
+
+    it('takes it to the corner that its fighter has now', async () => {
+      await comeBack(/^Max Holloway/, { fighter1: 'Justin Gaethje', fighter2: 'Max Holloway' });
+      expect(person('Main Event', /^Max Holloway/).getAttribute('aria-checked')).toBe('true');
+      expect(bar()).toContain('2 unsaved');
+    });
   });
 
   it('says so where the server knows another pair, and does not try again for it', async () => {

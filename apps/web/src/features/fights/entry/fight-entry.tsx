@@ -31,6 +31,7 @@ import {
 } from '../card/fight-rules.ts';
 import { shortNames } from '../card/fighter-name.ts';
 import { FightsLoading } from '../card/fights-loading.tsx';
+import { followPick, type Pair, pairOf, readPair } from '../card/pair.ts';
 import { picksQuery } from '../fights.queries.ts';
 import { CardPanel } from './card-panel.tsx';
 import { CardPicks } from './card-picks.tsx';
@@ -55,6 +56,8 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   total: ({ card }) => card.filter((fight) => !isOff(fight)).length,
   missing,
   isPick,
+  madeOn,
+  follow,
   titleOf,
   pickText,
   save,
@@ -113,6 +116,19 @@ function isPick(value: unknown): value is DraftPick {
   const { winnerId, method }: { winnerId?: unknown; method?: unknown } = value;
   const isWinner = winnerId === null || winnerId === 1 || winnerId === 2;
   return isWinner && (method === null || PICK_METHODS.some((known) => known === method));
+}
+
+function madeOn({ card }: FightCompetition, fightId: string): Pair | null {
+  const fight = card.find(({ id }) => id === fightId);
+  return fight ? pairOf(fight) : null;
+}
+
+/** Of a draft that names no pair it is not known whom it meant once somebody was replaced. */
+function follow({ card }: FightCompetition, fightId: string, pick: DraftPick, kept: unknown) {
+  const [fight, pair] = [card.find(({ id }) => id === fightId), readPair(kept)];
+  if (!fight) return pick;
+  if (pair) return followPick(pick, pair, fight);
+  return fight.replacedAt === null || pick.winnerId === null ? pick : null;
 }
 
 function titleOf({ card }: FightCompetition, fightId: string): string {

@@ -1,6 +1,7 @@
 import type { Fight } from '@lockroom/contract';
 import { type FightSport, isLegalResult } from '@lockroom/rules';
 import { keepDraft, readDraft } from '../../competitions/kept-drafts.ts';
+import { pairOf, readPair } from '../card/pair.ts';
 import type { SentResult } from './card-owner.queries.ts';
 import { type ResultEntry, sameEntry, savedResult } from './results-draft.ts';
 
@@ -8,7 +9,12 @@ const slotsOf = (roomId: string) => `results:${roomId}`;
 
 /** Keeps a result on this device until the server has taken or refused it: the page may die before. */
 export function keepResult(accountId: string, roomId: string, { fight, entry, seen }: SentResult): void {
-  keepDraft(accountId, slotsOf(roomId), { [fight.id]: { pick: entry, known: [seen] } }, []);
+  keepDraft(
+    accountId,
+    slotsOf(roomId),
+    { [fight.id]: { pick: entry, known: [seen], madeOn: pairOf(fight) } },
+    [],
+  );
 }
 
 export function forgetResult(accountId: string, roomId: string, fightId: string): void {
@@ -19,7 +25,7 @@ export function forgetResult(accountId: string, roomId: string, fightId: string)
 export const keptFights = (accountId: string, roomId: string): string[] =>
   Object.keys(readDraft(accountId, slotsOf(roomId)));
 
-/** Takes a kept result from the device; null where there is none, or the server has just that. */
+/** Takes a kept result from the device; null where there is none, the server has just that, or the pair is another. */
 export function takeKept(
   accountId: string,
   roomId: string,
@@ -31,6 +37,8 @@ export function takeKept(
   forgetResult(accountId, roomId, fight.id);
   const entry = readEntry(kept.pick);
   const seen = readEntry(kept.known[0]);
+  const pair = readPair(kept.madeOn);
+  if (pair && pair.join() !== pairOf(fight).join()) return null;
   if (!entry || !seen || !isLegalResult(sport, entry.winnerId, entry.winMethod)) return null;
   return sameEntry(entry, savedResult(fight)) ? null : { entry, seen };
 }
