@@ -23,6 +23,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   transfers: ['fights', 'tournaments'],
   accounts: ['rooms'],
   news: [],
+  calendar: ['rooms'],
 };
 
 /** The features that every feature may call. */

@@ -12,6 +12,7 @@ export const KERNEL_TABLES: readonly string[] = ['jobs', 'rate-limits', 'idempot
  */
 export const JOINS: readonly [reader: string, tables: string, reason: string][] = [
   ['accounts', 'auth', 'the end of an account takes away everything of a person at once'],
+  ['accounts', 'calendar', 'the end of an account takes away everything of a person at once'],
   ['accounts', 'competitions', 'the end of an account takes away everything of a person at once'],
   ['accounts', 'friends', 'the end of an account takes away everything of a person at once'],
   ['accounts', 'jobs', 'the end of an account takes away everything of a person at once'],

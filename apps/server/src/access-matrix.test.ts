@@ -156,6 +156,10 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   settings.save           401 200 200 200 200 200
   settings.askToStop      404 404 404 404 404 404
   settings.stop           404 404 404 404 404 404
+  calendar.state          401 200 200 200 200 200
+  calendar.make           401 200 200 200 200 200
+  calendar.end            401 200 200 200 200 200
+  calendar.read           404 404 404 404 404 404
   stats.dashboard         401 200 200 200 200 200
   system.health           200 200 200 200 200 200
   system.ready            200 200 200 200 200 200

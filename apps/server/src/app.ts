@@ -9,6 +9,7 @@ import { authJobs } from './features/auth/auth.jobs.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { keepActs } from './features/competitions/acts.calls.ts';
 import { chancesJobs } from './features/competitions/chances.jobs.ts';
@@ -196,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...friendRoutes(),
     ...notificationRoutes(),
     ...settingsRoutes({ config, live }),
+    ...calendarRoutes({ types, config }),
     ...statsRoutes({ types }),
     ...supportRoutes(),
     ...planRoutes(),

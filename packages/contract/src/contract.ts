@@ -3,6 +3,7 @@ import { accounts } from './features/accounts.ts';
 import { auth } from './features/auth.ts';
 import { banner } from './features/banner.ts';
 import { brackets } from './features/brackets.ts';
+import { calendar } from './features/calendar.ts';
 import { chat } from './features/chat.ts';
 import { competitions } from './features/competitions.ts';
 import { fightActs } from './features/fight-acts.ts';
@@ -40,6 +41,7 @@ export const contract = {
   notifications,
   news,
   settings,
+  calendar,
   images,
   stats,
   system,

@@ -25,14 +25,14 @@ export type RateLimit = (typeof RATE_LIMITS)[number];
 /** The complete declaration of one endpoint, the only source for the server, the client and the documentation. */
 export interface Endpoint {
   method: Method;
-  path: `/api/${string}`;
+  path: `/api/${string}` | `/calendar/${string}`;
   access: Access;
   /** One line for the documentation. */
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** The schema of a successful JSON answer, or the media type of any other. */
-  response: z.ZodMiniType | 'image' | 'event-stream' | 'html' | 'csv';
+  response: z.ZodMiniType | 'image' | 'event-stream' | 'html' | 'csv' | 'calendar';
   /** 201 for a call that creates an entity; 200 otherwise. */
   status?: 200 | 201;
   /** True where the answer is a list that can grow: it comes in pages, and the query is a `pageQuery`. */

@@ -49,6 +49,7 @@ export * from './features/accounts.ts';
 export * from './features/auth.ts';
 export * from './features/banner.ts';
 export * from './features/brackets.ts';
+export * from './features/calendar.ts';
 export * from './features/chat.ts';
 export * from './features/competitions.ts';
 export * from './features/fight-acts.ts';

@@ -109,6 +109,7 @@ function answerContent(endpoint: Endpoint, describe: Describe): Record<string, u
   if (endpoint.response === 'event-stream') return { 'text/event-stream': {} };
   if (endpoint.response === 'html') return { 'text/html': {} };
   if (endpoint.response === 'csv') return { 'text/csv': {} };
+  if (endpoint.response === 'calendar') return { 'text/calendar': {} };
   return { [JSON_TYPE]: { schema: describe(endpoint.response, 'output') } };
 }
 

@@ -10,10 +10,13 @@ export interface LogStream {
 
 // Programs that pass links on may write the question mark of a link with a token as %3F.
 const QUERY = /[?#]|%3f|%23/i;
+// The name of a calendar is all that its reader has to show.
+const SECRET_NAME = /^(\/calendar\/).*/;
 
 /**
  * Log settings: one JSON line per event with the request's id. Bodies and headers are never logged, only the path of
- * a URL, since a query may carry the token of a mailed link, and failed statements without their parameters.
+ * a URL without the name of a calendar, since a query may carry the token of a mailed link, and failed statements
+ * without their parameters.
  */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
@@ -26,7 +29,7 @@ export function logOptions(
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
-        path: request.url.split(QUERY)[0],
+        path: request.url.split(QUERY)[0]?.replace(SECRET_NAME, '$1[hidden]'),
         ip: request.ip,
       }),
       err: describeError,

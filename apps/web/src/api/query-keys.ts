@@ -19,6 +19,7 @@ export type RoomPart =
 export const keys = {
   setup: ['setup'] as const,
   settings: ['settings'] as const,
+  calendar: ['calendar'] as const,
   session: ['session'] as const,
   stats: ['stats'] as const,
   banner: ['banner'] as const,

@@ -324,3 +324,45 @@ describe('deleting the account', () => {
     expect(session.get()?.user).toEqual(noor);
   });
 });
+
+describe('the calendar of locks', () => {
+  const url = 'http://lockroom.test/calendar/secret.ics';
+
+  it('shows its address once, to add and to copy', async () => {
+    renderApp('/settings', {
+      'GET /api/calendar': { body: { since: null } },
+      'POST /api/calendar': { body: { url } },
+    });
+    const { user, dialog } = await openDialog('Calendar of Locks');
+    await user.click(await dialog.findByRole('button', { name: 'Make Address' }));
+    expect(await dialog.findByText(url)).toBeTruthy();
+    const link = dialog.getByRole('link', { name: 'Add to Calendar' });
+    expect(link.getAttribute('href')).toBe('webcal://lockroom.test/calendar/secret.ics');
+    await user.click(dialog.getByRole('button', { name: 'Copy Address' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Address copied!'));
+  });
+
+  it('made before can be ended, and its address is not known', async () => {
+    const { requests } = renderApp('/settings', {
+      'GET /api/calendar': { body: { since: '2026-11-01T12:00:00.000Z' } },
+      'DELETE /api/calendar': { body: { success: true } },
+    });
+    const { user, dialog } = await openDialog('Calendar of Locks');
+    expect(await dialog.findByRole('button', { name: 'New Address' })).toBeTruthy();
+    expect(dialog.queryByRole('link')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'End Calendar' }));
+    expect(await dialog.findByRole('button', { name: 'Make Address' })).toBeTruthy();
+    expect(requests.some(({ method, path }) => method === 'DELETE' && path === '/api/calendar')).toBe(true);
+  });
+
+  it('stays, with the reason, when it cannot be ended', async () => {
+    renderApp('/settings', {
+      'GET /api/calendar': { body: { since: '2026-11-01T12:00:00.000Z' } },
+      'DELETE /api/calendar': { status: 503, body: { message: 'Later.', code: 'unavailable' } },
+    });
+    const { user, dialog } = await openDialog('Calendar of Locks');
+    await user.click(await dialog.findByRole('button', { name: 'End Calendar' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Failed to end the calendar'));
+    expect(dialog.getByRole('button', { name: 'New Address' })).toBeTruthy();
+  });
+});

@@ -1,5 +1,6 @@
 import {
   AtSign,
+  CalendarClock,
   FileText,
   Info,
   KeyRound,
@@ -12,6 +13,7 @@ import {
 import { useState } from 'react';
 import { AboutDialog } from '../features/account/about-dialog.tsx';
 import { AppearanceSwitches } from '../features/account/appearance-switches.tsx';
+import { CalendarDialog } from '../features/account/calendar-dialog.tsx';
 import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
 import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
 import { DeleteAccountDialog } from '../features/account/delete-account-dialog.tsx';
@@ -25,7 +27,7 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-type OpenDialog = 'password' | 'username' | 'about' | 'delete' | null;
+type OpenDialog = 'password' | 'username' | 'calendar' | 'about' | 'delete' | null;
 
 export function SettingsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -46,6 +48,11 @@ export function SettingsScreen() {
       </SettingsRows>
       <SectionHead title="Notifications" />
       <NotificationSwitches />
+      <SettingsRows>
+        <SettingsRow icon={CalendarClock} onClick={() => setDialog('calendar')}>
+          Calendar of Locks
+        </SettingsRow>
+      </SettingsRows>
       <SectionHead title="Picks" />
       <SavingSwitch />
       <SectionHead title="Appearance" />
@@ -76,6 +83,7 @@ export function SettingsScreen() {
       </SettingsRows>
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'username' && <ChangeUsernameDialog onClose={close} />}
+      {dialog === 'calendar' && <CalendarDialog onClose={close} />}
       {dialog === 'delete' && <DeleteAccountDialog onClose={close} />}
       <AboutDialog open={dialog === 'about'} onOpenChange={close} />
     </Page>

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import { calendars } from '../../kernel/db/tables/calendar.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
@@ -106,12 +107,13 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
     .where(eq(roomMembers.userId, userId));
 }
 
-/** Deletes sessions, links to a new password, notifications, friendships and mail under way; answers the ids of the friends. */
+/** Deletes sessions, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   await db.delete(sessions).where(eq(sessions.userId, id));
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
   await db.delete(notifications).where(eq(notifications.userId, id));
   await db.delete(reminded).where(eq(reminded.userId, id));
+  await db.delete(calendars).where(eq(calendars.userId, id));
   await deleteMail(db, email);
   await forgetNames(db, [username, email]);
   const pairs = await db

@@ -120,3 +120,13 @@ test('the log tells that somebody tries too often, from which address', async ()
     req: { method: 'POST', ip: '127.0.0.1' },
   });
 });
+
+test('the log does not tell the secret name of a calendar', async () => {
+  const { token } = await make('cal');
+  const { url } = await as(token).calendar.make();
+  lines = [];
+  const { pathname } = new URL(url);
+  expect((await fetch(baseUrl + pathname)).status).toBe(200);
+  expect(lines.map(({ req }) => req)).toContainEqual(expect.objectContaining({ path: '/calendar/[hidden]' }));
+  expect(JSON.stringify(lines)).not.toContain(pathname.slice('/calendar/'.length, -'.ics'.length));
+});

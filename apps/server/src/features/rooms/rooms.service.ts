@@ -9,7 +9,8 @@ import type {
   rooms,
   SealedChange,
 } from '@lockroom/contract';
-import { DEFAULT_MAX_BRACKETS, isSport, roomCodeFrom, type Sport } from '@lockroom/rules';
+import { LIST_PAGE } from '@lockroom/contract';
+import { DEFAULT_MAX_BRACKETS, isSport, type LockedPicks, roomCodeFrom, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
 import { found } from '../../kernel/errors.ts';
@@ -165,6 +166,30 @@ export async function readRoomCards(
     has: async (id) => (await findMembership(db, id, viewer.id)) === 'member',
   });
   return mapPage(page, (row) => presentCard(row, now));
+}
+
+/** A running room and what is picked in it, with the entries of one member. */
+export interface RoomToPick {
+  id: string;
+  name: string;
+  locks: readonly LockedPicks[];
+  entryIds: readonly string[];
+  /** Whether the room has a place for one more entry. */
+  canAdd: boolean;
+}
+
+/** A member's running rooms, newest first, at most as many as a list has; those the member archived are left out. */
+export async function listRoomsToPick(db: Db, types: Types, userId: string): Promise<RoomToPick[]> {
+  const rows = await listRoomsOf(db, types, userId, { after: null, limit: LIST_PAGE.most });
+  return rows
+    .filter(({ room, archivedAt }) => room.completedAt === null && archivedAt === null)
+    .map(({ room, locks, entryIds, bracketCount }) => ({
+      id: room.id,
+      name: room.name,
+      locks,
+      entryIds,
+      canAdd: bracketCount < room.maxEntries,
+    }));
 }
 
 type NewRoom = Context<typeof rooms.create>['body'];

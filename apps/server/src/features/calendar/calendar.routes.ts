@@ -1,0 +1,42 @@
+import { calendar } from '@lockroom/contract';
+import type { Config } from '../../kernel/config.ts';
+import { found } from '../../kernel/errors.ts';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import { hashToken, newToken } from '../../kernel/ids.ts';
+import { instantOf } from '../../kernel/instants.ts';
+import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import { listRoomsToPick } from '../rooms/rooms.service.ts';
+import { calendarText } from './calendar.service.ts';
+import { deleteCalendar, findReader, findSince, putCalendar } from './calendar.store.ts';
+
+const FILE = /^([\w-]{1,100})\.ics$/;
+
+/** Calendars of locks, read by programs that hold the address alone (rules: locks#calendar). */
+export function calendarRoutes(deps: {
+  types: readonly PlayedInRooms[];
+  config: Pick<Config, 'publicUrl'>;
+}): Implementation[] {
+  const { types, config } = deps;
+  const { publicUrl } = config;
+  return implement(calendar, {
+    state: async ({ db, viewer }) => ({ since: instantOf(await findSince(db, viewer.id)) }),
+    make: async ({ db, viewer, now }) => {
+      const token = newToken();
+      await putCalendar(db, { userId: viewer.id, tokenHash: hashToken(token), createdAt: new Date(now) });
+      return { url: `${publicUrl}/calendar/${token}.ics` };
+    },
+    end: async ({ db, viewer }) => {
+      await deleteCalendar(db, viewer.id);
+      return { success: true as const };
+    },
+    read: async ({ db, params, now }, { reply }) => {
+      const [, token = null] = FILE.exec(params.file) ?? [];
+      const readerId = found(token && (await findReader(db, hashToken(token))));
+      const rooms = await listRoomsToPick(db, types, readerId);
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'private, no-cache')
+        .send(calendarText(rooms, { now, publicUrl }));
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { EVENING_HOURS, isLocked, LOCK_REMINDER_MINUTES, type LockedPicks, lacksOf } from '@lockroom/rules';
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
+import type { RoomToPick } from '../rooms/rooms.service.ts';
+
+const HOUR_MS = 60 * 60_000;
+const EVENING_MS = EVENING_HOURS * HOUR_MS;
+// A calendar that forgot yesterday would forget why somebody was up late.
+const KEPT_MS = 30 * 24 * HOUR_MS;
+const RENEWED_SECONDS = 60 * 60;
+
+/** The locks of one room within an evening, the first one first. */
+export interface Evening {
+  locks: (LockedPicks & { lockAt: number })[];
+}
+
+/** The locks of a room by evenings: each begins with its first lock and lasts twelve hours (rules: locks#reminders). */
+export function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
+  const timed = locks
+    .flatMap(({ lockAt, ...lock }) => (lockAt === null ? [] : { ...lock, lockAt }))
+    .toSorted((a, b) => a.lockAt - b.lockAt);
+  const evenings: Evening[] = [];
+  for (const lock of timed) {
+    const evening = evenings.at(-1);
+    const begins = evening?.locks[0]?.lockAt ?? Number.NEGATIVE_INFINITY;
+    if (evening && lock.lockAt - begins <= EVENING_MS) evening.locks.push(lock);
+    else evenings.push({ locks: [lock] });
+  }
+  return evenings;
+}
+
+/** The calendar of the rooms' locks as iCalendar text (rules: locks#calendar). */
+export function calendarText(
+  rooms: readonly RoomToPick[],
+  { now, publicUrl }: { now: number; publicUrl: string },
+): string {
+  const calendar = ical({
+    name: 'Lockroom',
+    prodId: { company: 'Lockroom', product: 'Locks', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: RENEWED_SECONDS,
+  });
+  const host = new URL(publicUrl).host;
+  for (const room of rooms) {
+    for (const [index, { locks }] of eveningsOf(room.locks).entries()) {
+      const [first, last] = [locks[0], locks.at(-1)];
+      if (!first || !last || last.lockAt < now - KEPT_MS) continue;
+      const url = `${publicUrl}/room/${room.id}`;
+      const event = calendar.createEvent({
+        // An evening that moves keeps its name, so that it moves in the calendar, too.
+        id: `${room.id}-${index + 1}@${host}`,
+        stamp: new Date(now),
+        start: new Date(first.lockAt),
+        ...(last.lockAt > first.lockAt && { end: new Date(last.lockAt) }),
+        summary: `${room.name}: picks lock`,
+        description: `${missingText(room, locks, now)}\n${url}`,
+        url,
+      });
+      if (first.lockAt > now)
+        event.createAlarm({
+          type: ICalAlarmType.display,
+          triggerBefore: LOCK_REMINDER_MINUTES * 60,
+          description: `${room.name}: picks lock soon`,
+        });
+    }
+  }
+  return calendar.toString();
+}
+
+/** How many picks the reader can still make of these, in all entries. */
+function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening['locks'], now: number): string {
+  const open = locks.filter((lock) => !isLocked({ ...lock, now }));
+  if (open.length === 0) return 'Locked.';
+  const missing = lacksOf(open, entryIds, canAdd)
+    .flatMap(({ parts }) => parts)
+    .reduce((sum, part) => sum + part.missing, 0);
+  if (missing === 0) return 'All your picks are entered.';
+  return missing === 1 ? '1 pick to make.' : `${missing} picks to make.`;
+}

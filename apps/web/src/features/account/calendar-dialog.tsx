@@ -1,0 +1,105 @@
+import type { CalendarState } from '@lockroom/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, Copy } from 'lucide-react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { weekdayOf } from '../../shell/date.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { copyLink } from '../../shell/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './calendar-dialog.module.css';
+
+const stateQuery = queryOptions({ queryKey: keys.calendar, queryFn: () => api.calendar.state() });
+
+/** The calendar of locks: makes its address, shows it once, ends it. Rendering the dialog opens it. */
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const { data: state, error, refetch } = useQuery(stateQuery);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Calendar of Locks"
+      description="Your calendar shows when picks lock in your rooms, and how many you still have to make. Locks that move, move there, too."
+    >
+      {state ? (
+        <Address state={state} />
+      ) : (
+        <ListPending error={error} onRetry={refetch} what="your calendar" rows={1} />
+      )}
+    </Dialog>
+  );
+}
+
+function Address({ state: { since } }: { state: CalendarState }) {
+  const queries = useQueryClient();
+  const set = (next: CalendarState) => queries.setQueryData(stateQuery.queryKey, next);
+  const make = useMutation({
+    mutationFn: () => api.calendar.make(),
+    onSuccess: () => set({ since: new Date().toISOString() }),
+    onError: (error) => toastFailure(error, 'Failed to make the address'),
+  });
+  const end = useMutation({
+    mutationFn: () => api.calendar.end(),
+    onSuccess: () => {
+      make.reset();
+      set({ since: null });
+      toast.show({ title: 'Calendar Ended' });
+    },
+    onError: (error) => toastFailure(error, 'Failed to end the calendar'),
+  });
+  const isBusy = make.isPending || end.isPending;
+  const url = make.data?.url;
+  return (
+    <>
+      {url && <NewAddress url={url} />}
+      {!url && since && (
+        <p className="muted">Made {weekdayOf(since)}. Its address was shown once; a new one ends it.</p>
+      )}
+      <div className={styles.ways}>
+        {!url && (
+          <Button
+            block
+            variant={since ? 'ghost' : 'primary'}
+            loading={make.isPending}
+            disabled={isBusy}
+            onClick={() => make.mutate()}
+          >
+            {since ? 'New Address' : 'Make Address'}
+          </Button>
+        )}
+        {since && (
+          <Button
+            block
+            variant="ghost"
+            loading={end.isPending}
+            disabled={isBusy}
+            onClick={() => end.mutate()}
+          >
+            End Calendar
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The address while it is known: whoever has it reads the calendar. */
+function NewAddress({ url }: { url: string }) {
+  return (
+    <>
+      <p className={styles.address}>{url}</p>
+      <p className="muted">Keep it to yourself: whoever has this address sees the names of your rooms.</p>
+      <div className={styles.ways}>
+        <Button block variant="primary" asChild icon={CalendarPlus}>
+          <a href={url.replace(/^https?:/, 'webcal:')}>Add to Calendar</a>
+        </Button>
+        <Button block variant="ghost" icon={Copy} onClick={() => void copyLink(url, 'Address copied!')}>
+          Copy Address
+        </Button>
+      </div>
+    </>
+  );
+}
