@@ -20,13 +20,8 @@ export {
   pairText,
   resultText,
 } from './changes/fight-facts.ts';
-export {
-  BEGINNING_KINDS,
-  type LoggedMoment,
-  MOMENT_KINDS,
-  momentsOf,
-  type TimelineLine,
-} from './changes/moments.ts';
+export { type LoggedMoment, momentsOf, type TimelineLine } from './changes/moments.ts';
+export { BEGINNING_KINDS, MOMENT_KINDS } from './changes/told.ts';
 export {
   type GameFact,
   type GameResult,

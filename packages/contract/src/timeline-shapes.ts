@@ -13,6 +13,7 @@ const TermsReplaced = z.partial(
     underdogBonus: z.int(),
     winnerId: z.nullable(z.literal([0, 1, 2])),
     winMethod: z.nullable(z.enum(RESULT_METHODS)),
+    isCalledOff: z.boolean(),
   }),
 );
 
@@ -48,7 +49,10 @@ export const TimelineMoment = z.object({
       ),
     }),
   ),
-  /** Picks that counted then could be changed since, so that the standings of then cannot be told. */
+  /**
+   * Picks that counted then could be changed since, or an act that counted then was taken back: the standings of then
+   * cannot be told.
+   */
   isReopened: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof TimelineMoment>;

@@ -38,6 +38,7 @@ export * from './timeline/explain-rank.ts';
 export * from './timeline/fold.ts';
 export * from './timeline/moment.ts';
 export * from './timeline/standings.ts';
+export * from './timeline/turn.ts';
 export * from './tournaments/draw.ts';
 export * from './tournaments/format.ts';
 export * from './tournaments/labels.ts';

@@ -49,6 +49,15 @@ const imported = (fight = FIGHT): Written => ({
 const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
+it('an act that was taken back is no moment, nor is its undo', () => {
+  const undone = {
+    kind: 'act.taken-back',
+    data: { changeId: '1', kind: 'fight.removed', data: {}, reopens: false },
+  };
+  const removed = { kind: 'fight.removed', data: { fight: OTHER, result: YAN } };
+  expect(shown([entered(), removed, undone, entered(OTHER)])).toEqual(shown([entered(), entered(OTHER)]));
+});
+
 describe('what a line replaced', () => {
   it('is the result before', () => {
     const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
@@ -89,6 +98,31 @@ describe('what a line replaced', () => {
     ]);
     expect(shown([imported()], false)).toEqual([['unknown', null]]);
     expect(shown([entered(), imported()], false).at(-1)?.[0]).toBe('correction');
+  });
+
+  it('is of a fight that was called off the result that counted', () => {
+    const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
+    const on = { kind: 'fight.reinstated', data: { fight: FIGHT, result: YAN } };
+    expect(shown([entered(), off, on])).toEqual([
+      ['result', { f1: OPEN }],
+      ['correction', { f1: { winnerId: 1, winMethod: 'KO/TKO', isCalledOff: false } }],
+      ['correction', { f1: { ...OPEN, isCalledOff: true } }],
+    ]);
+    expect(shown([off], true)).toEqual([['terms', { f1: { ...OPEN, isCalledOff: false } }]]);
+    expect(shown([off], false)).toEqual([['unknown', null]]);
+  });
+
+  it('is told of the corners as they are after all swaps', () => {
+    const swapped = { kind: 'fight.corners-swapped', data: { fight: FIGHT } };
+    const odds = { fact: 'fighter1Odds', from: '+150', to: 'N/A' };
+    const corrected = { kind: 'fight.result-corrected', data: { fight: FIGHT, from: YAN, to: STERLING } };
+    const off = { kind: 'fight.called-off', data: { fight: FIGHT, reason: null } };
+    expect(shown([entered(), corrected, changed([odds]), swapped, off])).toEqual([
+      ['result', { f1: OPEN }],
+      ['correction', { f1: { winnerId: 2, winMethod: 'KO/TKO' } }],
+      ['terms', { f1: { fighter2Odds: '+150' } }],
+      ['correction', { f1: { winnerId: 1, winMethod: 'Decision', isCalledOff: false } }],
+    ]);
   });
 
   it('is of a tournament its winners, its points and the final score', () => {

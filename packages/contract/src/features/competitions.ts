@@ -135,6 +135,8 @@ export const RoomPicks = z.object({
   seen: z.array(Id),
   /** The fights whose picks are still covered, in the order of `coveredPicks`. */
   covered: z.array(Id),
+  /** Fights that are called off and whose picks everybody may see: `picks` goes on with them. Absent without any. */
+  off: z.optional(z.array(Id)),
   entries: z.array(PackedEntry),
 });
 export type RoomPicks = z.infer<typeof RoomPicks>;

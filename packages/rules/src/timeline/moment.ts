@@ -13,6 +13,7 @@ export type FightTerms = Pick<
   | 'underdogBonus'
   | 'winnerId'
   | 'winMethod'
+  | 'isCalledOff'
 >;
 
 /** Picks of one entry as they were; null for no pick. */
@@ -49,6 +50,9 @@ export type Moment = {
   act: MomentAct;
   /** Null where what was before cannot be told: the time line begins after this moment. */
   was: Replaced | null;
-  /** Picks that counted then could be changed since, so that the standings of then cannot be told. */
+  /**
+   * Picks that counted then could be changed since, or an act that counted then was taken back: the standings of then
+   * cannot be told.
+   */
   isReopened: boolean;
 };

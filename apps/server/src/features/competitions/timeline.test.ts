@@ -1,20 +1,14 @@
 import { readdirSync } from 'node:fs';
 import type { Bracket, Room, Timeline } from '@lockroom/contract';
 import {
-  type CardThen,
-  cardBefore,
-  cardStandings,
-  type FightPicks,
   type FinalScore,
   type Format,
   makeFormat,
   type Picks,
-  type ScoredFight,
   statesAfter,
   type TournamentThen,
   tournamentBefore,
   tournamentStandings,
-  unpackFightPicks,
   unpackTeams,
 } from '@lockroom/rules';
 import { createLots, type Lots } from '@lockroom/testing/lots';
@@ -24,6 +18,7 @@ import { gamesOf } from '@lockroom/testing/tournament-oracle';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { foldedCard, type Served, served } from './testing/told-standings.ts';
 
 /** Every event is played by `npm test -- timeline`. */
 const ALL = readdirSync(new URL('../../../../../test/events/', import.meta.url))
@@ -40,31 +35,6 @@ beforeAll(async () => {
   for (let n = 0; n < 6; n += 1) players.push(await registerPlayer(server));
 });
 afterAll(() => server.close());
-
-interface Sheet {
-  id: string;
-  createdAt: string;
-}
-
-/** The standings that the server serves, in what decides them. */
-interface Served {
-  id: string;
-  rank: number;
-  totalPoints: number;
-  maxPoints: number;
-  right: number;
-}
-
-async function served({ id }: Room, manager: Player): Promise<Served[]> {
-  const rows = await manager.api.brackets.listForRoom({ params: { roomId: id } });
-  return rows.map((row) => ({
-    id: row.id,
-    rank: row.rank,
-    totalPoints: row.totalPoints,
-    maxPoints: row.maxPoints,
-    right: row.correctFighters,
-  }));
-}
 
 async function fill(room: Room): Promise<{ player: Player; bracket: Bracket }[]> {
   const entries: { player: Player; bracket: Bracket }[] = [];
@@ -127,21 +97,7 @@ async function playCard(name: string, lots: Lots) {
   if (own) changes.splice(2, 0, () => pick(manager, own.bracket, card[0]?.id ?? ''));
   const standings = await recorded(room, manager, changes);
   const timeline = await timelineOf(member, room);
-  const picks = await member.api.competitions.picks({ params: { roomId: room.id } });
-  const present: CardThen<Sheet & { picks: FightPicks }> = {
-    card: (await manager.api.fights.managerFights({ params: { roomId: room.id } })) as ScoredFight[],
-    entries: picks.entries.map((entry) => ({
-      id: entry.id,
-      createdAt: entries.find(({ bracket }) => bracket.id === entry.id)?.bracket.createdAt ?? '',
-      picks: unpackFightPicks(picks.seen, entry.picks),
-    })),
-  };
-  const folded = statesAfter(present, timeline.moments, cardBefore).map((state) => {
-    if (!state) return null;
-    return cardStandings(state).map(({ id, rank, totalPoints, maxPoints, correctFighters }) => {
-      return { id, rank, totalPoints, maxPoints, right: correctFighters };
-    });
-  });
+  const folded = await foldedCard(member, room, timeline.moments);
   return { room, timeline, standings, folded };
 }
 
@@ -195,7 +151,12 @@ async function playTournament(name: string, lots: Lots) {
   const competition = await member.api.competitions.get({ params });
   if (competition.kind !== 'tournament') throw new Error('no tournament');
   const format: Format = { ...points, roundPoints: competition.roundPoints };
-  const present: TournamentThen<Sheet & { picks: Picks; tieBreaker: FinalScore | null }> = {
+  const present: TournamentThen<{
+    id: string;
+    createdAt: string;
+    picks: Picks;
+    tieBreaker: FinalScore | null;
+  }> = {
     format,
     results: competition.results,
     actual: { team1Score, team2Score },

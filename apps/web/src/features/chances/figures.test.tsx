@@ -11,6 +11,7 @@ const state = (version: string, seen: string[], roomId = 'room') =>
     kind: 'fights',
     version,
     scope: { roomId, seen },
+    off: [],
     basis: 'locked',
     open: 2,
     owners: [],

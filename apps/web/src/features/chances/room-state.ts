@@ -10,6 +10,7 @@ import {
   openGames,
   type Picks,
   prune,
+  type ScoredFight,
   suppose,
   supposeCard,
   type TournamentState,
@@ -33,6 +34,8 @@ export type RoomState = Facts & {
   basis: RoomPicks['basis'];
   /** The room, and the fights whose picks everybody sees; a tournament has none of its own. */
   scope: { roomId: string; seen: readonly string[] };
+  /** The fights that are called off and whose picks everybody sees; what they decided before is for the time line. */
+  off: readonly ScoredFight[];
   /** How many of the games or fights that are counted have no result. */
   open: number;
   owners: readonly ChancesOwner[];
@@ -62,7 +65,8 @@ export function roomStateOf(
       : fightFacts(competition, sport, picks);
   if (!facts) return null;
   const scope = { roomId: id, seen: picks.seen };
-  const state = { ...facts, version, basis: picks.basis, scope, owners: picks.entries };
+  const off = offIn(competition, picks);
+  const state = { ...facts, off, version, basis: picks.basis, scope, owners: picks.entries };
   const [oldest] = kept.keys();
   if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(version, state);
@@ -126,10 +130,10 @@ function tournamentFacts(
 function fightFacts(
   competition: RoomCompetition,
   sport: Room['sport'],
-  { seen, covered, entries }: RoomPicks,
+  { seen, covered, off = [], entries }: RoomPicks,
 ): Counted<Facts> | null {
   if (!isFightSport(sport)) return null;
-  // A fight that is called off decides nothing, so no picks of it come along.
+  // A fight that is called off decides nothing.
   const counted = countedFights(cardOf(competition).map(scoredFight));
   const fights = new Map(counted.map((fight) => [fight.id, fight]));
   const fightsIn = (ids: readonly string[]) => ids.flatMap((id) => fights.get(id) ?? []);
@@ -143,11 +147,18 @@ function fightFacts(
     covered: coveredCard,
     entries: entries.map((entry) => ({
       id: entry.id,
-      picks: unpackFightPicks(seen, entry.picks),
+      picks: unpackFightPicks([...seen, ...off], entry.picks),
       coveredPicks: unpack(covered, entry.coveredPicks),
     })),
   };
   return { kind: 'fights', rules, open: openFights(rules) };
+}
+
+function offIn(competition: RoomCompetition, { off = [] }: RoomPicks): ScoredFight[] {
+  if (competition.kind !== 'fights') return [];
+  return cardOf(competition)
+    .filter(({ id }) => off.includes(id))
+    .map(scoredFight);
 }
 
 function openFights({ card }: CardState): number {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import { useLockClock } from '../competitions/use-lock-clock.ts';
-import { lockOf, winnerOf } from '../fights/card/fight-rules.ts';
+import { isOff, lockOf, winnerOf } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, lockOfTournament, tournamentOf } from '../tournaments/tournaments.queries.ts';
 import { roomPicksQuery } from './chances.queries.ts';
@@ -44,17 +44,20 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
 
 /** Whether anything has no result yet. */
 function hasOpen(competition: RoomCompetition, sport: Room['sport']): boolean {
-  if (competition.kind === 'fights') return cardOf(competition).some((fight) => winnerOf(fight) === null);
+  if (competition.kind === 'fights') return fightsOn(competition).some((fight) => winnerOf(fight) === null);
   const tournament = tournamentOf(competition, sport);
   return openGames(formatOf(tournament), tournament.results).size > 0;
 }
+
+/** The fights that are not called off. */
+const fightsOn = (competition: RoomCompetition) => cardOf(competition).filter((fight) => !isOff(fight));
 
 /** The locks of a room; those of fights name them. */
 type RoomLock = PickLock & { id?: string };
 
 function locksOf(competition: RoomCompetition, sport: Room['sport']): RoomLock[] {
   return competition.kind === 'fights'
-    ? cardOf(competition).map((fight) => ({ ...lockOf(fight), id: fight.id }))
+    ? fightsOn(competition).map((fight) => ({ ...lockOf(fight), id: fight.id }))
     : [lockOfTournament(tournamentOf(competition, sport))];
 }
 

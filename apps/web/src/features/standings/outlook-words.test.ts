@@ -12,6 +12,7 @@ function room(given: Partial<StateOf<'tournament'>['rules']> = {}): StateOf<'tou
   return {
     kind: 'tournament',
     version: 'v',
+    off: [],
     basis: 'all',
     scope: { roomId: 'room', seen: [] },
     open: 11,

@@ -54,16 +54,20 @@ const MOMENTS = [
   moment(4, { act: 'correction', was: was({ [IDS[1] ?? '']: { winnerId: 1, winMethod: 'Decision' } }) }),
 ];
 
-function open(search = '', moments: readonly TimelineMoment[] = MOMENTS) {
+function open(
+  search = '',
+  moments: readonly TimelineMoment[] = MOMENTS,
+  { card, picks }: { card: Fight[]; picks: RoomPicks } = { card: CARD, picks: PICKS },
+) {
   const timeline: Timeline = { isWhole: true, moments: [...moments] };
   return renderApp(`/room/${room.id}${search}`, {
     [`GET ${base}`]: { body: room },
     [`GET ${base}/brackets`]: { body: ENTRIES },
-    [`GET ${base}/competition`]: cardAnswer(CARD),
+    [`GET ${base}/competition`]: cardAnswer(card),
     [`GET ${base}/members`]: { body: [] },
     [`GET ${base}/changes-log`]: { body: [] },
     [`POST ${base}/visit`]: { body: { success: true } },
-    [`GET ${base}/picks`]: { body: PICKS },
+    [`GET ${base}/picks`]: { body: picks },
     [`GET ${base}/timeline`]: { body: timeline },
   });
 }
@@ -128,6 +132,30 @@ it('tells no moment whose picks can be changed again', async () => {
   );
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Time line' }));
   expect(await screen.findByText(/^3 earlier results cannot be shown/)).toBeTruthy();
+});
+
+it('shows what a fight counted before it was called off', async () => {
+  const [first = '', second = ''] = IDS;
+  const ended = { winnerId: 2, winMethod: 'Decision' } as const;
+  const moments = [
+    ...MOMENTS.slice(0, 2),
+    moment(4, { act: 'correction', was: was({ [second]: { ...ended, isCalledOff: false } }) }),
+  ];
+  const card = CARD.map((fight): Fight => {
+    if (fight.id !== second) return fight;
+    const off = { winnerId: null, winMethod: null, fightStatus: 'called-off' } as const;
+    return { ...fight, ...off, lockDatetime: '2026-11-01T12:00:00.000Z', isLocked: true };
+  });
+  // The picks of the fight that is off come after the others.
+  open('?after=2', moments, { card, picks: { ...PICKS, seen: [first], off: [second] } });
+  expect(await screen.findByRole('heading', { name: 'After Co-Main Event' })).toBeTruthy();
+  // For wren the winner at plus odds and the method, as before it was called off.
+  expect(rowsThen()[0]).toMatch(/wren Bracket 1.*2\/2Why 11 points$/);
+  (await slider()).focus();
+  await userEvent.setup().keyboard('{End}');
+  expect((await slider()).getAttribute('aria-valuetext')).toBe(
+    'Co-Main Event called off: it was Blue 2 by Decision',
+  );
 });
 
 const cellsOf = (row: HTMLElement) =>

@@ -11,15 +11,17 @@ export async function cardOutlookFacts(
   db: Db,
   { room, viewerId, now, entries }: OutlookQuestion,
 ): Promise<OutlookFacts> {
-  // A fight that is called off decides nothing.
-  const rows = (await listFightsOfRoom(db, room.id)).filter(({ calledOffAt }) => calledOffAt === null);
+  const all = await listFightsOfRoom(db, room.id);
+  // A fight that is called off decides nothing; what it decided before is for the time line alone.
+  const rows = all.filter(({ calledOffAt }) => calledOffAt === null);
   const stranger = { isOwner: false, isManager: false, completed: room.isCompleted };
   const isSeen = (row: (typeof rows)[number]) =>
     pickAccess({ ...stranger, ...toLock(row), now }) === 'view-only';
   const card = rows.filter(isSeen).map(toRules);
   const covered = rows.filter((row) => !isSeen(row)).map(toRules);
   const own = entries.filter(({ ownerId }) => ownerId === viewerId).map(({ id }) => id);
-  const seenPicks = await readPicks(db, card);
+  const off = all.filter((row) => row.calledOffAt !== null && isSeen(row));
+  const seenPicks = await readPicks(db, [...card, ...off]);
   const ownPicks = await readPicks(db, covered, own);
   const state = {
     sport: fightSport(room.sport),
@@ -33,6 +35,7 @@ export async function cardOutlookFacts(
   };
   const seenIds = card.map(({ id }) => id);
   const coveredIds = covered.map(({ id }) => id);
+  const offIds = off.map(({ id }) => id);
   return {
     basis: covered.length > 0 ? 'locked' : 'all',
     facts: state,
@@ -41,9 +44,10 @@ export async function cardOutlookFacts(
     pack: () => ({
       seen: seenIds,
       covered: coveredIds,
+      ...(offIds.length > 0 && { off: offIds }),
       entries: state.entries.map(({ id, picks, coveredPicks }) => ({
         id,
-        picks: packFightPicks(seenIds, picks),
+        picks: packFightPicks([...seenIds, ...offIds], picks),
         coveredPicks: coveredPicks && packFightPicks(coveredIds, coveredPicks),
         tieBreaker: null,
       })),

@@ -1,6 +1,6 @@
 import type { Bracket, Fight, Room, RoomCompetition } from '@lockroom/contract';
 import { fightPlace, gameCount, type PickLock, play, pointsOf, roundsOf, roundTabs } from '@lockroom/rules';
-import { lockOf, winnerOf } from '../../fights/card/fight-rules.ts';
+import { isOff, lockOf, winnerOf } from '../../fights/card/fight-rules.ts';
 import { cardOf } from '../../fights/fights.queries.ts';
 import {
   formatOf,
@@ -51,13 +51,14 @@ export const contestOf: ReadContest = (competition, ...rest) =>
 /** The standings of a fight room. */
 function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Contest {
   const worths = fightWorths(card);
+  const on = card.filter((fight) => !isOff(fight));
   return {
     noun: 'fight',
-    total: card.length,
+    total: on.length,
     scored: scoredFights(entries) > 0,
     decided: worths.filter((worth) => worth > 0).length,
-    open: card.filter((fight) => winnerOf(fight) === null).length,
-    locks: card.map(lockOf),
+    open: on.filter((fight) => winnerOf(fight) === null).length,
+    locks: on.map(lockOf),
     worths,
     stripLabel: 'Fight 1 to main',
     steps: { unit: 'fight', names: card.map((_, index) => fightName(index, card.length)) },

@@ -117,6 +117,12 @@ function cardStop(
       label: '',
     };
   }
+  if (old?.isCalledOff !== undefined && fight)
+    return {
+      title: `${titleOf(first)} ${old.isCalledOff ? 'back on' : 'called off'}`,
+      text: old.isCalledOff ? resultOf(first, fight) : `it was ${outcomeText(first, old, resultOf)}`,
+      label: '',
+    };
   if (!fight || fight.winnerId === null) {
     return {
       title: `${titleOf(first)} cleared`,

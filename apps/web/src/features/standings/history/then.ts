@@ -68,7 +68,10 @@ export function presentOf(state: RoomState, entries: readonly Pick<Bracket, 'id'
       return createdAt === undefined ? [] : [{ ...entry, createdAt }];
     });
   return state.kind === 'fights'
-    ? { kind: 'fights', state: { card: state.rules.card, entries: dated(state.rules.entries) } }
+    ? {
+        kind: 'fights',
+        state: { card: [...state.rules.card, ...state.off], entries: dated(state.rules.entries) },
+      }
     : { kind: 'tournament', state: { ...state.rules, entries: dated(state.rules.entries) } };
 }
 

@@ -1,0 +1,37 @@
+import type { FightWinner } from '../fights/methods.ts';
+import type { FightTerms, Replaced } from './moment.ts';
+
+/** The same winner once the corners are swapped. */
+export function winnerTurned(winnerId: FightWinner | null): FightWinner | null {
+  if (winnerId === 1) return 2;
+  return winnerId === 2 ? 1 : winnerId;
+}
+
+function termsTurned({
+  fighter1Odds,
+  fighter2Odds,
+  winnerId,
+  ...terms
+}: Partial<FightTerms>): Partial<FightTerms> {
+  return {
+    ...terms,
+    ...(fighter1Odds !== undefined && { fighter2Odds: fighter1Odds }),
+    ...(fighter2Odds !== undefined && { fighter1Odds: fighter2Odds }),
+    ...(winnerId !== undefined && { winnerId: winnerTurned(winnerId) }),
+  };
+}
+
+/** The values of before with the corners of one fight swapped, in its terms and in the picks. */
+export function withCornersSwapped(was: Replaced, fightId: string): Replaced {
+  const terms = was.fights[fightId];
+  return {
+    ...was,
+    fights: terms ? { ...was.fights, [fightId]: termsTurned(terms) } : was.fights,
+    picks: was.picks.map((own) => {
+      const pick = own.fights[fightId];
+      if (!pick) return own;
+      const turned = { ...pick, winnerId: pick.winnerId === 1 ? (2 as const) : (1 as const) };
+      return { ...own, fights: { ...own.fights, [fightId]: turned } };
+    }),
+  };
+}
