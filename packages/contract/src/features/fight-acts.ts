@@ -88,7 +88,11 @@ export const fightActs = {
     path: '/api/fights/:fightId/rename',
     access: 'fight.editor',
     summary: 'Spell the name of a fighter anew; it is the same person, and picks stand',
-    body: z.object({ fighterNumber: FighterNumber, name: Fighter }),
+    body: z.object({
+      fighterNumber: FighterNumber,
+      name: Fighter,
+      seen: z.optional(z.nullable(SeenPair)),
+    }),
     response: Fight,
   }),
   swapCorners: endpoint({

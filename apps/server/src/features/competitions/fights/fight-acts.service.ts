@@ -169,6 +169,7 @@ export async function previewReplacement(
 export async function renameFighter(act: FightAct, body: Body<'rename'>): Promise<boolean> {
   const { db } = act;
   const { fight } = await open(act);
+  refuseMovedPair(fight, body.seen);
   const corner = cornerOf(body.fighterNumber);
   if (body.name === nameIn(fight, corner)) return false;
   refuseNames(fight, corner, body.name);

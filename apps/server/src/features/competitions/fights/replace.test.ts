@@ -255,6 +255,17 @@ describe('corners and names', () => {
     expect(await toldTo(owner)).toEqual([]);
   });
 
+  test('are not corrected in another corner than the one that was seen', async () => {
+    const { manager } = world;
+    const seen = { fighter1: 'Red 1', fighter2: 'Blue 1' };
+    const rename = () =>
+      manager.api.fightActs.rename({ ...world.on(1), body: { fighterNumber: 1, name: 'Red One', seen } });
+    await manager.api.fightActs.swapCorners({ ...world.on(1), body: {} });
+    await expect(rename()).rejects.toEqual(refused(409, 'stale'));
+    await manager.api.fightActs.swapCorners({ ...world.on(1), body: {} });
+    expect(await rename()).toMatchObject({ fighter1: 'Red One', fighter2: 'Blue 1' });
+  });
+
   test.each([
     ['other names', { fighter1: 'A', fighter2: 'B' }],
     ['changed places', { fighter1: 'Blue 1', fighter2: 'Red 1' }],

@@ -53,9 +53,11 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
     corner !== null && typed !== '' && isValid(odds) && isValid(opponentOdds) && (isLater || !fight.isLocked);
   const params = { fightId: fight.id };
 
+  const { fighter1, fighter2 } = fight;
+  const seen = { fighter1, fighter2 };
+
   function submit() {
     if (corner === null) return;
-    const { fighter1, fighter2 } = fight;
     const body = {
       fighterNumber: corner,
       name: typed,
@@ -63,7 +65,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
       opponentOdds: opponentOdds.trim() || null,
       takeBack,
       ...(isLater ? { lockTime: laterLock(fight) } : {}),
-      seen: { fighter1, fighter2 },
+      seen,
     };
     act.mutate(() => api.fightActs.replace({ params, body }), {
       onSuccess: () => {
@@ -76,12 +78,19 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
 
   function rename() {
     if (corner === null) return;
-    act.mutate(() => api.fightActs.rename({ params, body: { fighterNumber: corner, name: typed } }), {
-      onSuccess: () => {
-        onClose();
-        toast.show({ title: 'Name corrected', description: `${left} is ${typed} now. All picks stand.` });
+    act.mutate(
+      () =>
+        api.fightActs.rename({
+          params,
+          body: { fighterNumber: corner, name: typed, seen },
+        }),
+      {
+        onSuccess: () => {
+          onClose();
+          toast.show({ title: 'Name corrected', description: `${left} is ${typed} now. All picks stand.` });
+        },
       },
-    });
+    );
   }
 
   return (
