@@ -66,6 +66,17 @@ test('corners that were exchanged go back, and with them the picks made since', 
   expect(counts).toEqual({ returned: 1, kept: 2, lost: 0 });
 });
 
+test('a pick that was cleared after the corners were exchanged stays cleared', async () => {
+  const turned = fight('Khabib', 'Ferguson');
+  const { rows, counts } = await settle(
+    { ...BEFORE, ...picks(['ann', 1], ['bob', 1]) },
+    { ...turned, ...picks(['ann', 2], ['bob', 2]) },
+    { ...turned, ...picks(['bob', 2]), ...entries },
+  );
+  expect(rows).toMatchObject([{ id: 'p-bob', winner: 1 }]);
+  expect(counts).toEqual({ returned: 1, kept: 0, lost: 0 });
+});
+
 test('the pair of before does not come back once its fight was locked', async () => {
   const now = { ...REPLACED, ...picks(), ...entries };
   await expect(

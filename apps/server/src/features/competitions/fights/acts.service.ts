@@ -146,10 +146,12 @@ function settlePicks({ before, after, now }: Undoing): {
     const [own, pick] = [old.get(place), present.get(place)];
     const isOfAct = isDeepStrictEqual(pick, left.get(place)) && (own !== undefined || left.has(place));
     const newer = isOfAct ? null : follow(pick, next, is);
+    // A pick that the act left and its owner has cleared since is not made again.
+    const isCleared = pick === undefined && left.has(place);
+    const stays = newer ?? (isCleared ? undefined : own);
     if (newer) counts.kept += 1;
-    else if (own) counts.returned += 1;
+    else if (stays) counts.returned += 1;
     else if (pick && !isOfAct) counts.lost += 1;
-    const stays = newer ?? own;
     // A bracket may have been deleted since.
     if (stays && now[RANKS]?.[stays.entryId]) settled.push(stays);
   }
