@@ -27,6 +27,7 @@ export {
   type GameResult,
   type LabelChange,
   labelText,
+  overText,
   type PickChange,
   type ResultChange,
   roundText,

@@ -15,6 +15,14 @@ const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 export const WinnerMap = z
   .record(GameId, z.nullable(TeamId))
   .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games'));
+/** Whether games were won by walkover, by game id; a game that is not sent stays as it is. */
+export const SentWalkovers = z.optional(
+  z.nullable(
+    z
+      .record(GameId, z.boolean())
+      .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many games')),
+  ),
+);
 /** The range of scores is a rule of the room's format; see readFinalScore. */
 const Score = z.nullable(z.number('Please enter scores for both teams'));
 /** A pair of scores; both null clear them. Team 1 is the champion of the left side. */
@@ -48,9 +56,10 @@ export const Size = z.object({
   bracketSize: z.int('Bracket size must be a number'),
   reseeding: z.optional(z.nullable(z.boolean())),
 });
-/** Results to merge, and the actual score of the final, which stays unchanged where absent or null. */
+/** Results to merge with the word for walkovers, and the actual score of the final, which stays unchanged where absent or null. */
 export const ManagerResults = z.object({
   results: z._default(WinnerMap, {}),
+  walkovers: SentWalkovers,
   tieBreakerActual: z.optional(z.nullable(ActualScores)),
 });
 /** The same, and all results that the sender last saw (rules: api#what-was-seen). */

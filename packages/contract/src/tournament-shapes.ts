@@ -5,6 +5,9 @@ import { Instant } from './schema.ts';
 /** Winners by game id; contains only decided or picked games. */
 export const Winners = z.record(z.string(), z.string());
 
+/** The ids of the games that were won by walkover. */
+export const Walkovers = z.array(z.string());
+
 /** A tie-breaker as stored; both null while unset. Team 1 is the champion of the left side. */
 export const TieBreaker = z.object({ team1Score: z.nullable(z.int()), team2Score: z.nullable(z.int()) });
 export type TieBreaker = z.infer<typeof TieBreaker>;
@@ -35,6 +38,7 @@ export type SavedSheet = z.infer<typeof SavedSheet>;
 /** The result of saving results: all of them, and those that the change removed. */
 export const SavedResults = z.object({
   results: Winners,
+  walkovers: Walkovers,
   dropped: z.array(z.string()),
   tieBreakerActual: ActualTieBreaker,
 });

@@ -47,3 +47,4 @@ export * from './tournaments/play.ts';
 export * from './tournaments/score.ts';
 export * from './tournaments/standings.ts';
 export * from './tournaments/tie-breaker.ts';
+export * from './tournaments/walkovers.ts';

@@ -144,12 +144,14 @@ function cardImported(
 }
 
 function resultsBefore({
-  results,
+  results: saved,
   finalScore,
 }: {
   results: readonly ResultChange[];
   finalScore: ScoreChange | null;
 }): Told {
+  // No point rests on the word for a walkover.
+  const results = saved.filter(({ from, to }) => from?.winner.teamId !== to?.winner.teamId);
   if (results.length === 0 && finalScore === null) return null;
   const isNew = results.every(({ from }) => from === null) && (finalScore?.from ?? null) === null;
   return told(isNew ? 'result' : 'correction', {

@@ -16,8 +16,12 @@ export const GameFact = z.object({
 });
 export type GameFact = z.infer<typeof GameFact>;
 
-/** The result of a game. */
-export const GameResult = z.object({ winner: TeamFact, loser: TeamFact });
+/** The result of a game; without `byWalkover` it was played. */
+export const GameResult = z.object({
+  winner: TeamFact,
+  loser: TeamFact,
+  byWalkover: z.optional(z.literal(true)),
+});
 export type GameResult = z.infer<typeof GameResult>;
 
 /** A result that was entered (`from` null), corrected, cleared (`to` null) or dropped with an earlier one. */
@@ -83,8 +87,9 @@ function gameText(game: GameFact): string {
   return game.number === null ? roundText(game) : `game ${game.number} of ${roundText(game)}`;
 }
 
-function overText({ winner, loser }: GameResult): string {
-  return `${winner.name} over ${loser.name}`;
+/** A result: 'Chiefs over 49ers', 'Chiefs over 49ers by walkover'. */
+export function overText({ winner, loser, byWalkover }: GameResult): string {
+  return `${winner.name} over ${loser.name}${byWalkover ? ' by walkover' : ''}`;
 }
 
 /** A change of a result: 'entered Chiefs over 49ers in the Super Bowl', 'so dropped ...'. */

@@ -10,6 +10,7 @@ import {
   PointsConfig,
   TeamNames,
   TieBreakerConfig,
+  Walkovers,
   Winners,
 } from '../tournament-shapes.ts';
 import { Card } from './fights.ts';
@@ -24,7 +25,7 @@ export const FightCompetition = z.object({
   serverTime: Instant,
 });
 
-/** The tournament of a room: each field as its own call answers it. */
+/** The tournament of a room: each field as its own call answers it, the walkovers as a save of results does. */
 export const TournamentCompetition = z.object({
   kind: z.literal('tournament'),
   /** The id of the manager's event. */
@@ -35,6 +36,7 @@ export const TournamentCompetition = z.object({
   labels: ConferenceLabels,
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
+  walkovers: Walkovers,
   lockTime: LockTime.shape.lockTime,
   /** The final's actual score. */
   tieBreaker: TieBreakerConfig,

@@ -3,8 +3,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line } from '../schema.ts';
-import { ActualScores, Scores, SeenLabels, SeenTeamNames, SentTeamNames, Size } from '../tournament-input.ts';
-import { ActualTieBreaker, ConferenceLabels, TeamNames, Winners } from '../tournament-shapes.ts';
+import {
+  ActualScores,
+  Scores,
+  SeenLabels,
+  SeenTeamNames,
+  SentTeamNames,
+  SentWalkovers,
+  Size,
+} from '../tournament-input.ts';
+import { ActualTieBreaker, ConferenceLabels, TeamNames, Walkovers, Winners } from '../tournament-shapes.ts';
 import { Bracket } from './brackets.ts';
 import { Card, ClearedPicks, Fight, Fighter, fightFields, SeenFight, SentFightResult } from './fights.ts';
 
@@ -31,6 +39,7 @@ export const Template = z.object({
   lockTime: z.nullable(Instant),
   /** Winners by game id. */
   results: z.nullable(Winners),
+  walkovers: z.nullable(Walkovers),
   tieBreakerActual: z.nullable(ActualTieBreaker),
 });
 export type Template = z.infer<typeof Template>;
@@ -168,6 +177,7 @@ export const templates = {
     summary: 'Save results: by fight_{index} for a card, by game id for a bracket, with its final score',
     body: z.object({
       results: TemplateResults,
+      walkovers: SentWalkovers,
       tieBreakerActual: z.optional(z.nullable(ActualScores)),
       seen: z.optional(
         z.nullable(z.object({ results: TemplateResults, tieBreakerActual: z.optional(Scores) })),

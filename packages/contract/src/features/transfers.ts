@@ -79,6 +79,8 @@ export const ExportedBracket = z.object({
   /** Absent from files written before 22 November 2026. */
   reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
+  /** Absent from files written before 24 November 2026. */
+  walkovers: z._default(list(Key), []),
   actualTeam1Score: z.nullable(Whole),
   actualTeam2Score: z.nullable(Whole),
 });

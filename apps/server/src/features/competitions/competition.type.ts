@@ -181,7 +181,14 @@ type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templat
 export type TemplateContent = { fights?: Fight[] } & Partial<
   Pick<
     Template,
-    'bracketSize' | 'reseeding' | 'teamNames' | 'labels' | 'lockTime' | 'results' | 'tieBreakerActual'
+    | 'bracketSize'
+    | 'reseeding'
+    | 'teamNames'
+    | 'labels'
+    | 'lockTime'
+    | 'results'
+    | 'walkovers'
+    | 'tieBreakerActual'
   >
 >;
 

@@ -31,8 +31,10 @@ async function expectTheSame(room: Room): Promise<void> {
     expect(whole.fights).toEqual(await fights.managerFights({ params }));
     return;
   }
-  const { kind: _, eventId, serverTime, bracketSize, reseeding, ...parts } = whole;
+  const { kind: _, eventId, serverTime, bracketSize, reseeding, walkovers, ...parts } = whole;
   const config = await tournaments.bracketSize({ params });
+  const saved = await manager.api.tournaments.customSaveResults({ params, body: {} });
+  expect(walkovers).toEqual(saved.walkovers);
   expect({ bracketSize, reseeding, sport: room.sport }).toEqual(config);
   expect(parts).toEqual({
     teamNames: await tournaments.customTeamNames({ params }),
@@ -77,7 +79,10 @@ test.each([12, 14])(
     await tournaments.footballSaveTeamNames({ params, body: { teamNames: { afc1: 'Kansas City Chiefs' } } });
     await tournaments.setFootballLock({ params, body: { lockTime: '2026-04-11T14:00:00Z' } });
     await expectTheSame(room);
-    await tournaments.footballSaveResults({ params, body: { results: { wc1: 'afc4' } } });
+    await tournaments.footballSaveResults({
+      params,
+      body: { results: { wc1: 'afc4' }, walkovers: { wc1: true } },
+    });
     await tournaments.footballTieBreakerActual({ params, body: { team1Score: 25, team2Score: 22 } });
     await expectTheSame(room);
     expect(await member.api.competitions.get({ params })).toMatchObject({

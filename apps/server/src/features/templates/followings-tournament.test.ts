@@ -79,6 +79,13 @@ test('results, the final score, lock and names come by themselves, and correctio
     'r2-2': 'blue1',
   });
   expect(await proposals()).toEqual([]);
+  // The same winner, who did not have to play.
+  await admin.api.templates.saveResults({
+    params: { templateId },
+    body: { results: {}, walkovers: { 'r1-1': true } },
+  });
+  await server.worker.drain();
+  expect(await world.manager.api.competitions.get({ params })).toMatchObject({ walkovers: ['r1-1'] });
 });
 
 test('a winner of its own stands, and what does not fit it is proposed while the rest is taken', async () => {

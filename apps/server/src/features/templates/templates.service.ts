@@ -56,6 +56,7 @@ const NO_CONTENT: Required<TemplateContent> = {
   labels: null,
   lockTime: null,
   results: null,
+  walkovers: null,
   tieBreakerActual: null,
 };
 

@@ -305,6 +305,7 @@ describe('Enter Results', () => {
         [RESULTS]: {
           body: {
             results: { 'r1-1': 'red4', 'r1-2': 'red2' },
+            walkovers: [],
             dropped: ['r2-1'],
             tieBreakerActual: { team1Score: 70, team2Score: 68, totalScore: 138 },
           },

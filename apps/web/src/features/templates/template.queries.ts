@@ -94,7 +94,8 @@ function indexIn(card: readonly Fight[], fightId: string): number {
 
 /** The tournament of a template, with standard points; null for a fight card. */
 export function tournamentOf(template: Template): Tournament | null {
-  const { sport, bracketSize, reseeding, labels, teamNames, results, lockTime, tieBreakerActual } = template;
+  const { sport, bracketSize, reseeding, labels, teamNames, results, walkovers, lockTime, tieBreakerActual } =
+    template;
   if (!isTournamentSport(sport) || bracketSize === null || reseeding === null || !labels) return null;
   return {
     config: { sport, bracketSize, reseeding },
@@ -102,6 +103,7 @@ export function tournamentOf(template: Template): Tournament | null {
     roundPoints: makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding }).roundPoints,
     teamNames: teamNames ?? {},
     results: results ?? {},
+    walkovers: walkovers ?? [],
     finalScore: {
       team1Score: tieBreakerActual?.team1Score ?? null,
       team2Score: tieBreakerActual?.team2Score ?? null,

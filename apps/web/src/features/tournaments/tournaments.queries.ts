@@ -26,6 +26,8 @@ export interface Tournament {
   teamNames: Readonly<Record<string, string>>;
   /** Winners so far by game id. */
   results: Readonly<Record<string, string>>;
+  /** The games that were won by walkover. */
+  walkovers: readonly string[];
   /** The final's real score. */
   finalScore: TieBreaker;
   /** An instant, null for none. */
@@ -39,13 +41,15 @@ export const tournamentQuery = ({ id, sport }: Pick<Room, 'id' | 'sport'>) =>
 /** The tournament within the answer about a room's competition. */
 export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tournament {
   if (answer.kind !== 'tournament') throw new Error('The room plays no tournament');
-  const { bracketSize, reseeding, labels, roundPoints, teamNames, results, tieBreaker, lockTime } = answer;
+  const { bracketSize, reseeding, labels, roundPoints, teamNames, results, walkovers, tieBreaker, lockTime } =
+    answer;
   return {
     config: { sport, bracketSize, reseeding },
     labels,
     roundPoints,
     teamNames,
     results,
+    walkovers,
     finalScore: { team1Score: tieBreaker.tieBreakerTeam1Score, team2Score: tieBreaker.tieBreakerTeam2Score },
     lockTime,
   };

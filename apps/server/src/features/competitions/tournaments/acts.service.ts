@@ -45,12 +45,7 @@ export const tournamentActs: ActSide = {
     const scores = actualScores(is.row);
     // Results of another bracket are cleared, never brought.
     if (was.row.size !== is.row.size || was.row.reseeding !== is.row.reseeding) return null;
-    return postedText(
-      is,
-      was.row.results,
-      is.row.results,
-      scoreChange(actualScores(was.row), scores) && scores,
-    );
+    return postedText(is, was.row, is.row, scoreChange(actualScores(was.row), scores) && scores);
   },
   undoes({ before, after }, owner) {
     const [next, is] = [tournamentOf(before, owner), tournamentOf(after, owner)];
@@ -99,7 +94,7 @@ function partsOf(is: Tournament, next: Tournament): string[] {
     ];
   }
   const [names, to] = [namesOf(is), namesOf(next)];
-  const results = resultChanges(is, is.row.results, next.row.results, []);
+  const results = resultChanges(is, is.row, next.row, []);
   const finalScore = scoreChange(actualScores(is.row), actualScores(next.row));
   const points = next.row.roundPoints.join(', ');
   return [

@@ -20,8 +20,12 @@ export async function takeGameLine(db: Db, change: OwnerChange, { what, value }:
     return setLock(db, { ...change, lockTime: lock[1] ?? null });
   }
   const score = isSame(what, 'Final score') ? readScore(value) : null;
-  const winners = score ? {} : winnerIn(tournament, what, value);
-  const sent = { winners, scores: score, scoresPath: 'score' };
+  const [, played = value, word] = /^(.*\S)( by walkover)$/i.exec(value) ?? [];
+  const winners = score ? {} : winnerIn(tournament, what, played);
+  // A line says all of a result: without the word the game was played.
+  const decided = Object.keys(winners).filter((id) => winners[id] !== null);
+  const walkovers = Object.fromEntries(decided.map((id) => [id, word !== undefined]));
+  const sent = { winners, walkovers, scores: score, scoresPath: 'score' };
   return (await enterResults(db, change, tournamentResultEntering, sent)).changed;
 }
 

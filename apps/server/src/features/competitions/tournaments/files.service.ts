@@ -91,6 +91,8 @@ function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<Roo
     !sheets.every((entry) => isPossible(entry.bracket?.picks ?? {}, 'picks'))
   )
     refuse('invalid_input', 'A winner in this file cannot be in the game that it is given.');
+  if (!bracket.walkovers.every((id) => Object.hasOwn(results, id)))
+    refuse('invalid_input', 'A walkover in this file has no result.');
   if (Object.keys(teamNames).some((id) => !findTeam(format, id)))
     refuse('invalid_input', 'A team in this file is not in its bracket.');
   if (regionNames && !hasRegions(sport, size))

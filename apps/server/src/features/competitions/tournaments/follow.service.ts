@@ -41,6 +41,7 @@ export const tournamentFollowing: FollowSide = {
     const enter = (ids: readonly string[], withScore: boolean) => () =>
       enterResults(db, change, tournamentResultEntering, {
         winners: Object.fromEntries(ids.map((id) => [id, row.results[id] ?? null])),
+        walkovers: Object.fromEntries(ids.map((id) => [id, row.walkovers.includes(id)])),
         scores: withScore ? scores : null,
         scoresPath: 'tieBreakerActual',
       });
@@ -103,17 +104,22 @@ function winnersBoth(own: Tournament, event: Tournament): Both[] {
   const [mine, theirs] = [namesOf(own), namesOf(event)];
   return play(own.format, own.row.results).map((game) => {
     const { roundName, number } = gameFact(own, game);
-    const [is, to] = [own.row.results[game.id] ?? null, event.row.results[game.id] ?? null];
+    const [is, to] = [wonIn(own, game.id), wonIn(event, game.id)];
     return {
       key: keyOf('result', game.id),
       fact: 'result',
       what: number === null ? roundName : `${roundName}, game ${number}`,
-      own: is,
-      event: to,
-      ownText: is === null ? 'no result' : (mine[is] ?? is),
-      eventText: to === null ? 'no result' : (theirs[to] ?? to),
+      own: is && is.team + is.word,
+      event: to && to.team + to.word,
+      ownText: is ? (mine[is.team] ?? is.team) + is.word : 'no result',
+      eventText: to ? (theirs[to.team] ?? to.team) + to.word : 'no result',
     };
   });
+}
+
+function wonIn({ row }: Tournament, gameId: string): { team: string; word: string } | null {
+  const team = row.results[gameId];
+  return team === undefined ? null : { team, word: row.walkovers.includes(gameId) ? ' by walkover' : '' };
 }
 
 function scoreBoth(own: Tournament, event: Tournament): Both {

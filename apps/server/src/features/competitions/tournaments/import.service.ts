@@ -5,7 +5,7 @@ import { AppError, refuse } from '../../../kernel/errors.ts';
 import type { ImportPlan, ImportRoute } from '../competition.type.ts';
 import { lockMove, NO_FIGURES } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
-import { mergeWinners } from './merge.ts';
+import { mergeWinners, mergeWords } from './merge.ts';
 import { labelChanges } from './names.service.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { firstLabels } from './setup.service.ts';
@@ -36,15 +36,13 @@ export async function planTournamentImport(
   const isNamed = Object.keys(source.row.teamNames).length > 0;
   const teamNames = isNamed ? source.row.teamNames : row.teamNames;
   const named: Tournament = { ...own, row: { ...row, teamNames } };
-  const { picks: results, dropped } = includeResults
-    ? taken(named, source)
-    : { picks: row.results, dropped: [] };
+  const { results, walkovers, dropped } = includeResults ? taken(named, source) : { ...row, dropped: [] };
   const hasScore = includeResults && source.row.actualTeam1Score !== null;
   const scores = hasScore ? actualScores(source.row) : actualScores(row);
 
   const [was, is] = [namesOf(own), namesOf(named)];
   refuseMovedNames(own, room, [was, is], now);
-  const changes = resultChanges(named, row.results, results, dropped);
+  const changes = resultChanges(named, row, { results, walkovers }, dropped);
   const finalScore = scoreChange(actualScores(row), scores);
   const isMoved = changes.length > 0 || finalScore !== null;
   const labels = takenLabels(own, source);
@@ -52,7 +50,7 @@ export async function planTournamentImport(
     ...labels,
     teamNames,
     lockAt,
-    results: isMoved ? results : row.results,
+    ...(isMoved && { results, walkovers }),
     actualTeam1Score: scores.team1Score,
     actualTeam2Score: scores.team2Score,
   };
@@ -77,7 +75,7 @@ export async function planTournamentImport(
       labelsChanged: facts.labels.map(labelText),
     },
     changeBy: (template) => ({ kind: 'tournament.imported', data: { ...template, ...facts } }),
-    posted: isMoved ? postedText(named, row.results, results, finalScore && scores) : null,
+    posted: isMoved ? postedText(named, row, { results, walkovers }, finalScore && scores) : null,
     ownerIds: [],
     async write() {
       await rewriteTournament(db, row, next, now);
@@ -104,7 +102,11 @@ function takenLabels({ row: own }: Tournament, { row, format, sport }: Tournamen
 /** The room's results with the template's merged in. */
 function taken(own: Tournament, source: Tournament) {
   try {
-    return mergeWinners(own, own.row.results, source.row.results, 'results');
+    const { picks: results, dropped } = mergeWinners(own, own.row.results, source.row.results, 'results');
+    // A game that the template decides is what it is there.
+    const words = Object.keys(source.row.results).map((id) => [id, source.row.walkovers.includes(id)]);
+    const stored = { results, walkovers: own.row.walkovers };
+    return { results, walkovers: mergeWords(own, stored, Object.fromEntries(words)), dropped };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return refuse(

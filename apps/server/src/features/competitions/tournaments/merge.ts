@@ -1,4 +1,12 @@
-import { findTeam, mergePicks, type PickChanges, play, type WinnerKind } from '@lockroom/rules';
+import {
+  findTeam,
+  mergePicks,
+  mergeWalkovers,
+  type Outcomes,
+  type PickChanges,
+  play,
+  type WinnerKind,
+} from '@lockroom/rules';
 import { AppError } from '../../../kernel/errors.ts';
 import { namesOf, type Tournament } from './tournament.ts';
 
@@ -26,6 +34,21 @@ export function mergeWinners(
   const issues = merged.impossible.map((gameId) => ({
     path: `${BODY_FIELD[kind]}.${gameId}`,
     message: reason(tournament, gameId, changes[gameId] ?? ''),
+  }));
+  throw new AppError('invalid_input', issues[0]?.message, { issues });
+}
+
+/** Merges the word for walkovers into stored ones; a game without a result refuses everything with 400. */
+export function mergeWords(
+  { format }: Tournament,
+  stored: Outcomes,
+  sent: Readonly<Record<string, boolean>> | null | undefined,
+): string[] {
+  const merged = mergeWalkovers(format, stored, sent ?? {});
+  if (merged.ok) return merged.walkovers;
+  const issues = merged.impossible.map((gameId) => ({
+    path: `walkovers.${gameId}`,
+    message: `${gameId} has no result to be a walkover`,
   }));
   throw new AppError('invalid_input', issues[0]?.message, { issues });
 }

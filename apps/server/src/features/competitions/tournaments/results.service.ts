@@ -3,7 +3,7 @@ import { reopens } from '@lockroom/rules';
 import { AppError, refuseStale } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
 import type { ResultEntering } from '../enter-results.service.ts';
-import { mergeWinners, type SentWinners } from './merge.ts';
+import { mergeWinners, mergeWords, type SentWinners } from './merge.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { readOfOwner, rewriteTournament, tournamentSport } from './tournament.service.ts';
 import { actualScores, lockOf, readScores, type Tournament } from './tournament.ts';
@@ -13,6 +13,8 @@ import { postedText } from './wording.ts';
 /** Results as they arrive; without scores the final score stays. `scoresPath` is the body's name for them. */
 export interface SentResults {
   winners: SentWinners;
+  /** Which of the games were won by walkover; what is left out stays as it is. */
+  walkovers?: Readonly<Record<string, boolean>> | null | undefined;
   scores?: Scores | null | undefined;
   scoresPath: string;
   /** Results and final score as the sender last saw them. */
@@ -22,6 +24,7 @@ export interface SentResults {
 /** Results of a tournament with those that no longer can be and were dropped. */
 export interface MergedResults {
   results: Record<string, string>;
+  walkovers: readonly string[];
   scores: Scores;
   dropped: string[];
 }
@@ -33,24 +36,25 @@ export const tournamentResultEntering: ResultEntering<SentResults, Tournament, M
     tournamentSport(sport);
   },
   open: (db, owner) => readOfOwner(db, owner),
-  merge(tournament, { winners, scores, scoresPath, seen }) {
+  merge(tournament, { winners, walkovers: words, scores, scoresPath, seen }) {
     const { row, format } = tournament;
     const { picks, dropped } = mergeSeen(tournament, winners, seen);
     const is = scores ? readScores(format, scores, scoresPath) : actualScores(row);
-    const merged = { results: picks, scores: is, dropped };
+    const walkovers = mergeWords(tournament, { results: picks, walkovers: row.walkovers }, words);
+    const merged = { results: picks, walkovers, scores: is, dropped };
     if (seen) refuseStale(movedResults(tournament, merged, seen));
     return merged;
   },
   difference(tournament, merged, now) {
     const { row } = tournament;
-    const { results, scores, dropped } = merged;
-    const changes = resultChanges(tournament, row.results, results, dropped);
+    const { scores, dropped } = merged;
+    const changes = resultChanges(tournament, row, merged, dropped);
     const finalScore = scoreChange(actualScores(row), scores);
     if (changes.length === 0 && finalScore === null) return null;
     const opens = reopens(lockOf(row), lockOf({ ...row, ...fieldsOf(merged) }), now);
     return {
       change: { kind: 'tournament.results-saved', data: { results: changes, finalScore, reopens: opens } },
-      posted: postedText(tournament, row.results, results, finalScore && scores),
+      posted: postedText(tournament, row, merged, finalScore && scores),
       isFirst: Object.keys(row.results).length === 0,
     };
   },
@@ -69,8 +73,13 @@ function mergeSeen(tournament: Tournament, winners: SentWinners, seen: SentResul
   }
 }
 
-function fieldsOf({ results, scores }: MergedResults) {
-  return { results, actualTeam1Score: scores.team1Score, actualTeam2Score: scores.team2Score };
+function fieldsOf({ results, walkovers, scores }: MergedResults) {
+  return {
+    results,
+    walkovers: [...walkovers],
+    actualTeam1Score: scores.team1Score,
+    actualTeam2Score: scores.team2Score,
+  };
 }
 
 /** The final's real score as the call of its own answers it. */
@@ -81,9 +90,15 @@ export function presentTieBreaker({ team1Score, team2Score }: Scores) {
 /** The results of a tournament as the calls answer them. */
 export function presentResults({
   results,
+  walkovers,
   scores: { team1Score, team2Score },
   dropped,
 }: MergedResults): SavedResults {
   const totalScore = team1Score === null || team2Score === null ? null : team1Score + team2Score;
-  return { results, dropped, tieBreakerActual: { team1Score, team2Score, totalScore } };
+  return {
+    results,
+    walkovers: [...walkovers],
+    dropped,
+    tieBreakerActual: { team1Score, team2Score, totalScore },
+  };
 }

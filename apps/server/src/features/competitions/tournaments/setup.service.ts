@@ -87,6 +87,7 @@ export async function changeStructure(
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
     results: {},
+    walkovers: [],
     actualTeam1Score: null,
     actualTeam2Score: null,
   };

@@ -49,7 +49,7 @@ export const tournamentTemplates: TemplateSide = {
     await startTournament(db, { id: change.room.competitionId, sport, sportConfig });
     if (body.teamNames) await nameTemplateTeams(db, { ...change, names: body.teamNames });
   },
-  async enterResults(db, change, { results, tieBreakerActual, seen }) {
+  async enterResults(db, change, { results, walkovers, tieBreakerActual, seen }) {
     const scores = tieBreakerActual
       ? {
           team1Score: tieBreakerActual.team1Score ?? tieBreakerActual.tieBreakerTeam1Score ?? null,
@@ -58,6 +58,7 @@ export const tournamentTemplates: TemplateSide = {
       : null;
     const sent = {
       winners: winnersOf(results),
+      walkovers,
       scores,
       scoresPath: 'tieBreakerActual',
       seen: seen ? { winners: winnersOf(seen.results), scores: seen.tieBreakerActual } : undefined,
@@ -98,8 +99,9 @@ export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | '
 
 function describe(tournament: Tournament) {
   const { row, format } = tournament;
-  const { results, tieBreakerActual } = presentResults({
+  const { results, walkovers, tieBreakerActual } = presentResults({
     results: prune(format, row.results, 'results'),
+    walkovers: row.walkovers,
     scores: actualScores(row),
     dropped: [],
   });
@@ -110,6 +112,7 @@ function describe(tournament: Tournament) {
     labels: labelsOf(tournament),
     lockTime: row.lockAt?.toISOString() ?? null,
     results,
+    walkovers,
     tieBreakerActual,
   };
 }

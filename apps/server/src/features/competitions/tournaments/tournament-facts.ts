@@ -6,7 +6,7 @@ import type {
   ScoreChange,
   TeamFact,
 } from '@lockroom/contract';
-import { type Game, type Picks, play, roundsOf, roundTabs } from '@lockroom/rules';
+import { type Game, type Outcomes, type Picks, play, roundsOf, roundTabs } from '@lockroom/rules';
 import type { MovedFact } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
 import { actualScores, namesOf, type Tournament } from './tournament.ts';
@@ -32,14 +32,14 @@ function roundName({ format, row }: Tournament, round: number): Pick<GameFact, '
  */
 export function resultChanges(
   tournament: Tournament,
-  before: Picks,
-  after: Picks,
+  before: Outcomes,
+  after: Outcomes,
   dropped: readonly string[],
 ): ResultChange[] {
   const names = namesOf(tournament);
-  return paired(tournament, before, after).flatMap(([was, is]) => {
-    if (was.winner === is.winner) return [];
-    const [from, to] = [resultFact(names, was), resultFact(names, is)];
+  return paired(tournament, before.results, after.results).flatMap(([was, is]) => {
+    const [from, to] = [resultFact(names, was, before), resultFact(names, is, after)];
+    if (was.winner === is.winner && from?.byWalkover === to?.byWalkover) return [];
     return [{ game: gameFact(tournament, is), from, to, isDropped: dropped.includes(is.id) }];
   });
 }
@@ -72,7 +72,7 @@ export function movedResults(
 }
 
 /** The newest results that one state has and the other had not, in the order of the games. */
-export function newResults(tournament: Tournament, before: Picks, after: Picks) {
+export function newResults(tournament: Tournament, before: Outcomes, after: Outcomes) {
   return resultChanges(tournament, before, after, []).flatMap(({ game, to }) => (to ? [{ game, to }] : []));
 }
 
@@ -97,9 +97,14 @@ function scoreFact({ team1Score, team2Score }: Scores): ScoreChange['from'] {
   return team1Score === null ? null : { team1Score, team2Score };
 }
 
-function resultFact(names: Record<string, string>, { team1, team2, winner }: Game): GameResult | null {
+function resultFact(
+  names: Record<string, string>,
+  { id, team1, team2, winner }: Game,
+  { walkovers }: Outcomes,
+): GameResult | null {
   const [won, lost] = [teamFact(names, winner), teamFact(names, winner === team1 ? team2 : team1)];
-  return won && lost && { winner: won, loser: lost };
+  if (!won || !lost) return null;
+  return { winner: won, loser: lost, ...(walkovers.includes(id) && { byWalkover: true }) };
 }
 
 function teamFact(names: Record<string, string>, teamId: string | null): TeamFact | null {

@@ -177,6 +177,7 @@ async function readResults({ db, room }: Reading) {
   const { row, format } = await readTournament(db, room);
   return presentResults({
     results: prune(format, row.results, 'results'),
+    walkovers: row.walkovers,
     scores: actualScores(row),
     dropped: [],
   });
@@ -194,16 +195,17 @@ async function saveTieBreaker(call: EntryCall & { body: Scores }) {
 async function enterResults(
   call: MemberCall,
   winners: Record<string, string | null>,
-  { scores, path, seen }: { scores: Scores | null | undefined; path: string; seen?: SentResults['seen'] },
+  { path, ...more }: Pick<SentResults, 'scores' | 'seen' | 'walkovers'> & { path: string },
 ) {
-  const sent = { winners, scores, scoresPath: path, seen };
+  const sent = { winners, ...more, scoresPath: path };
   return presentResults((await enterRoomResults(call, tournamentResultEntering, sent)).results);
 }
 
 function saveManagerResults(call: MemberCall & { body: Context<Calls['customSaveResults']>['body'] }) {
-  const { results, tieBreakerActual, seen } = call.body;
+  const { results, walkovers, tieBreakerActual, seen } = call.body;
   const scores = tieBreakerActual ? toScores(tieBreakerActual) : null;
   return enterResults(call, results, {
+    walkovers,
     scores,
     path: 'tieBreakerActual',
     seen: seen ? { winners: seen.results, scores: seen.tieBreakerActual } : undefined,

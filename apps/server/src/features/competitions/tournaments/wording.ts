@@ -1,5 +1,5 @@
-import { roundText, scoreText } from '@lockroom/contract';
-import type { Picks } from '@lockroom/rules';
+import { overText, roundText, scoreText } from '@lockroom/contract';
+import type { Outcomes } from '@lockroom/rules';
 import type { Scores } from '../competition.type.ts';
 import type { Tournament } from './tournament.ts';
 import { newResults } from './tournament-facts.ts';
@@ -10,8 +10,8 @@ import { newResults } from './tournament-facts.ts';
  */
 export function postedText(
   tournament: Tournament,
-  before: Picks,
-  after: Picks,
+  before: Outcomes,
+  after: Outcomes,
   finalScore: Scores | null,
 ): string | null {
   const posted = newResults(tournament, before, after);
@@ -19,8 +19,7 @@ export function postedText(
   if (last) {
     const others = posted.length - 1;
     const more = others > 0 ? ` and ${others} more result${others === 1 ? '' : 's'}` : '';
-    const { winner, loser } = last.to;
-    return `${winner.name} over ${loser.name} (${roundText(last.game)})${more}`;
+    return `${overText(last.to)} (${roundText(last.game)})${more}`;
   }
   if (!finalScore || finalScore.team1Score === null) return null;
   const { team1Score, team2Score } = finalScore;

@@ -27,6 +27,8 @@ export const tournaments = pgTable(
     reopenedAt: instant('reopened_at'),
     /** Winners by game id. */
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
+    /** The ids of the games with a result by walkover. */
+    walkovers: text('walkovers').array().notNull().default([]),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
   },

@@ -41,6 +41,7 @@ export function bracketTemplate(
     reseeding: true,
     labels: { ...DEFAULT_CONFERENCE_LABELS[family], roundNames: roundNames(format), regionNames: null },
     results: {},
+    walkovers: [],
     tieBreakerActual: { team1Score: null, team2Score: null, totalScore: null },
     ...changes,
     teamNames: { ...teamNames(format), ...changes.teamNames },

@@ -42,6 +42,8 @@ export interface BracketWords {
   kind: 'tournament';
   format: Format;
   teamOf(id: string): string;
+  /** 'Chiefs over 49ers'; a walkover says so. */
+  overOf(game: Pick<Game, 'id' | 'winner' | 'team1' | 'team2'>): string;
   roundOf(round: number): string;
   tabOf(round: number): string;
 }
@@ -75,10 +77,17 @@ export function cardWords(competition: RoomCompetition): CardWords {
 export function bracketWords(tournament: Tournament): BracketWords {
   const format = formatOf(tournament);
   const [names, tabs] = [roundNames(format, tournament.labels.roundNames), roundTabs(format)];
+  const teamOf = (id: string) => tournament.teamNames[id] ?? id;
   return {
     kind: 'tournament',
     format,
-    teamOf: (id) => tournament.teamNames[id] ?? id,
+    teamOf,
+    overOf({ id, winner, team1, team2 }) {
+      const over = `${teamOf(winner ?? '')} over ${teamOf((winner === team1 ? team2 : team1) ?? '')}`;
+      // The word belongs to the result that stands now.
+      const isWalkover = tournament.walkovers.includes(id) && tournament.results[id] === winner;
+      return isWalkover ? `${over}, w/o` : over;
+    },
     roundOf: (round) => names[round - 1] ?? '',
     tabOf: (round) => tabs[round - 1] ?? '',
   };
@@ -152,14 +161,11 @@ const NAMED = 2;
 function bracketStop(
   { act, was }: Stop['moment'],
   games: readonly Game[],
-  { teamOf, tabOf, roundOf }: BracketWords,
+  { teamOf, overOf, tabOf, roundOf }: BracketWords,
 ): StopWords {
   const decided = games.filter(({ winner }) => winner !== null);
   const changed = games.filter(({ id }) => was.games[id] !== undefined);
-  const wins = changed.flatMap(({ winner, team1, team2 }) => {
-    const loser = winner === team1 ? team2 : team1;
-    return winner && loser ? [{ winner: teamOf(winner), loser: teamOf(loser) }] : [];
-  });
+  const wins = changed.filter(({ winner, team1, team2 }) => winner && team1 && team2);
   if (act === 'terms') {
     const isPick = was.picks.length > 0;
     return { title: isPick ? 'Picks changed' : 'Points changed', text: 'by the manager', label: '' };
@@ -168,9 +174,12 @@ function bracketStop(
   const more = wins.length - NAMED;
   const text =
     wins.length === 1 && one
-      ? `${one.winner} over ${one.loser}`
+      ? overOf(one)
       : wins.length > 0
-        ? list([...wins.slice(0, NAMED).map(({ winner }) => winner), ...(more > 0 ? [`${more} more`] : [])])
+        ? list([
+            ...wins.slice(0, NAMED).map(({ winner }) => teamOf(winner ?? '')),
+            ...(more > 0 ? [`${more} more`] : []),
+          ])
         : was.finalScore === undefined
           ? 'Result cleared'
           : 'The final score';

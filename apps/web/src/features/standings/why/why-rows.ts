@@ -121,7 +121,6 @@ export function whyOfTournament(
     const game = games.get(gameId);
     // Where rounds are seeded anew a picked team can win its round in another game.
     if (!game || (game.winner === null && earned === 0)) return [];
-    const loser = game.winner === game.team1 ? game.team2 : game.team1;
     const picked = picks[gameId];
     const isRight = earned > 0;
     const own = picked === undefined ? 'no pick' : `${picker}: ${words.teamOf(picked)}`;
@@ -130,10 +129,7 @@ export function whyOfTournament(
       {
         id: gameId,
         label: words.tabOf(game.round),
-        result:
-          game.winner === null
-            ? 'Still open'
-            : `${words.teamOf(game.winner)} over ${words.teamOf(loser ?? '')}`,
+        result: game.winner === null ? 'Still open' : words.overOf(game),
         isRight,
         pick: isRight ? (picked === game.winner ? 'as picked' : `${own}, through this round`) : own,
         was: was ? words.teamOf(was) : null,

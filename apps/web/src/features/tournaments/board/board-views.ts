@@ -10,6 +10,7 @@ import {
   pointsOf,
   type Side,
   scoreTournament,
+  walkoverWins,
 } from '@lockroom/rules';
 import { type BoardLook, teamName } from './board-look.ts';
 import { type GameMark, type GameMarks, type RowMark, rowMark, sameMark } from './board-marks.ts';
@@ -37,6 +38,8 @@ export interface RowView {
   out: boolean;
   /** Won this round without having been picked. */
   won: boolean;
+  /** Whoever won this round in this row did so by walkover. */
+  byWalkover: boolean;
   /** The team that plays in place of an eliminated one, its seed, and whether it won this round. */
   instead: string | null;
   insteadSeed: number | null;
@@ -104,6 +107,8 @@ export interface BoardFacts {
   picks: Picks;
   /** Left out in results mode, where `picks` are the results. */
   results: Picks;
+  /** The games with a result by walkover. */
+  walkovers: readonly string[];
   pending?: ReadonlySet<string>;
   /** How the room picked, once that is open. */
   shares?: BracketShares;
@@ -113,7 +118,7 @@ export interface BoardFacts {
 
 /** Computes the view of a board. Games that equal those of `before` keep their identity, for memoized cards. */
 export function boardView(facts: BoardFacts, before: BoardView | null): BoardView {
-  const { format, shape, look, gameNames, mode, picks, results, pending, shares, marks } = facts;
+  const { format, shape, look, gameNames, mode, picks, results, walkovers, pending, shares, marks } = facts;
   const games = play(format, picks, mode);
   // Results are judged by nothing.
   const judged = mode === 'picks' ? results : {};
@@ -121,12 +126,13 @@ export function boardView(facts: BoardFacts, before: BoardView | null): BoardVie
     scoreTournament(format, picks, judged).games.map(({ gameId, correct }) => [gameId, correct]),
   );
   const judge = judgeOf(format, shape, judged);
+  const wentOver = walkoverWins(format, { results: mode === 'picks' ? results : picks, walkovers });
   const champion = marks ? null : (games.at(-1)?.winner ?? null);
   const byId = new Map(games.map((game) => [game.id, game]));
   const views = games.map((game): [string, GameView] => {
     const verdict = verdicts.get(game.id) ?? null;
     const mark = marks?.[game.id] ?? null;
-    const facts: RowFacts = { look, judge, verdict, champion, shares, mark, byId };
+    const facts: RowFacts = { look, judge, wentOver, verdict, champion, shares, mark, byId };
     const rows = [rowOf(game, 0, facts), rowOf(game, 1, facts)] as const;
     const possible = pointsOf(format, game.round);
     const decided = !mark && (mode === 'picks' ? verdict !== null : game.winner !== null);
@@ -214,6 +220,7 @@ function endOf(format: Format, { final }: BoardShape, judge: Judge): RealEnd | n
 interface RowFacts {
   look: BoardLook;
   judge: Judge;
+  wentOver: (team: string, round: number) => boolean;
   verdict: boolean | null;
   champion: string | null;
   shares: BracketShares | undefined;
@@ -235,6 +242,7 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
       verdict: null,
       out: false,
       won: false,
+      byWalkover: false,
       instead: null,
       insteadSeed: null,
       insteadWon: false,
@@ -255,6 +263,7 @@ function rowOf(game: Game, index: 0 | 1, facts: RowFacts): RowView {
     verdict: picked && verdict !== null ? (verdict ? 'right' : 'wrong') : null,
     out,
     won: !picked && judge.hasWon(team, game.round),
+    byWalkover: !mark && facts.wentOver(instead ?? team, game.round),
     instead: instead === null ? null : teamName(look, instead),
     insteadSeed: instead === null ? null : (look.seeds[instead] ?? null),
     insteadWon: instead !== null && judge.hasWon(instead, game.round),
@@ -327,6 +336,7 @@ function sameRow(a: RowView, b: RowView): boolean {
     a.verdict === b.verdict &&
     a.out === b.out &&
     a.won === b.won &&
+    a.byWalkover === b.byWalkover &&
     a.instead === b.instead &&
     a.insteadSeed === b.insteadSeed &&
     a.insteadWon === b.insteadWon &&

@@ -112,7 +112,12 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
   const end = endOf(view, row, size, taken);
   const space = spaceOf(size);
   const slot: NameSlot = {
-    length: width - size.seed - 2 * space - (end === null ? 0 : space + END_WIDTH[end](size)),
+    length:
+      width -
+      size.seed -
+      2 * space -
+      (end === null ? 0 : space + END_WIDTH[end](size)) -
+      (row.byWalkover ? space + WALKOVER : 0),
     height: size.row,
     size: size.font,
     nicknames,
@@ -144,6 +149,7 @@ function Row({ view, index, size, width, nicknames, locked, tabbed }: RowProps) 
     >
       <span className={cx('num', styles.seed)}>{taken ? row.insteadSeed : row.seed}</span>
       <Names row={row} taken={taken} slot={slot} space={space} />
+      {row.byWalkover && <span className={styles.endWord}>w/o</span>}
       {end === 'mark' && row.verdict !== null && <Mark right={row.verdict === 'right'} />}
       {end === 'pending' && <span className={styles.dot} />}
       {row.mark && <span className={cx(styles.mark, styles[`${row.mark}Mark`])}>{MARKS[row.mark]}</span>}
@@ -174,8 +180,9 @@ function Names({ row, taken, slot, space }: { row: RowView; taken: boolean; slot
   return stacked ? <span className={styles.stack}>{names}</span> : names;
 }
 
-/** Width in pixels of the word 'Bye'. */
+/** Width in pixels of the words 'Bye' and 'w/o'. */
 const BYE = 22;
+const WALKOVER = 24;
 
 /** Width in pixels of the mark at the end of a row. */
 const END_WIDTH = {
@@ -235,6 +242,7 @@ function rowLabel(view: GameView, row: RowView): string {
   if (row.verdict === 'right') parts.push('correct');
   if (row.verdict === 'wrong') parts.push('incorrect');
   if (row.won) parts.push('winner');
+  if (row.byWalkover && row.instead === null) parts.push('by walkover');
   if (row.out) parts.push(row.instead ? `already out, ${row.instead} plays instead` : 'already out');
   if (row.share !== null) parts.push(`on ${percent(row.share)} of brackets`);
   if (row.picked && view.tone !== 'open') parts.push(`${view.points} points`);
@@ -279,7 +287,7 @@ function ByeCard({ name, seed, box, nicknames }: ByeCardProps) {
       <div className={styles.row} title={name}>
         <span className={cx('num', styles.seed)}>{seed}</span>
         <TeamName fitted={fitted} />
-        <span className={styles.byeWord}>Bye</span>
+        <span className={styles.endWord}>Bye</span>
       </div>
     </div>
   );

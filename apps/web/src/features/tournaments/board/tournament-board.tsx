@@ -22,6 +22,8 @@ export interface TournamentBoardProps {
   picks: Picks;
   /** The results that judge the picks; left out in results mode. */
   results?: Picks;
+  /** The games with a result by walkover. */
+  walkovers?: readonly string[];
   mode: BoardMode;
   /**
    * A team was chosen for a game, or the game cleared (null). The owner of the picks may refuse it and drops dependent
@@ -54,6 +56,7 @@ export interface TournamentBoardProps {
 }
 
 const NO_RESULTS: Picks = {};
+const NO_WALKOVERS: readonly string[] = [];
 
 /** A whole board for picks or results (rules: look#tournament-boards). Another size is another board. */
 export function TournamentBoard(props: TournamentBoardProps) {
@@ -63,13 +66,25 @@ export function TournamentBoard(props: TournamentBoardProps) {
 function SizedBoard(props: TournamentBoardProps) {
   const { format, look, picks, mode, onPick, pending, theirs = false, tieBreaker = null, toolbar } = props;
   const { shares, marks } = props;
-  const results = props.results ?? NO_RESULTS;
+  const { results = NO_RESULTS, walkovers = NO_WALKOVERS } = props;
   const locked = props.locked ?? !onPick;
   const base = useMemo(() => boardShape(format), [format]);
   const names = useMemo(() => gameNames(look, base), [look, base]);
   const asked = useMemo<BoardFacts>(
-    () => ({ format, shape: base, look, gameNames: names, mode, picks, results, pending, shares, marks }),
-    [format, base, look, names, mode, picks, results, pending, shares, marks],
+    () => ({
+      format,
+      shape: base,
+      look,
+      gameNames: names,
+      mode,
+      picks,
+      results,
+      walkovers,
+      pending,
+      shares,
+      marks,
+    }),
+    [format, base, look, names, mode, picks, results, walkovers, pending, shares, marks],
   );
   const view = useBoardView(asked);
   // While it is picked, no game moves.

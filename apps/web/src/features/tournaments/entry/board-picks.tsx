@@ -77,6 +77,7 @@ export function BoardPicks(props: BoardPicksProps) {
           look={look}
           picks={teams}
           results={tournament.results}
+          walkovers={tournament.walkovers}
           mode="picks"
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}

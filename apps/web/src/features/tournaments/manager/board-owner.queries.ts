@@ -66,9 +66,9 @@ export function roomBracket({ id, isCompleted, lockTime }: Room, family: FormatF
       }),
     saveLabels: ({ labels, seen }) => calls.saveLabels({ params, body: { ...labels, seen } }),
     changeSize: (body) => (isFootball ? calls.changeBracketSize : calls.changeConfig)({ params, body }),
-    async saveResults({ changes, scores }, seen) {
+    async saveResults(draft, seen) {
       const save = isFootball ? calls.footballSaveResults : calls.customSaveResults;
-      return (await save({ params, body: resultsBody({ changes, scores }, seen) })).dropped;
+      return (await save({ params, body: resultsBody(draft, seen) })).dropped;
     },
   };
 }
@@ -80,8 +80,9 @@ export const namesBody = ({ teamNames, seen }: SentNames) => ({
 });
 
 /** Results as a body; rooms and templates take the same. */
-export const resultsBody = ({ changes, scores }: ResultsDraft, seen: SavedOutcome) => ({
+export const resultsBody = ({ changes, walkovers, scores }: ResultsDraft, seen: SavedOutcome) => ({
   results: { ...changes },
+  ...(Object.keys(walkovers).length > 0 ? { walkovers: { ...walkovers } } : {}),
   ...(scores ? { tieBreakerActual: scores } : {}),
   seen: { results: winnersOf(seen.results), tieBreakerActual: seen.scores },
 });

@@ -127,6 +127,7 @@ export function BoardPanel(props: BoardPanelProps) {
             look={look}
             mode="results"
             picks={saved.results}
+            walkovers={saved.walkovers}
             tieBreaker={<TieBreakerLine scores={saved.scores} pending={false} />}
           />
         </>

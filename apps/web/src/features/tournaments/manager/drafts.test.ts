@@ -117,16 +117,20 @@ describe('what another size clears', () => {
   it('is counted first', () => {
     const unset = { team1Score: null, team2Score: null };
     const set = { team1Score: 27, team2Score: 24 };
+    const none = { results: {}, walkovers: [] };
     const nothing = { brackets: 0, picks: 0, scores: 0 };
-    expect(sizeImpact(nothing, { results: {}, scores: unset })).toBeNull();
+    expect(sizeImpact(nothing, { ...none, scores: unset })).toBeNull();
     expect(
-      sizeImpact({ brackets: 3, picks: 40, scores: 0 }, { results: { 'r1-1': 'red1' }, scores: unset }),
+      sizeImpact(
+        { brackets: 3, picks: 40, scores: 0 },
+        { ...none, results: { 'r1-1': 'red1' }, scores: unset },
+      ),
     ).toBe(
       'A change clears the predictions: 40 picks in 3 brackets and 1 result will be deleted. This cannot be undone.',
     );
-    expect(sizeImpact({ ...nothing, scores: 2 }, { results: {}, scores: set })).toBe(
+    expect(sizeImpact({ ...nothing, scores: 2 }, { ...none, scores: set })).toBe(
       'A change clears the predictions: 2 tie-breaker predictions and the final score will be deleted. This cannot be undone.',
     );
-    expect(sizeImpact(nothing, { results: {}, scores: set })).toMatch(/the results: the final score/);
+    expect(sizeImpact(nothing, { ...none, scores: set })).toMatch(/the results: the final score/);
   });
 });

@@ -25,7 +25,7 @@ export function resultsSaved(
   gameName: (gameId: string) => string,
 ): ToastMessage {
   const what =
-    Object.keys(sent.changes).length > 0
+    Object.keys({ ...sent.changes, ...sent.walkovers }).length > 0
       ? `${family === 'football' ? 'Football' : 'Custom'} bracket results have been saved successfully.`
       : 'Tie-breaker changes have been saved successfully.';
   if (dropped.length === 0) return { title: 'Save successful!', description: what };

@@ -11,10 +11,11 @@ import {
 const format = makeFormat({ family: 'custom', size: 8, reseeding: true });
 const football = makeFormat({ family: 'football', size: 14, reseeding: true });
 const NO_SCORES = { team1Score: null, team2Score: null };
-const nothing: SavedOutcome = { results: {}, scores: NO_SCORES };
+const nothing: SavedOutcome = { results: {}, walkovers: [], scores: NO_SCORES };
 /** Red side decided: red1 beat red4, red2 beat red3, red1 beat red2. */
 const redDone: SavedOutcome = {
   results: { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' },
+  walkovers: ['r1-2'],
   scores: NO_SCORES,
 };
 
@@ -70,7 +71,7 @@ describe('entering results', () => {
     expect(reviewDraft(format, redDone, draft).results).toEqual(redDone.results);
   });
   it('follows reseeding: another winner moves the opponents of the best seed', () => {
-    const start: SavedOutcome = { results: { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2' }, scores: NO_SCORES };
+    const start: SavedOutcome = { ...nothing, results: { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2' } };
     const upset = changeResults(NO_DRAFT, {
       type: 'choose',
       format: football,
@@ -86,6 +87,27 @@ describe('entering results', () => {
       winner: 'afc7',
     });
     expect(reviewDraft(football, start, divisional).results).toMatchObject({ wc3: 'afc7', div1: 'afc7' });
+  });
+});
+
+describe('a walkover', () => {
+  const mark = (draft: ResultsDraft, gameId: string, byWalkover: boolean) =>
+    changeResults(draft, { type: 'walkover', gameId, byWalkover });
+  it('is one change with its result, and a change of its own of a stored one', () => {
+    const entered = mark(choose(nothing, ['r1-1', 'red4']), 'r1-1', true);
+    expect(reviewDraft(format, nothing, entered)).toMatchObject({ pending: 1, byWalkover: ['r1-1'] });
+    expect(reviewDraft(format, redDone, mark(NO_DRAFT, 'r1-1', true))).toMatchObject({
+      pending: 1,
+      walkovers: { 'r1-1': true },
+      byWalkover: ['r1-1', 'r1-2'],
+    });
+    expect(reviewDraft(format, redDone, mark(NO_DRAFT, 'r1-2', false)).byWalkover).toEqual([]);
+    expect(reviewDraft(format, redDone, mark(NO_DRAFT, 'r1-2', true)).pending).toBe(0);
+  });
+  it('stays with a corrected result and goes with one that is cleared', () => {
+    expect(reviewDraft(format, redDone, choose(redDone, ['r1-2', 'red3'])).byWalkover).toEqual(['r1-2']);
+    const cleared = reviewDraft(format, redDone, mark(choose(redDone, ['r1-2', null]), 'r1-2', true));
+    expect(cleared).toMatchObject({ pending: 1, walkovers: {}, byWalkover: [] });
   });
 });
 

@@ -1,22 +1,26 @@
 import type { TieBreaker } from '@lockroom/contract';
-import { type Format, mergePicks, type PickChanges, type Picks, play } from '@lockroom/rules';
+import { type Format, mergePicks, mergeWalkovers, type PickChanges, type Picks, play } from '@lockroom/rules';
 
 export interface SavedOutcome {
   results: Picks;
+  /** The games that were won by walkover. */
+  walkovers: readonly string[];
   /** The final's actual score; both null while unset. Team 1 is the champion of the left side. */
   scores: TieBreaker;
 }
 
-/** Unsaved results: winners by game id, null clears one. `scores` is null when unchanged. */
+/** Unsaved results: winners by game id, null clears one; which of them by walkover. `scores` is null when unchanged. */
 export interface ResultsDraft {
   changes: PickChanges;
+  walkovers: Readonly<Record<string, boolean>>;
   scores: TieBreaker | null;
 }
 
-export const NO_DRAFT: ResultsDraft = { changes: {}, scores: null };
+export const NO_DRAFT: ResultsDraft = { changes: {}, walkovers: {}, scores: null };
 
 export type ResultsAction =
   | { type: 'choose'; format: Format; saved: SavedOutcome; gameId: string; winner: string | null }
+  | { type: 'walkover'; gameId: string; byWalkover: boolean }
   | { type: 'scores'; saved: SavedOutcome; scores: TieBreaker }
   | { type: 'stored'; sent: ResultsDraft }
   | { type: 'replace'; draft: ResultsDraft };
@@ -30,6 +34,8 @@ export function changeResults(draft: ResultsDraft, action: ResultsAction): Resul
       const changes = { ...draft.changes, [action.gameId]: action.winner };
       return { ...draft, changes: settleChanges(action.format, action.saved.results, changes) };
     }
+    case 'walkover':
+      return { ...draft, walkovers: { ...draft.walkovers, [action.gameId]: action.byWalkover } };
     case 'scores':
       return { ...draft, scores: sameScores(action.scores, action.saved.scores) ? null : action.scores };
     case 'stored':
@@ -41,6 +47,8 @@ export function changeResults(draft: ResultsDraft, action: ResultsAction): Resul
 export interface ReviewedDraft extends ResultsDraft {
   /** The results after saving. */
   results: Readonly<Record<string, string>>;
+  /** The games that are won by walkover after saving. */
+  byWalkover: readonly string[];
   /** Stored results that the changes make impossible, in game order. */
   dropped: readonly string[];
   /** How many results and scores are not saved. */
@@ -52,12 +60,21 @@ export function reviewDraft(format: Format, saved: SavedOutcome, draft: ResultsD
   const changes = settleChanges(format, saved.results, draft.changes);
   const scores = draft.scores && sameScores(draft.scores, saved.scores) ? null : draft.scores;
   const merged = mergePicks(format, saved.results, changes, 'results');
+  const results = merged.ok ? merged.picks : {};
+  const words = Object.entries(draft.walkovers).filter(
+    ([id, byWalkover]) => Object.hasOwn(results, id) && saved.walkovers.includes(id) !== byWalkover,
+  );
+  const walkovers = Object.fromEntries(words);
+  const merging = mergeWalkovers(format, { results, walkovers: saved.walkovers }, walkovers);
+  const games = new Set([...Object.keys(changes), ...Object.keys(walkovers)]);
   return {
     changes,
+    walkovers,
     scores,
-    results: merged.ok ? merged.picks : {},
+    results,
+    byWalkover: merging.ok ? merging.walkovers : [],
     dropped: merged.ok ? inGameOrder(format, merged.dropped) : [],
-    pending: Object.keys(changes).length + (scores ? 1 : 0),
+    pending: games.size + (scores ? 1 : 0),
   };
 }
 
@@ -87,8 +104,9 @@ function settleChanges(format: Format, stored: Picks, changes: PickChanges): Pic
 /** Keeps what was changed again while the save was under way. */
 function withoutStored(draft: ResultsDraft, sent: ResultsDraft): ResultsDraft {
   const open = Object.entries(draft.changes).filter(([id, winner]) => sent.changes[id] !== winner);
+  const words = Object.entries(draft.walkovers).filter(([id, word]) => sent.walkovers[id] !== word);
   const scores = draft.scores && sent.scores && sameScores(draft.scores, sent.scores) ? null : draft.scores;
-  return { changes: Object.fromEntries(open), scores };
+  return { changes: Object.fromEntries(open), walkovers: Object.fromEntries(words), scores };
 }
 
 function sameScores(a: TieBreaker, b: TieBreaker): boolean {

@@ -1,6 +1,7 @@
 import { gameCount, play } from '@lockroom/rules';
 import { type ActionDispatch, useMemo, useState } from 'react';
-import { useAhead } from '../../../ui/later.tsx';
+import { later, useAhead } from '../../../ui/later.tsx';
+import { useSaveFoot } from '../../../ui/save-foot.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CompletedNotice } from '../../competitions/manager/notices.tsx';
 import { ResultsBar } from '../../competitions/manager/results-bar.tsx';
@@ -33,7 +34,8 @@ export interface ResultsEditorProps {
   onUnmark?: (() => void) | undefined;
 }
 
-const AHEAD = [TieBreakerDialog];
+const WalkoverLine = later(() => import('./walkover-line.tsx').then((module) => module.WalkoverLine));
+const AHEAD = [TieBreakerDialog, WalkoverLine];
 
 /** Enter Results: winners are chosen on the whole board. */
 export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: ResultsEditorProps) {
@@ -44,7 +46,10 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
   const [begun, setBegun] = useState<SavedOutcome | null>(null);
   const save = useSaveResults(owner);
   const review = useMemo(() => reviewDraft(format, saved, draft), [format, saved, draft]);
-  const pending = useMemo(() => new Set(Object.keys(review.changes)), [review]);
+  const pending = useMemo(() => new Set(Object.keys({ ...review.changes, ...review.walkovers })), [review]);
+  /** The game that was last chosen. */
+  const [game, setGame] = useState('');
+  const foot = useSaveFoot();
   const scores = review.scores ?? saved.scores;
   const dirty = review.pending > 0;
 
@@ -53,6 +58,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
     else if (!save.isPending) {
       begin();
       dispatch({ type: 'choose', format, saved, gameId, winner });
+      setGame(gameId);
     }
   }
 
@@ -62,7 +68,8 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
 
   function submit() {
     if (!dirty) return sayNothingToSave();
-    const sent: ResultsDraft = { changes: review.changes, scores: review.scores };
+    const { changes, walkovers } = review;
+    const sent: ResultsDraft = { changes, walkovers, scores: review.scores };
     save.mutate(
       { draft: sent, seen: begun ?? saved },
       {
@@ -97,6 +104,7 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
         look={look}
         mode="results"
         picks={review.results}
+        walkovers={review.byWalkover}
         pending={pending}
         onPick={choose}
         locked={owner.isCompleted}
@@ -118,6 +126,23 @@ export function ResultsEditor({ owner, setup, draft, dispatch, onUnmark }: Resul
           saving={save.isPending}
           onDiscard={discard}
           onSave={submit}
+        />
+      )}
+      {!owner.isCompleted && foot && Object.keys(review.results).length > 0 && (
+        <WalkoverLine
+          foot={foot}
+          games={inGameOrder(format, Object.keys(review.results)).map((id) => ({
+            id,
+            name: `${look.names[review.results[id] ?? '']} (${nameOf(id)})`,
+          }))}
+          game={Object.hasOwn(review.results, game) ? game : ''}
+          byWalkover={review.byWalkover.includes(game)}
+          onGame={setGame}
+          onChange={(byWalkover) => {
+            if (save.isPending) return;
+            begin();
+            dispatch({ type: 'walkover', gameId: game, byWalkover });
+          }}
         />
       )}
       {scoring && (

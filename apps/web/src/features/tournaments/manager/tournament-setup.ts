@@ -14,7 +14,7 @@ export interface TournamentSetup extends BoardSetup {
 /** The set-up of a board; its parts are memoized. */
 export function useTournamentSetup(tournament: Tournament): TournamentSetup {
   const { format, look } = useBoardSetup(tournament);
-  const { labels, results, finalScore } = tournament;
-  const saved = useMemo(() => ({ results, scores: finalScore }), [results, finalScore]);
+  const { labels, results, walkovers, finalScore } = tournament;
+  const saved = useMemo(() => ({ results, walkovers, scores: finalScore }), [results, walkovers, finalScore]);
   return { format, look, labels, saved };
 }

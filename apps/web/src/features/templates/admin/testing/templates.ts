@@ -24,6 +24,7 @@ export function templateOf(given: Partial<Template> = {}): Template {
     labels: null,
     lockTime: null,
     results: null,
+    walkovers: null,
     tieBreakerActual: null,
     ...given,
   };
@@ -38,6 +39,7 @@ export function footballOf(size: 12 | 14, given: Partial<Template> = {}): Templa
     reseeding: true,
     teamNames: { ...teamNames(format), ...given.teamNames },
     results: {},
+    walkovers: [],
     tieBreakerActual: { team1Score: null, team2Score: null, totalScore: null },
     ...given,
   });

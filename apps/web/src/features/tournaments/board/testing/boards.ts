@@ -56,6 +56,7 @@ export function board(format: Format, given: Partial<BoardFacts> = {}): BoardFac
     mode: 'picks',
     picks: none,
     results: none,
+    walkovers: [],
     ...given,
   };
   return { ...facts, view: boardView(facts, null) };

@@ -1,0 +1,147 @@
+import {
+  type BracketPeople,
+  type BracketRoom,
+  enterResults,
+  openBracketRoom,
+  registerPeople,
+  saveSheet,
+} from '@lockroom/testing/bracket-room';
+import { readLog } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../../testing/administrator.ts';
+import { dumpRoom } from '../../../testing/dump-room.ts';
+import { tellHeld } from '../../../testing/held-notices.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: Player;
+let people: BracketPeople;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = await registerPeople(server);
+});
+afterAll(() => server.close());
+
+const enter = (
+  { manager, room }: Pick<BracketRoom, 'manager' | 'room'>,
+  results: Record<string, string | null>,
+  walkovers?: Record<string, boolean>,
+) => manager.api.tournaments.customSaveResults({ params: { roomId: room.id }, body: { results, walkovers } });
+const wordsOf = async ({ owner, room }: BracketRoom) => {
+  const competition = await owner.api.competitions.get({ params: { roomId: room.id } });
+  return competition.kind === 'tournament' ? competition.walkovers : null;
+};
+
+test('a walkover is entered with its result, scores as any, and is said wherever the result is', async () => {
+  const at = await openBracketRoom(people);
+  const { owner, room, bracket, manager } = at;
+  await saveSheet(owner, bracket, { 'r1-1': 'red4' });
+  const saved = await enter(at, { 'r1-1': 'red4', 'r1-2': 'red2' }, { 'r1-1': true, 'r1-2': false });
+  expect(saved.walkovers).toEqual(['r1-1']);
+  expect(await wordsOf(at)).toEqual(['r1-1']);
+  const [first] = await owner.api.brackets.listForRoom({ params: { roomId: room.id } });
+  expect(first).toMatchObject({ id: bracket.id, totalPoints: 1 });
+  expect((await readLog(manager, room))[0]).toBe(
+    'entered Red 4 over Red 1 by walkover in R-1; entered Red 2 over Red 3 in R-1',
+  );
+  await tellHeld(server);
+  await enter(at, {}, { 'r1-2': true });
+  expect((await readLog(manager, room))[0]).toBe(
+    'corrected Red 2 over Red 3 by walkover in R-1 (was Red 2 over Red 3)',
+  );
+  await tellHeld(server);
+  const [told] = await owner.api.notifications.list({});
+  expect(told?.message).toContain('Red 2 over Red 3 by walkover (R-1)');
+  // No point rests on the word, so that the time line has one moment alone.
+  const { moments } = await owner.api.competitions.timeline({ params: { roomId: room.id } });
+  expect(moments).toHaveLength(1);
+});
+
+test('the word stays through other results and a correction, and goes with its result', async () => {
+  const at = await openBracketRoom(people);
+  await enter(at, { 'r1-1': 'red1', 'r1-2': 'red2' }, { 'r1-1': true, 'r1-2': true });
+  await enter(at, { 'r2-1': 'red1' }, { 'r2-1': true });
+  await enterResults(at, { 'r1-3': 'blue1' });
+  expect(await wordsOf(at)).toEqual(['r1-1', 'r1-2', 'r2-1']);
+  // The correction drops the result of the second round, and its word with it.
+  expect((await enterResults(at, { 'r1-1': 'red4' })).walkovers).toEqual(['r1-1', 'r1-2']);
+  await enterResults(at, { 'r1-2': null });
+  await enterResults(at, { 'r1-2': 'red2' });
+  expect(await wordsOf(at)).toEqual(['r1-1']);
+  expect((await enter(at, {}, { 'r1-1': false })).walkovers).toEqual([]);
+});
+
+test('a game without a result is no walkover, and nothing of the save is stored', async () => {
+  const at = await openBracketRoom(people);
+  for (const [words, path] of [
+    [{ 'r1-2': true }, 'walkovers.r1-2'],
+    [{ 'r9-9': true }, 'walkovers.r9-9'],
+  ] as const)
+    await expect(enter(at, { 'r1-1': 'red1' }, words)).rejects.toMatchObject({
+      status: 400,
+      issues: [expect.objectContaining({ path })],
+    });
+  expect(await wordsOf(at)).toEqual([]);
+});
+
+test('taken back, everything is as it was', async () => {
+  const at = await openBracketRoom(people);
+  const { manager, room } = at;
+  await enter(at, { 'r1-1': 'red1' }, { 'r1-1': true });
+  const before = await dumpRoom(server.db, room.id);
+  await enter(at, { 'r1-1': 'red4' }, { 'r1-1': false });
+  const [act] = await manager.api.competitions.acts({ params: { roomId: room.id } });
+  expect(act?.undoes).toBe('corrected Red 1 over Red 4 by walkover in R-1 (was Red 4 over Red 1)');
+  await manager.api.competitions.undo({ params: { roomId: room.id }, body: { actId: act?.id ?? '' } });
+  expect(await dumpRoom(server.db, room.id)).toEqual(before);
+});
+
+test('it comes with a template, by its feed as well, and stays in the file of a room', async () => {
+  const at = await openBracketRoom(people);
+  const { manager, room } = at;
+  const params = { roomId: room.id };
+  const template = await admin.api.templates.create({ body: { name: 'Cup', sport: 'custom' } });
+  const ofTemplate = { templateId: template.id };
+  await admin.api.templates.saveResults({
+    params: ofTemplate,
+    body: { results: { 'r1-1': 'red1', 'r1-2': 'red2' }, walkovers: { 'r1-1': true } },
+  });
+  await enter(at, { 'r1-2': 'red2', 'r1-3': 'blue1' }, { 'r1-2': true, 'r1-3': true });
+  const report = await manager.api.templates.import({
+    params,
+    body: { templateId: template.id, includeResults: true },
+  });
+  expect(report.resultsSet).toEqual([
+    'entered Red 1 over Red 4 by walkover in R-1',
+    'corrected Red 2 over Red 3 in R-1 (was Red 2 over Red 3 by walkover)',
+  ]);
+  expect(await wordsOf(at)).toEqual(['r1-1', 'r1-3']);
+  const { token } = await admin.api.followings.makeFeedToken({ params: ofTemplate });
+  const sent = await fetch(`${server.url}/api/events-feed/${template.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/plain', authorization: `Bearer ${token}` },
+    body: 'R-1: Red 1\nR-1: Red 2 by walkover\nR-1: Blue 2 by walkover',
+  });
+  expect(await sent.json()).toMatchObject({ changed: 3 });
+  expect((await admin.api.templates.get({ params: ofTemplate })).walkovers).toEqual(['r1-2', 'r1-4']);
+
+  const file = await manager.api.transfers.exportRoom({ params });
+  const importRoom = (bracket: object) =>
+    admin.api.transfers.importRoom({
+      body: {
+        export: { ...file, bracket: { ...file.bracket, ...bracket } as never },
+        roomPassword: 'canvas300',
+      },
+    });
+  const copy = await importRoom({});
+  const again = await manager.api.transfers.exportRoom({ params: { roomId: copy.id } });
+  expect(again.bracket?.walkovers).toEqual(['r1-1', 'r1-3']);
+  await expect(importRoom({ walkovers: ['r2-1'] })).rejects.toMatchObject({ status: 400 });
+  const older = await importRoom({ walkovers: undefined });
+  expect(
+    (await manager.api.transfers.exportRoom({ params: { roomId: older.id } })).bracket?.walkovers,
+  ).toEqual([]);
+});

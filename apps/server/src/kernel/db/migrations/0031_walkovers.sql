@@ -1,0 +1,1 @@
+ALTER TABLE "tournaments" ADD COLUMN "walkovers" text[] DEFAULT '{}' NOT NULL;

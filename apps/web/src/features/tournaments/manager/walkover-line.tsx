@@ -1,0 +1,44 @@
+import { createPortal } from 'react-dom';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Select } from '../../../ui/select.tsx';
+import styles from './walkover-line.module.css';
+
+export interface WalkoverLineProps {
+  /** The second line of the save bar. */
+  foot: HTMLElement;
+  /** The games with a winner, in their order. */
+  games: readonly { id: string; name: string }[];
+  /** The game of the box, '' for none. */
+  game: string;
+  byWalkover: boolean;
+  onGame: (game: string) => void;
+  onChange: (byWalkover: boolean) => void;
+}
+
+/** Under the save bar of results: whether a game was won by walkover. It begins with the game that was chosen last. */
+export function WalkoverLine({ foot, games, game, byWalkover, onGame, onChange }: WalkoverLineProps) {
+  return createPortal(
+    <div className={styles.line}>
+      <Select
+        aria-label="Game won by walkover"
+        className={styles.game}
+        value={game}
+        onChange={({ target }) => onGame(target.value)}
+      >
+        <option value="">A walkover? Choose the game</option>
+        {games.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label="Walkover"
+        checked={byWalkover}
+        disabled={game === ''}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </div>,
+    foot,
+  );
+}
