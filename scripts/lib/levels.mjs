@@ -95,6 +95,12 @@ export const levels = {
     run: runTimeline,
     apart: true,
   },
+  nights: {
+    title: '10,000 fight nights of acts, saves, locks and results, against an oracle',
+    needs: ['postgres'],
+    run: runNights,
+    apart: true,
+  },
   attack: { title: '200,000 generated requests', needs: [], run: runAttack, apart: true },
   faults: {
     title: 'What breaks, and what stands then',
@@ -184,12 +190,13 @@ function runVitest(project, args, { name = project, env = {}, limitMs = 20 * min
 /**
  * @param {string} name of the report
  * @param {string[]} args
+ * @param {{ env?: Record<string, string>, limitMs?: number }} [options]
  */
-async function runOnPostgres(name, args) {
+async function runOnPostgres(name, args, { env = {}, ...options } = {}) {
   const { url, stop } = await startPostgres();
   leftover = stop;
   try {
-    return await runVitest('features', args, { name, env: { TEST_DATABASE_URL: url } });
+    return await runVitest('features', args, { name, ...options, env: { ...env, TEST_DATABASE_URL: url } });
   } finally {
     tidyUp();
   }
@@ -218,6 +225,15 @@ function runTimeline(args) {
     name: 'timeline',
     env: { TIMELINE_EVENTS: 'all' },
     limitMs: 30 * minute,
+  });
+}
+
+/** On PostgreSQL, where what is sent at once is done at once. @param {string[]} args */
+function runNights(args) {
+  const { NIGHTS = '10000', NIGHTS_FROM } = process.env;
+  return runOnPostgres('nights', ['apps/server/src/features/competitions/fights/nights.test.ts', ...args], {
+    env: { NIGHTS, ...(NIGHTS_FROM && { NIGHTS_FROM }) },
+    limitMs: 5 * 60 * minute,
   });
 }
 

@@ -1,0 +1,211 @@
+import type { Lots } from '@lockroom/testing/lots';
+import { cornerOf } from '@lockroom/testing/night-figures';
+import type { Fighter, Night, NightFight, NightOp } from '@lockroom/testing/night-oracle';
+import type { Player } from '@lockroom/testing/world';
+
+const METHODS = ['KO/TKO', 'Submission', 'Decision'] as const;
+const ODDS = ['+150', '-150', '+400', 'N/A'];
+const MINUTE = 60_000;
+
+/** Something that somebody does, and the call that does it, as their page would send it. */
+export interface Doing {
+  op: NightOp;
+  /** What has to be known before it is sent. */
+  prepare?(): Promise<void>;
+  send(): Promise<unknown>;
+}
+
+/** The people of a night: the manager first. */
+export interface NightRoom {
+  roomId: string;
+  players: readonly Player[];
+}
+
+let people = 100;
+/** Somebody who was not on the card. */
+function newFighter(lots: Lots): Fighter {
+  people += 1;
+  return { id: people, name: `Fighter ${people}`, odds: lots.oneOf(ODDS) };
+}
+
+const KINDS = [
+  ...Array<'save'>(9).fill('save'),
+  ...Array<'result'>(6).fill('result'),
+  ...(['replace', 'replace', 'swap', 'swap', 'rename', 'call off', 'call off'] as const),
+  ...(['reinstate', 'lock', 'lock', 'move', 'points', 'undo', 'undo', 'undo', 'complete'] as const),
+];
+
+/** Draws what somebody does next, from what the night's pages show. */
+export function drawOp(lots: Lots, room: NightRoom, night: Night, now: number): Doing {
+  const [manager] = room.players;
+  if (!manager) throw new Error('There is no manager');
+  const fight = lots.oneOf(night.fights);
+  const kind =
+    night.completedAt !== null && lots.hit(0.4)
+      ? lots.oneOf(['result', 'complete'] as const)
+      : lots.oneOf(KINDS);
+  const params = { fightId: fight.id };
+  const [red, blue] = fight.pair;
+  const names = { fighter1: red.name, fighter2: blue.name };
+  const about = { fight: fight.id, seen: [red.name, blue.name] as const };
+  const { fightActs, fights } = manager.api;
+  const inRoom = { params: { roomId: room.roomId } };
+  switch (kind) {
+    case 'save':
+      return drawSave(lots, room, night, fight);
+    case 'result':
+      return drawResult(lots, manager, fight);
+    case 'replace': {
+      const leaves = lots.oneOf(fight.pair);
+      const comes = newFighter(lots);
+      const stayerOdds = lots.oneOf(ODDS);
+      const takeBack = lots.hit(0.7) ? 'his' : 'all';
+      const lockAt = lots.hit(0.4) ? now + lots.between(-1, 40) * MINUTE : null;
+      const body = {
+        fighterNumber: cornerOf(fight.pair, leaves.id),
+        name: comes.name,
+        odds: comes.odds,
+        opponentOdds: stayerOdds,
+        takeBack,
+        lockTime: textOf(lockAt),
+        seen: names,
+      } as const;
+      const op = { does: kind, ...about, leaves: leaves.id, comes, stayerOdds, takeBack, lockAt } as const;
+      return { op, send: () => fightActs.replace({ params, body }) };
+    }
+    case 'swap':
+      return {
+        op: { does: kind, ...about },
+        send: () => fightActs.swapCorners({ params, body: { seen: names } }),
+      };
+    case 'rename': {
+      const { id, name: old } = lots.oneOf(fight.pair);
+      const name = lots.hit(0.2) ? old : `${old}'`;
+      const body = { fighterNumber: cornerOf(fight.pair, id), name, seen: names };
+      return {
+        op: { does: kind, ...about, fighter: id, name },
+        send: () => fightActs.rename({ params, body }),
+      };
+    }
+    case 'call off': {
+      const reason = lots.hit(0.5) ? 'weight missed' : null;
+      const send = () => fightActs.callOff({ params, body: { reason } });
+      return { op: { does: kind, fight: fight.id, reason }, send };
+    }
+    case 'reinstate':
+      return { op: { does: kind, fight: fight.id }, send: () => fightActs.reinstate({ params }) };
+    case 'lock': {
+      const lockAt = lots.hit(0.2) ? null : now + lots.between(-5, 60) * MINUTE;
+      const body = { lockTimes: { [fight.id]: textOf(lockAt) } };
+      return {
+        op: { does: kind, fight: fight.id, lockAt },
+        send: () => fights.setLockTimes({ ...inRoom, body }),
+      };
+    }
+    case 'move': {
+      const direction = lots.oneOf(['up', 'down'] as const);
+      return {
+        op: { does: kind, fight: fight.id, direction },
+        send: () => fights.move({ params, body: { direction } }),
+      };
+    }
+    case 'points': {
+      const points = { ...fight.points, fighterPoints: lots.between(1, 4), methodPoints: lots.between(1, 3) };
+      return {
+        op: { does: kind, fight: fight.id, points },
+        send: () => fights.update({ params, body: points }),
+      };
+    }
+    case 'undo':
+      return drawUndo(lots, manager, inRoom, night);
+    case 'complete': {
+      const isCompleted = lots.hit(night.completedAt === null ? 0.6 : 0.2);
+      return {
+        op: { does: kind, isCompleted },
+        send: () => manager.api.rooms.complete({ ...inRoom, body: { isCompleted } }),
+      };
+    }
+  }
+}
+
+export const textOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function drawSave(
+  lots: Lots,
+  { players }: NightRoom,
+  { sheets, managerId }: Night,
+  fight: NightFight,
+): Doing {
+  const sheet = lots.oneOf(sheets);
+  const actorId = lots.hit(0.15) ? managerId : sheet.ownerId;
+  const actor = players.find(({ user }) => user.id === actorId);
+  if (!actor) throw new Error('There is no such player');
+  const picked = lots.hit(0.12) ? null : lots.oneOf(fight.pair);
+  const method = lots.oneOf(METHODS);
+  const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;
+  const body = {
+    eventId: sheet.id,
+    fightId: fight.id,
+    predictedWinnerId: picked && cornerOf(fight.pair, picked.id),
+    predictedMethod: method,
+    seen: { fighter1, fighter2 },
+  };
+  const op = {
+    does: 'save',
+    actorId,
+    sheet: sheet.id,
+    fight: fight.id,
+    fighter: picked?.id ?? null,
+    method,
+    seen: [fighter1, fighter2],
+  } as const;
+  return { op, send: () => actor.api.fights.savePick({ body }) };
+}
+
+function drawResult(lots: Lots, { api }: Player, fight: NightFight): Doing {
+  const isDrawn = lots.hit(0.12);
+  const winner = isDrawn ? null : lots.oneOf(fight.pair);
+  const isCleared = lots.hit(0.12);
+  const method = isCleared
+    ? null
+    : isDrawn
+      ? lots.oneOf(['Draw', 'No Contest', 'Disqualification'] as const)
+      : lots.oneOf([...METHODS, 'Disqualification'] as const);
+  const overturn = lots.hit(0.5);
+  const [{ name: fighter1 }, { name: fighter2 }] = fight.pair;
+  const shown = fight.off ? null : fight.result;
+  const sentOf = (person: number | null): 0 | 1 | 2 => (person === null ? 0 : cornerOf(fight.pair, person));
+  const body = {
+    winnerId: isCleared ? null : sentOf(winner?.id ?? null),
+    winMethod: method,
+    overturn,
+    seen: {
+      fighter1,
+      fighter2,
+      winnerId: shown && sentOf(shown.fighter),
+      winMethod: shown?.method ?? null,
+    },
+  };
+  const op = {
+    does: 'result',
+    fight: fight.id,
+    fighter: isCleared ? null : (winner?.id ?? null),
+    method,
+    overturn,
+    seen: [fighter1, fighter2],
+    seenResult: shown,
+  } as const;
+  return { op, send: () => api.fights.enterResult({ params: { fightId: fight.id }, body }) };
+}
+
+function drawUndo(lots: Lots, { api }: Player, inRoom: { params: { roomId: string } }, night: Night): Doing {
+  const standing = night.acts.flatMap(({ isUndone }, at) => (isUndone ? [] : [at]));
+  const act = standing.at(lots.hit(0.9) ? -1 : -2) ?? -1;
+  let actId = inRoom.params.roomId;
+  const prepare = async () => {
+    const listed = await api.competitions.acts(inRoom);
+    actId = listed[night.acts.length - 1 - act]?.id ?? actId;
+  };
+  const send = () => api.competitions.undo({ ...inRoom, body: { actId } });
+  return { op: { does: 'undo', act }, ...(act >= 0 && { prepare }), send };
+}
