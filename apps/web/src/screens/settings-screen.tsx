@@ -47,12 +47,11 @@ export function SettingsScreen() {
         </SettingsRow>
       </SettingsRows>
       <SectionHead title="Notifications" />
-      <NotificationSwitches />
-      <SettingsRows>
+      <NotificationSwitches>
         <SettingsRow icon={CalendarClock} onClick={() => setDialog('calendar')}>
           Calendar of Locks
         </SettingsRow>
-      </SettingsRows>
+      </NotificationSwitches>
       <SectionHead title="Picks" />
       <SavingSwitch />
       <SectionHead title="Appearance" />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,12 +14,13 @@ const PUSH_TEXT: Record<PushState, string> = {
   unsupported: 'This browser cannot show them.',
 };
 
-/** The notifications of this device, and those by mail. */
-export function NotificationSwitches() {
+/** The notifications of this device, those by mail, and the rows that follow them. */
+export function NotificationSwitches({ children }: { children: ReactNode }) {
   return (
     <SettingsRows>
       <PushSwitch label="Push Notifications" explained />
       <EmailSwitch />
+      {children}
     </SettingsRows>
   );
 }
