@@ -1,3 +1,4 @@
+import { branch } from './branching.ts';
 import { eachCompletion } from './completions.ts';
 import { type Budget, type Descent, makeDescent } from './descent.ts';
 import { type Bounds, type Completion, isWithin } from './field.ts';
@@ -5,7 +6,6 @@ import { marginsOver, marginsUnder } from './margins.ts';
 import { collectPlaces, type Places, type Reckoning } from './outlook.ts';
 import { makePasses } from './passes.ts';
 import type { PreparedRoom } from './sheets.ts';
-import { weigh } from './weighing.ts';
 
 /** What a search is asked: see tournamentOutlook. */
 export type PlacesAsked = {
@@ -169,13 +169,13 @@ function* settle(
   budget.left -= SETTLE_COST;
   const single = rivals.find((rival) => (over.most[rival] as number) < 0);
   if (single !== undefined) return [single];
-  const weighed = weigh(room, bounds, passes, { sheet, rivals }, tryOut);
-  yield;
-  if ('because' in weighed) return weighed.because;
+  const branched = yield* branch({ room, passes, sheet, rivals, tryOut }, bounds, budget);
+  if (branched === 'met') return [];
+  if ('because' in branched) return branched.because;
   let isMet = false;
   const { atLeast, missed } = yield* over.search(
     rivals,
-    { under: 1, load: weighed.load },
+    { under: 1, load: branched.load },
     budget,
     (completion) => {
       isMet = true;

@@ -5,50 +5,74 @@ import type { PreparedRoom } from './sheets.ts';
 /** How often each rival counts in a sum of leads. */
 export type Load = ReadonlyMap<number, number>;
 
-/**
- * Rivals of whom in every completion at least one is ahead, none where a completion was met in which nobody is; or the
- * weights tried last where neither was found.
- */
-export type Weighed = { because: readonly number[] } | { load: Load };
+/** Which rivals a sheet is to come level with or pass, and what answers that; every completion met is tried out. */
+export type Question = {
+  room: PreparedRoom;
+  passes: Passes;
+  sheet: number;
+  rivals: readonly number[];
+  tryOut: (completion: Completion) => Float64Array;
+  weighings?: number;
+};
 
-/** Weighings after which the question is left open. */
-const WEIGHINGS = 48;
+/**
+ * That a completion was met in which none of the rivals is ahead; or rivals of whom in every completion at least one is;
+ * or, where neither was found, the weights tried last, and the completions met.
+ */
+export type Weighed = 'met' | { because: readonly number[] } | { load: Load; seen: readonly Completion[] };
+
+/** Weighings after which a question is left open. */
+const WEIGHINGS = 24;
 
 /**
  * Looks for a completion in which none of these rivals is ahead of a sheet, or for weights of the rivals under which the
- * sum of its leads over them stays negative, which rules such a completion out. Every completion met is tried out.
+ * sum of its leads over them stays negative, which rules such a completion out. It begins with the weights of a load.
  */
 export function weigh(
-  { field, sheets }: PreparedRoom,
+  { room: { field, sheets }, passes, sheet, rivals, tryOut, weighings = WEIGHINGS }: Question,
   bounds: Bounds,
-  passes: Passes,
-  { sheet, rivals }: { sheet: number; rivals: readonly number[] },
-  tryOut: (completion: Completion) => Float64Array,
+  begin: Load,
 ): Weighed {
   const own = sheets.values[sheet] as Float64Array;
-  const weights = own.slice();
   const sum = new Float64Array(field.rounds * field.teams.length);
   const load = new Map<number, number>();
+  const seen: Completion[] = [];
   let base = 0;
-  for (let weighing = 0; weighing < WEIGHINGS; weighing += 1) {
-    const most = passes.greatest(weights, bounds) + base;
-    if (most < 0 && load.size > 0) return { because: [...load.keys()] };
-    const rival = furthestAhead(tryOut(passes.maximiser()), sheet, rivals);
-    if (rival === null) return { because: [] };
-    if (load.size > 0) sum.set(weights);
-    load.set(rival, (load.get(rival) ?? 0) + 1);
+
+  function add(rival: number, times: number): void {
+    load.set(rival, (load.get(rival) ?? 0) + times);
     const theirs = sheets.values[rival] as Float64Array;
-    for (let slot = 0; slot < weights.length; slot += 1)
-      weights[slot] = (sum[slot] as number) + (own[slot] as number) - (theirs[slot] as number);
-    base += (sheets.base[sheet] as number) - (sheets.base[rival] as number);
+    for (let slot = 0; slot < sum.length; slot += 1)
+      sum[slot] = (sum[slot] as number) + times * ((own[slot] as number) - (theirs[slot] as number));
+    base += times * ((sheets.base[sheet] as number) - (sheets.base[rival] as number));
   }
-  return { load };
+
+  /** The most by which the sheet can come to be ahead of a rival. */
+  function leadOver(rival: number): number {
+    const theirs = sheets.values[rival] as Float64Array;
+    const lead = own.map((key, slot) => key - (theirs[slot] as number));
+    return passes.greatest(lead, bounds) + (sheets.base[sheet] as number) - (sheets.base[rival] as number);
+  }
+
+  for (const [rival, times] of begin) add(rival, times);
+  for (let weighing = 0; weighing < weighings; weighing += 1) {
+    const most = passes.greatest(load.size > 0 ? sum : own, bounds) + base;
+    if (most === Number.NEGATIVE_INFINITY) return { because: [] };
+    if (most < 0 && load.size > 0) return { because: [...load.keys()] };
+    const completion = passes.maximiser();
+    const rival = furthestAhead(tryOut(completion), sheet, rivals);
+    if (rival === null) return 'met';
+    if (leadOver(rival) < 0) return { because: [rival] };
+    seen.push(completion);
+    add(rival, 1);
+  }
+  return { load, seen };
 }
 
 /** The rival that is furthest ahead of a sheet by these keys, null where none is. */
 function furthestAhead(keys: Float64Array, sheet: number, rivals: readonly number[]): number | null {
-  let furthest: number | null = null;
   let most = keys[sheet] as number;
+  let furthest: number | null = null;
   for (const rival of rivals) {
     if ((keys[rival] as number) <= most) continue;
     most = keys[rival] as number;

@@ -1,0 +1,43 @@
+import { alwaysBehind, expectedOutlook } from '@lockroom/testing/outlook-oracle';
+import { expect, it } from 'vitest';
+import { branch } from './branching.ts';
+import { makePasses } from './passes.ts';
+import { finish } from './testing/finish.ts';
+import { oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
+import { narrowedRoom } from './tournament-outlook.ts';
+
+/** More than a room with so few open games needs. */
+const ENOUGH = 10_000_000;
+
+/** A room in which the rivals that rule one half out do not rule the other half out. */
+const UNALIKE_HALVES = 2922;
+
+// In rooms with few open games the weights suffice, so each node tries them only once.
+it.each([...new Set([...roomSeeds(60), UNALIKE_HALVES])])(
+  'in room %i branching finds out who can win, and who rules the others out',
+  (seed) => {
+    const state = randomRoom(seed + 200_000);
+    const { tournament, score, oracle } = oracleRoom(state);
+    const expected = expectedOutlook(tournament, state.results, score, oracle);
+    const { room, bounds } = narrowedRoom(state);
+    const passes = makePasses(room.field);
+    for (const [sheet, own] of oracle.entries()) {
+      const rivals = [...oracle.keys()].filter((rival) => rival !== sheet);
+      const met: number[] = [];
+      const tryOut = (completion: Uint8Array) => {
+        const keys = room.sheets.keysUnder(completion);
+        met.push(keys.filter((key) => key > (keys[sheet] as number)).length);
+        return keys;
+      };
+      const question = { room, passes, sheet, rivals, tryOut, weighings: 1 };
+      const found = finish(branch(question, bounds, { left: ENOUGH }, 1));
+      const canWin = expected.get(own.id)?.best === 1;
+      expect(found === 'met').toBe(canWin);
+      expect(met.includes(0)).toBe(canWin);
+      if (canWin) continue;
+      const { because } = found as { because: readonly number[] };
+      const named = oracle.filter((_, rival) => because.includes(rival));
+      expect(alwaysBehind(tournament, state.results, score, own, named)).toBe(true);
+    }
+  },
+);
