@@ -70,6 +70,7 @@ export function calendarText(
 function missingText({ entryIds, canAdd }: RoomToPick, locks: Evening['locks'], now: number): string {
   const open = locks.filter((lock) => !isLocked({ ...lock, now }));
   if (open.length === 0) return 'Locked.';
+  if (entryIds.length === 0 && !canAdd) return 'The room is full, and you have no bracket in it.';
   const missing = lacksOf(open, entryIds, canAdd)
     .flatMap(({ parts }) => parts)
     .reduce((sum, part) => sum + part.missing, 0);

@@ -95,6 +95,11 @@ describe('a calendar of locks', () => {
     expect(await says()).toEqual(['1 pick to make.']);
     await savePick(owner, bracket, fightId(1), 1);
     expect(await says()).toEqual(['All your picks are entered.']);
+    await other.api.rooms.update({ params: { roomId: room.id }, body: { maxBrackets: 2 } });
+    await owner.api.brackets.remove({ params: { bracketId: bracket.id } });
+    expect(await says()).toEqual(['1 pick to make.']);
+    await other.api.brackets.create({ body: { roomId: room.id } });
+    expect(await says()).toEqual(['The room is full, and you have no bracket in it.']);
     server.clock.advance(3 * HOUR);
     expect(await read(address)).toMatchObject([{ says: 'Locked.', alarms: [] }]);
     await other.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
