@@ -32,22 +32,22 @@ test('a member reads why one bracket is out, and what the other needs', async ({
 
   await test.step('what the other needs, on the board and in words', async () => {
     await page.goto(`/custom-bracket/${alive}?view=path`);
-    await expect(page.getByText('You win if')).toBeVisible();
+    await expect(page.getByText('Bracket 2 wins if')).toBeVisible();
     await expect(page.getByText('Blue 2 miss the title.')).toBeVisible();
-    await expect(page.getByText('3 of your 3 ways')).toBeVisible();
-    await expect(page.getByText('You need in any case: Blue 2 miss the title')).toBeVisible();
+    await expect(page.getByText('3 of its 3 ways')).toBeVisible();
+    await expect(page.getByText('Bracket 2 needs in any case: Blue 2 miss the title')).toBeVisible();
     await expect(
-      page.getByRole('radio', { name: /^Not Blue 2, .*must not win, on your path$/ }),
+      page.getByRole('radio', { name: /^Not Blue 2, .*must not win, on its path$/ }),
     ).toBeVisible();
     await look(page, 'path of a team that must not win');
     await use(page, button(page, 'Other paths'));
-    await expect(page.getByText('2 of your 3 ways')).toBeVisible();
+    await expect(page.getByText('2 of its 3 ways')).toBeVisible();
     const first = await readPath(page);
     await press(page, 'Enter');
     await expect(page.getByText('Path 3 of 3')).toBeVisible();
     expect([first, await readPath(page)].sort()).toEqual([
-      'Blue 1 beat Blue 2. Blue 1, must win, on your path',
-      'Red 1 win the title. Red 1, must win, on your path',
+      'Blue 1 beat Blue 2. Blue 1, must win, on its path',
+      'Red 1 win the title. Red 1, must win, on its path',
     ]);
     await look(page, 'path of a bracket that can win');
   });
@@ -59,7 +59,7 @@ test('a member reads why one bracket is out, and what the other needs', async ({
       await chooseByKeys(page, 'Path');
       await expect(path).toContainText(reason);
       await page.goto(`/custom-bracket/${alive}?view=path`);
-      await expect(path).toContainText('You win if');
+      await expect(path).toContainText('Bracket 2 wins if');
       await expect(path).toContainText('Blue 2 miss the title.');
     });
 
@@ -79,9 +79,10 @@ test('a member reads why one bracket is out, and what the other needs', async ({
 
 /** The sentence of the path, and the row of the board that says so. */
 async function readPath(page: Page): Promise<string> {
-  const poster = page.locator('[aria-live]', { hasText: 'You win if' });
-  const sentence = /You win if(.*?)Nothing else matters/.exec((await poster.textContent()) ?? '')?.[1] ?? '';
-  const row = page.getByRole('radio', { name: /must win, on your path$/ }).first();
+  const poster = page.locator('[aria-live]', { hasText: 'Bracket 2 wins if' });
+  const sentence =
+    /Bracket 2 wins if(.*?)Nothing else matters/.exec((await poster.textContent()) ?? '')?.[1] ?? '';
+  const row = page.getByRole('radio', { name: /must win, on its path$/ }).first();
   const label = (await row.getAttribute('aria-label')) ?? '';
   return `${sentence.trim()} ${label.replace(/, seed \d+/, '')}`;
 }

@@ -26,3 +26,8 @@ export function personOf(
 export function personDoes({ subject, isYou }: Person, you: string, others: string): string {
   return `${subject} ${isYou ? you : others}`;
 }
+
+/** 'Your chance', "Bracket 2's chance", "priya.k's chance". */
+export function chanceOf({ subject, isYou }: Person): string {
+  return isYou ? 'Your chance' : `${subject}'s chance`;
+}

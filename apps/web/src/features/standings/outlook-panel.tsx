@@ -3,6 +3,7 @@ import { type Chances, type Ending, type Path, play } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { createPortal } from 'react-dom';
+import { useUser } from '../../api/session.ts';
 import { list } from '../../shell/list.ts';
 import { paths as pages } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Facts, PanelSection } from '../../ui/facts.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { pathEnd } from '../chances/board/path-words.ts';
 import { statementText } from '../chances/board/team-statements.ts';
+import { callingsOf } from '../chances/callings.ts';
 import { ChangeWeights } from '../chances/change-weights.tsx';
 import { fightsIn, gamesIn } from '../chances/coming.ts';
 import { fightStatement } from '../chances/fight-words.ts';
@@ -18,6 +20,7 @@ import { type Figures, usePaths } from '../chances/figures.ts';
 import { FiguresFailed } from '../chances/figures-failed.tsx';
 import { LineChance } from '../chances/line-chance.tsx';
 import { type Coming, movesOf } from '../chances/moves.ts';
+import { personDoes, personOf } from '../chances/person.ts';
 import type { RoomState, StateOf } from '../chances/room-state.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { boardLook } from '../tournaments/board/board-look.ts';
@@ -82,7 +85,7 @@ function TeamPath({ room, own, known, state }: SectionProps & { state: StateOf<'
     return { format, look, games: play(format, results, 'results') };
   }, [state, room.sport, known.competition]);
   const words = paths.data?.[0]?.statements.map((statement) => statementText(ground, statement));
-  return <PathSentence own={own} kind={state.kind} paths={paths} words={words} />;
+  return <PathSentence own={own} state={state} paths={paths} words={words} />;
 }
 
 function FightPath({ own, known, state }: SectionProps & { state: StateOf<'fights'> }) {
@@ -91,23 +94,25 @@ function FightPath({ own, known, state }: SectionProps & { state: StateOf<'fight
     const fight = cardOf(known.competition).find(({ id }) => id === fightId);
     return fight ? [fightStatement({ ...fight, sport: state.rules.sport }, endings)] : [];
   });
-  return <PathSentence own={own} kind={state.kind} paths={paths} words={words} />;
+  return <PathSentence own={own} state={state} paths={paths} words={words} />;
 }
 
 interface PathSentenceProps {
   own: Bracket;
-  kind: RoomState['kind'];
+  state: RoomState;
   paths: Figures<readonly Pick<Path<unknown>, 'scoreDecides'>[]>;
   /** The statements of the likeliest path; undefined where none is short, and while they are looked for. */
   words: readonly string[] | undefined;
 }
 
-function PathSentence({ own, kind, paths, words }: PathSentenceProps) {
+function PathSentence({ own, state, paths, words }: PathSentenceProps) {
+  const viewer = useUser();
+  const person = personOf(own, callingsOf(state.owners, viewer.id));
   return (
     <PanelSection title="Your path">
       <FiguresFailed what="The path" part={paths} />
-      <PathWords paths={paths} words={words} />
-      <PathLink entry={own} kind={kind} />
+      <PathWords paths={paths} words={words} winsIf={personDoes(person, 'win if', 'wins if')} />
+      <PathLink entry={own} kind={state.kind} />
     </PanelSection>
   );
 }
@@ -115,7 +120,8 @@ function PathSentence({ own, kind, paths, words }: PathSentenceProps) {
 function PathWords({
   paths: { data, isOld, error },
   words = [],
-}: Pick<PathSentenceProps, 'paths' | 'words'>) {
+  winsIf,
+}: Pick<PathSentenceProps, 'paths' | 'words'> & { winsIf: string }) {
   const className = `small muted ${styles.words}`;
   if (error && !data) return null;
   if (isOld || !data) return <p className={className}>Reckoning...</p>;
@@ -125,7 +131,9 @@ function PathWords({
   if (words.length === 0) return <p className={className}>First whatever happens. {end}</p>;
   return (
     <>
-      <p className={styles.sentence}>You win if {list(words)}.</p>
+      <p className={styles.sentence}>
+        {winsIf} {list(words)}.
+      </p>
       <p className={className}>{end}</p>
     </>
   );

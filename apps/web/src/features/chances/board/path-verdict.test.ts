@@ -1,5 +1,7 @@
 import type { Chances, EntryOutlook } from '@lockroom/rules';
 import { describe, expect, it } from 'vitest';
+import { callingsOf } from '../callings.ts';
+import { type Person, personOf } from '../person.ts';
 import { type PathVerdict, pathVerdict } from './path-verdict.ts';
 import { pathEnd, pathShare, pathWords, posterWords } from './path-words.ts';
 
@@ -36,11 +38,12 @@ const CHANCES: Chances<string> = {
     { id: 'g3', ways: [way('m', 0.6), way('n', 0)] },
   ],
 };
+const YOU: Person = { subject: 'You', isYou: true, isViewer: true, own: 'your' };
 const helpsIn = (verdict: PathVerdict) => (verdict.kind === 'guide' ? verdict.helps : []);
 /** The poster of a verdict that names no team. */
 function posterOf(verdict: PathVerdict) {
   const [ground, spoken] = [{}, {}] as [Parameters<typeof posterWords>[2], Parameters<typeof posterWords>[3]];
-  return posterWords(verdict, pathWords(true, 'noor'), ground, spoken);
+  return posterWords(verdict, pathWords(YOU), ground, spoken);
 }
 const known = { outlook: OUTLOOK, chances: CHANCES, paths: [], hasFailed: false };
 
@@ -99,6 +102,23 @@ it.each([
   ['If level, the final score decides.', true],
   ['Nothing else matters.', false],
 ])('a path ends with %j', (text, scoreDecides) => expect(pathEnd({ scoreDecides })).toBe(text));
+
+it('is told of one of several brackets by its number, since the viewer may win with another', () => {
+  const owners = [1, 2].map((number) => ({ id: `b${number}`, ownerId: 'me', ownerName: 'noor', number }));
+  const second = { id: 'b2', isOwner: true, number: 2 };
+  expect(pathWords(personOf(second, callingsOf(owners, 'me')))).toEqual({
+    winsIf: 'Bracket 2 wins if',
+    wins: 'Bracket 2 wins whatever happens.',
+    needs: 'Bracket 2 needs in any case',
+    chance: "Bracket 2's chance",
+    own: 'its',
+    said: { must: 'must win, on its path', not: 'must not win, on its path' },
+  });
+  expect(pathWords(personOf(second, callingsOf(owners.slice(1), 'me')))).toMatchObject({
+    winsIf: 'You win if',
+    needs: 'You need in any case',
+  });
+});
 
 it('a path without statements is not read as an unfinished sentence', () => {
   const sure = { statements: [], probability: 1, scoreDecides: true };

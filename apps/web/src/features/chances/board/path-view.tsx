@@ -11,6 +11,7 @@ import { useChances, useNeeds, useOutlook, usePaths } from '../figures.ts';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { Legend } from '../legend.tsx';
 import { outlookFigures } from '../outlook-figures.ts';
+import { personOf } from '../person.ts';
 import { useWeights } from '../weights.ts';
 import { WeightsFoot } from '../weights-foot.tsx';
 import { weightsText } from '../weights-text.ts';
@@ -43,7 +44,8 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
   const wide = useWide();
 
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
-  const words = useMemo(() => pathWords(entry.isOwner, callings.labelOf(entry.id)), [entry, callings]);
+  const person = useMemo(() => personOf(entry, callings), [entry, callings]);
+  const words = useMemo(() => pathWords(person), [person]);
   const ground = useMemo<StatementGround>(
     () => ({ format, look, games: play(format, results, 'results') }),
     [format, look, results],
@@ -115,7 +117,7 @@ export function PathView({ view, views, head, state }: BoardOutlookProps) {
       </WeightsFoot>
       {!wide && (
         <SaveBar
-          label={entry.isOwner ? 'Your chance' : 'Chance'}
+          label={person.isYou ? 'Your chance' : 'Chance'}
           figure={figures[0]?.value}
           title={words.chance}
           text="On the results so far"

@@ -1,5 +1,6 @@
 import type { Chances, EntryOutlook, Path, TeamStatement } from '@lockroom/rules';
 import type { Callings } from '../callings.ts';
+import { chanceOf, type Person, personDoes } from '../person.ts';
 import { bestText, outText, percentText } from '../words.ts';
 import type { PosterWords } from './path-poster.tsx';
 import type { PathVerdict } from './path-verdict.ts';
@@ -11,20 +12,20 @@ export interface PathWords {
   wins: string;
   needs: string;
   chance: string;
-  /** 'your', "noor's". */
+  /** 'your', 'its', "noor's". */
   own: string;
   /** The words of a path's teams for screen readers. */
   said: { must: string; not: string };
 }
 
-/** The words about an entry; `name` is what it is called where it is somebody else's. */
-export function pathWords(isOwner: boolean, name: string): PathWords {
-  const own = isOwner ? 'your' : `${name}'s`;
+/** The words about the entry of a person. */
+export function pathWords(person: Person): PathWords {
+  const { own } = person;
   return {
-    winsIf: isOwner ? 'You win if' : `${name} wins if`,
-    wins: isOwner ? 'You win whatever happens.' : `${name} wins whatever happens.`,
-    needs: isOwner ? 'You need in any case' : `${name} needs in any case`,
-    chance: isOwner ? 'Your chance' : `${name}'s chance`,
+    winsIf: personDoes(person, 'win if', 'wins if'),
+    wins: `${personDoes(person, 'win', 'wins')} whatever happens.`,
+    needs: `${personDoes(person, 'need', 'needs')} in any case`,
+    chance: chanceOf(person),
     own,
     said: { must: `must win, on ${own} path`, not: `must not win, on ${own} path` },
   };

@@ -7,6 +7,7 @@ import { callingsOf } from '../callings.ts';
 import { type OutlookBodyProps, ViewMenu } from '../entry-views.tsx';
 import { FiguresFailed } from '../figures-failed.tsx';
 import { chanceText, type OpenCount, outlookFigures } from '../outlook-figures.ts';
+import { chanceOf, personOf } from '../person.ts';
 import type { RoomState } from '../room-state.ts';
 import { useWeights } from '../weights.ts';
 import { WeightsFoot } from '../weights-foot.tsx';
@@ -62,7 +63,7 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
       <FiguresFailed what="The chances" part={then.chances} />
       <FiguresFailed what="The places" part={then.outlook} />
       <IfBand
-        label={entry.isOwner ? 'Your chance' : `${callings.labelOf(entry.id)}'s chance`}
+        label={chanceOf(personOf(entry, callings))}
         own={ownThen}
         now={ownNow}
         rows={rowsIf(standings, then, callings)}
