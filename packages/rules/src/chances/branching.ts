@@ -2,7 +2,7 @@ import type { Budget } from './descent.ts';
 import { type Bounds, slotOf } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { claimed, denied } from './statements.ts';
-import { type Load, type Question, type Weighed, weigh } from './weighing.ts';
+import { type Load, type Question, type Settled, type Unsettled, weigh } from './weighing.ts';
 
 /** What a node costs, in choices (see Descent). */
 const NODE_COST = 500;
@@ -11,19 +11,17 @@ const FIRST_TRY = 40;
 /** How much of what is left of a budget may be spent on nodes. */
 const SHARE = 0.05;
 
-/** What weighing found, or the weights that it tried at the root where the question stays open. */
-type Branched = Exclude<Weighed, { load: Load }> | { load: Load };
-
 /**
  * Answers what weighing leaves open: takes the slot that completions disagree about most as won, then as not won, and
- * weighs again. It is given up where a share of the budget does not suffice.
+ * weighs again. Where a share of the budget does not suffice, the answer is the weights
+ * tried at the root.
  */
 export function* branch(
   question: Question,
   bounds: Bounds,
   budget: Budget,
   share = SHARE,
-): Reckoning<Branched> {
+): Reckoning<Settled | { load: Load }> {
   const end = budget.left * (1 - share);
   let load: Load = new Map();
   let atRoot = load;
@@ -58,7 +56,7 @@ function halved(load: Load): Load {
 function mostDisputed(
   { room: { field, sheets }, sheet }: Question,
   { least, most }: Bounds,
-  { load, seen }: Exclude<Weighed, 'met' | { because: unknown }>,
+  { load, seen }: Unsettled,
 ): { round: number; team: number } {
   const latest = seen.slice(seen.length / 2);
   let best = { round: 0, team: 0 };

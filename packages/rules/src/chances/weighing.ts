@@ -15,11 +15,11 @@ export type Question = {
   weighings?: number;
 };
 
-/**
- * That a completion was met in which none of the rivals is ahead; or rivals of whom in every completion at least one is;
- * or, where neither was found, the weights tried last, and the completions met.
- */
-export type Weighed = 'met' | { because: readonly number[] } | { load: Load; seen: readonly Completion[] };
+/** That a completion was met in which none of the rivals is ahead; or rivals of whom in every one at least one is. */
+export type Settled = 'met' | { because: readonly number[] };
+
+/** The weights tried last, and the completions met, where neither was found. */
+export type Unsettled = { load: Load; seen: readonly Completion[] };
 
 /** Weighings after which a question is left open. */
 const WEIGHINGS = 24;
@@ -32,7 +32,7 @@ export function weigh(
   { room: { field, sheets }, passes, sheet, rivals, tryOut, weighings = WEIGHINGS }: Question,
   bounds: Bounds,
   begin: Load,
-): Weighed {
+): Settled | Unsettled {
   const own = sheets.values[sheet] as Float64Array;
   const sum = new Float64Array(field.rounds * field.teams.length);
   const load = new Map<number, number>();
