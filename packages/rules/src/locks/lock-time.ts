@@ -112,9 +112,8 @@ function mountainParts(at: number) {
   return partsOf(MOUNTAIN_CLOCK, at);
 }
 
-/** Composed from parts, as engines differ in the spaces and commas between them. */
-function write(at: number, timeZone: string, style: InstantStyle): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+const wordsIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
     year: 'numeric',
@@ -125,6 +124,13 @@ function write(at: number, timeZone: string, style: InstantStyle): string {
     second: '2-digit',
     hourCycle: 'h12',
   });
+
+/** Made once: that takes longer than to write many times. */
+const MOUNTAIN_WORDS = wordsIn(MOUNTAIN);
+
+/** Composed from parts, as engines differ in the spaces and commas between them. */
+function write(at: number, timeZone: string, style: InstantStyle): string {
+  const format = timeZone === MOUNTAIN ? MOUNTAIN_WORDS : wordsIn(timeZone);
   const { weekday, year, month, day, hour, minute, second, dayPeriod } = partsOf(format, at);
   if (style === 'time') return `${hour}:${minute}:${second} ${dayPeriod}`;
   if (style === 'date-time') return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod}`;

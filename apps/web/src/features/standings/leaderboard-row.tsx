@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Movement } from '../../ui/movement.tsx';
-import { ScoreStrip } from '../../ui/score-strip.tsx';
+import { type ScoreCell, ScoreStrip } from '../../ui/score-strip.tsx';
 import type { Contest } from './contest/contest.ts';
 import styles from './leaderboard.module.css';
 import { CanWinMark, OutlookCells } from './outlook-cells.tsx';
@@ -19,7 +19,7 @@ import { PointsButton } from './points-button.tsx';
 
 export interface LeaderboardRowProps {
   entry: Bracket;
-  cells: readonly (number | null)[];
+  cells: readonly ScoreCell[];
   /** Whether the entry can still win, in place of how its points were made. */
   outlook?: StandingsOutlook | undefined;
   /** How many entries the room has. */

@@ -1,5 +1,7 @@
+import type { Fight } from '@lockroom/contract';
 import { describe, expect, it } from 'vitest';
-import { cardOf, idOf } from '../rooms/testing/room-fixtures.ts';
+import { cardOf, idOf, roomOf } from '../rooms/testing/room-fixtures.ts';
+import { contestOf } from './contest/contest.ts';
 import { fightWorths, scoreCells } from './contest/score-cells.ts';
 import { raceOf } from './race.ts';
 
@@ -58,6 +60,19 @@ describe('the score strip', () => {
     const worths = fightWorths(cardOf(4, 3));
     expect(worths).toEqual([5, 5, 5, 0]);
     expect(scoreCells([5, 2, 0, null], worths)).toEqual([1, 0.4, 0, null]);
+  });
+
+  it('knows a fight that is called off from one to come, which is not open either', () => {
+    const card = cardOf(3, 1).map(
+      (fight, at): Fight => (at === 1 ? { ...fight, fightStatus: 'called-off' } : fight),
+    );
+    expect(scoreCells([5, null, null], fightWorths(card))).toEqual([1, 'off', null]);
+    const { total, open } = contestOf(
+      { kind: 'fights', eventId: 'event-1', fights: card, serverTime: '' },
+      roomOf(),
+      [],
+    );
+    expect([total, open]).toEqual([2, 1]);
   });
 
   it('leaves a fight without a winner hollow', () => {

@@ -1,6 +1,6 @@
 import type { Bracket, Fight, RoomPicks, Timeline, TimelineMoment } from '@lockroom/contract';
 import { packFightPicks } from '@lockroom/rules';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
@@ -102,6 +102,20 @@ it('moves through the results by keys, and back to now', async () => {
   await user.click(screen.getByRole('button', { name: 'Back to now' }));
   expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
   await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+});
+
+it('leaves the standings of then under a finger that comes to the present, until it is lifted', async () => {
+  open('?after=1');
+  const line = await slider();
+  line.getBoundingClientRect = () => new DOMRect(0, 0, 100, 60);
+  line.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(line, { clientX: 10, buttons: 1 });
+  fireEvent.pointerMove(line, { clientX: 60, buttons: 1 });
+  expect(line.getAttribute('aria-valuenow')).toBe('3');
+  expect(rowsThen()[0]).toMatch(/^Rank then 1now 1.*wren Bracket 1.*Why 11 points$/);
+  expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
+  fireEvent.pointerUp(line, { clientX: 60 });
+  expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
 });
 
 it('opens at the moment of a link', async () => {

@@ -25,8 +25,8 @@ export interface Contest {
   open: number;
   /** What closes its picks. */
   locks: readonly PickLock[];
-  /** What each cell of a score strip is worth so far: one per fight, or one per round. */
-  worths: readonly number[];
+  /** What each cell of a score strip is worth so far: one per fight, or one per round. Null of one called off. */
+  worths: readonly (number | null)[];
   /** What the strip runs through. */
   stripLabel: string;
   /** The steps by which the gap to the lead is drawn, with a short name for each. */
@@ -51,14 +51,14 @@ export const contestOf: ReadContest = (competition, ...rest) =>
 /** The standings of a fight room. */
 function fightContest(card: readonly Fight[], entries: readonly Bracket[]): Contest {
   const worths = fightWorths(card);
-  const on = card.filter((fight) => !isOff(fight));
+  const counted = card.filter((fight) => !isOff(fight));
   return {
     noun: 'fight',
-    total: on.length,
+    total: counted.length,
     scored: scoredFights(entries) > 0,
-    decided: worths.filter((worth) => worth > 0).length,
-    open: on.filter((fight) => winnerOf(fight) === null).length,
-    locks: on.map(lockOf),
+    decided: worths.filter((worth) => worth).length,
+    open: counted.filter((fight) => winnerOf(fight) === null).length,
+    locks: counted.map(lockOf),
     worths,
     stripLabel: 'Fight 1 to main',
     steps: { unit: 'fight', names: card.map((_, index) => fightName(index, card.length)) },

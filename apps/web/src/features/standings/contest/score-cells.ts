@@ -1,21 +1,26 @@
 import type { Fight } from '@lockroom/contract';
 import { maxForFight } from '@lockroom/rules';
-import { scoredFight } from '../../fights/card/fight-rules.ts';
+import type { ScoreCell } from '../../../ui/score-strip.tsx';
+import { isOff, scoredFight } from '../../fights/card/fight-rules.ts';
 
-/** The most points of each fight, Fight 1 first; 0 without a result or a winner. */
-export function fightWorths(card: readonly Fight[]): number[] {
-  return card.map((fight) => maxForFight(scoredFight(fight)));
+/** The most points of each fight, Fight 1 first; 0 without a result or a winner, null of one that is called off. */
+export function fightWorths(card: readonly Fight[]): (number | null)[] {
+  return card.map((fight) => (isOff(fight) ? null : maxForFight(scoredFight(fight))));
 }
 
 /**
  * The cells of a score strip: the share of its most points that each fight earned. Null, drawn hollow, without a
  * result or a winner. A score whose card is not loaded yet counts as full.
  */
-export function scoreCells(scores: readonly (number | null)[], worths: readonly number[]): (number | null)[] {
+export function scoreCells(
+  scores: readonly (number | null)[],
+  worths: readonly (number | null)[],
+): ScoreCell[] {
   return scores.map((score, index) => {
+    const worth = worths[index];
+    if (worth === null) return 'off';
     if (score === null) return null;
-    const worth = worths[index] ?? score;
     if (worth === 0) return score === 0 ? null : 1;
-    return Math.min(1, score / worth);
+    return Math.min(1, score / (worth ?? score));
   });
 }

@@ -10,6 +10,7 @@ import {
   type ScoredFight,
 } from '@lockroom/rules';
 import { list } from '../../../shell/list.ts';
+import { isOff } from '../../fights/card/fight-rules.ts';
 import { shortNames } from '../../fights/card/fighter-name.ts';
 import { cardOf } from '../../fights/fights.queries.ts';
 import { formatOf, type Tournament } from '../../tournaments/tournaments.queries.ts';
@@ -29,6 +30,8 @@ export interface CardWords {
   kind: 'fights';
   /** Fight 1 first. */
   ids: readonly string[];
+  /** Those that are called off. */
+  off: ReadonlySet<string>;
   titleOf(id: string): string;
   labelOf(id: string): string;
   /** 'Sterling by Decision', 'No winner (Draw)'. */
@@ -60,6 +63,7 @@ export function cardWords(competition: RoomCompetition): CardWords {
   return {
     kind: 'fights',
     ids: card.map(({ id }) => id),
+    off: new Set(card.filter(isOff).map(({ id }) => id)),
     titleOf: (id) => places.get(id)?.title ?? 'a fight',
     labelOf(id) {
       const place = places.get(id);

@@ -16,6 +16,7 @@ import {
   type TournamentThen,
   tournamentStandings,
 } from '@lockroom/rules';
+import type { ScoreCell } from '../../../ui/score-strip.tsx';
 import type { RoomState } from '../../chances/room-state.ts';
 import { scoreCells } from '../contest/score-cells.ts';
 
@@ -56,7 +57,7 @@ export interface ThenStandings {
   /** What right winners are counted out of. */
   decided: number;
   /** The cells of an entry's score strip. */
-  cellsOf(id: string): readonly (number | null)[];
+  cellsOf(id: string): readonly ScoreCell[];
 }
 
 /** The competition as it is now. Entries that are not in the standings yet, or any more, are left out. */
@@ -83,15 +84,31 @@ export function withEntriesOf(then: Then, at: string): Then {
     : { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } };
 }
 
-/** The standings; `fightIds` are all fights of the card, Fight 1 first. */
-export function standingsOf(then: Then, fightIds: readonly string[]): ThenStandings {
-  return then.kind === 'fights' ? ofCard(then.state, fightIds) : ofTournament(then.state);
+/** All fights of a card, Fight 1 first, and those that are called off. */
+interface CardPlaces {
+  ids: readonly string[];
+  off: ReadonlySet<string>;
 }
 
-function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): ThenStandings {
+/** The standings; `places` are those of a card. */
+export function standingsOf(then: Then, places: CardPlaces | null): ThenStandings {
+  const standings = then.kind === 'fights' ? ofCard(then.state, places) : ofTournament(then.state);
+  const cells = new Map<string, readonly ScoreCell[]>();
+  return {
+    ...standings,
+    cellsOf(id) {
+      const known = cells.get(id) ?? standings.cellsOf(id);
+      cells.set(id, known);
+      return known;
+    },
+  };
+}
+
+function ofCard(state: CardThen<CardSheet>, places: CardPlaces | null): ThenStandings {
+  const fightIds = places?.ids ?? [];
   const { card, entries } = state;
   const worth = new Map(card.map((fight) => [fight.id, maxForFight(fight)]));
-  const worths = fightIds.map((id) => worth.get(id) ?? 0);
+  const worths = fightIds.map((id) => (places?.off.has(id) ? null : (worth.get(id) ?? 0)));
   return {
     rows: cardStandings(state).map(({ id, rank, totalPoints, correctFighters, correctMethods }) => ({
       id,
@@ -101,7 +118,7 @@ function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): ThenSt
       methods: correctMethods,
     })),
     maxPoints: maxForCompleted(card),
-    decided: worths.filter((most) => most > 0).length,
+    decided: worths.filter((most) => most).length,
     cellsOf(id) {
       const entry = entries.find((each) => each.id === id);
       const scores = new Map(

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -53,7 +53,9 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
     event.preventDefault();
     to(next);
   };
-  const place: CSSProperties & { '--n': number; '--at': number } = { '--n': marks.length, '--at': value };
+  const parts: CSSProperties & { '--n': number } = { '--n': marks.length };
+  // Moved as a whole: what stands on the line is neither styled nor laid out anew under a finger.
+  const moved = (share: number): CSSProperties => ({ transform: `translateX(${share * 100}%)` });
   return (
     <div className={styles.row}>
       <IconButton
@@ -65,7 +67,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
       <div
         ref={line}
         className={cx(styles.line, marks.length > CLOSE && styles.close)}
-        style={place}
+        style={parts}
         role="slider"
         tabIndex={0}
         aria-label="Time line"
@@ -82,10 +84,13 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
         onPointerUp={(event) => follow(event, true)}
         onPointerCancel={() => to(value)}
       >
-        <span className={styles.rail} />
-        <span className={styles.fill} />
+        <span className={styles.track}>
+          <span className={styles.fill} style={moved(value / Math.max(1, marks.length - 1) - 1)} />
+        </span>
         <Marks marks={marks} value={value} />
-        <span className={styles.thumb} />
+        <span className={styles.carrier} style={moved((value + 0.5) / marks.length - 1)}>
+          <span className={styles.thumb} />
+        </span>
       </div>
       <IconButton
         icon={ChevronRight}
@@ -101,7 +106,7 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
 const CLOSE = 24;
 
 /** The width of a letter in parts of the line, and of the gap between two names. */
-const LETTER = { narrow: 0.018, wide: 0.01 } as const;
+const LETTER = { narrow: 0.026, wide: 0.01 } as const;
 
 function Marks({ marks, value }: { marks: readonly Mark[]; value: number }) {
   const letter = LETTER[useWide() ? 'wide' : 'narrow'];
@@ -111,14 +116,34 @@ function Marks({ marks, value }: { marks: readonly Mark[]; value: number }) {
     const isNamed = label !== '' && (index === value || index + 0.5 - width / 2 >= free);
     if (isNamed) free = index + 0.5 + width / 2;
     return (
-      <span
+      <MarkOnLine
         key={id}
-        className={cx(styles.mark, styles[kind], index > value && styles.later, index === value && styles.at)}
-        style={{ '--i': index } as CSSProperties}
-        aria-hidden
-      >
-        {isNamed && <span className={styles.name}>{label}</span>}
-      </span>
+        index={index}
+        kind={kind}
+        name={isNamed ? label : ''}
+        isLater={index > value}
+        isAt={index === value}
+      />
     );
   });
 }
+
+interface MarkOnLineProps extends Pick<Mark, 'kind'> {
+  index: number;
+  name: string;
+  isLater: boolean;
+  isAt: boolean;
+}
+
+/** A step changes one or two of a hundred. */
+const MarkOnLine = memo(function MarkOnLine({ index, kind, name, isLater, isAt }: MarkOnLineProps) {
+  return (
+    <span
+      className={cx(styles.mark, styles[kind], isLater && styles.later, isAt && styles.at)}
+      style={{ '--i': index } as CSSProperties}
+      aria-hidden
+    >
+      {name !== '' && <span className={styles.name}>{name}</span>}
+    </span>
+  );
+});

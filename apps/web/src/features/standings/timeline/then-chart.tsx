@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { memo, useId, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import chart from '../../../ui/gap-chart.module.css';
@@ -16,14 +16,10 @@ interface ThenChartProps {
 
 /** The gap to the lead over the stops of a time line; what came later is faint. */
 export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
-  const id = useId();
-  const [width, height] = wide ? [790, 196] : [311, 150];
-  const left = wide ? 38 : 30;
-  const [top, bottom] = [14, height - 24];
+  const frame = wide ? WIDE : NARROW;
   const lines = useMemo(() => gapLines(series, labels.length, wide ? 20 : 11), [series, labels.length, wide]);
-  const x = scaleLinear([0, labels.length], [left, width - 16]);
-  const deepest = Math.max(1, ...lines.flatMap(({ gaps }) => gaps));
-  const y = scaleLinear([0, deepest], [top, bottom]).nice(3);
+  const deepest = useMemo(() => Math.max(1, ...lines.flatMap(({ gaps }) => gaps)), [lines]);
+  const { x, y } = useMemo(() => scales(frame, labels.length, deepest), [frame, labels.length, deepest]);
   const now = x(at + 1);
   const first = lines.filter(({ gaps }) => gaps[at + 1] === 0);
   const you = lines.findLast(({ role }) => role === 'you');
@@ -34,104 +30,127 @@ export function ThenChart({ series, labels, at, wide }: ThenChartProps) {
   const leadText = first[0] ? `${names[0]}${others} ${pointsOf(first[0].id)}` : '';
   const yourText = you ? `You ${pointsOf(you.id)}` : '';
   const isYourLead = you !== undefined && yourGap === 0;
-  const yourLabel = Math.max(y(yourGap), top + 16);
+  const yourLabel = Math.max(y(yourGap), TOP + 16);
   // On the side that has room.
-  const isLate = now > (left + width) / 2;
+  const isLate = now > (frame.left + frame.width) / 2;
   const tag = {
     className: chart.tag,
     x: now + (isLate ? -10 : 10),
     textAnchor: isLate ? 'end' : 'start',
   } as const;
-  let free = 0;
   return (
     <Card className={chart.box}>
       <header className={chart.head}>
         <h2 className={`disp ${chart.title}`}>Gap to the lead</h2>
         <span className="small dim">later ones faint</span>
       </header>
-      <svg
-        className={chart.chart}
-        viewBox={`0 0 ${width} ${height}`}
+      <div
+        className={styles.layers}
         role="img"
         aria-label={`Gap to the lead. ${leadText} leads.${yourText ? ` ${yourText}.` : ''}`}
       >
-        <clipPath id={`${id}a`}>
-          <rect width={now} height={height} />
-        </clipPath>
-        <clipPath id={`${id}b`}>
-          <rect x={now} width={width - now} height={height} />
-        </clipPath>
-        {y
-          .ticks(3)
-          .filter(Number.isInteger)
-          .map((gap) => (
-            <g key={gap}>
-              <path className={chart.grid} d={`M${left} ${y(gap)}H${x(labels.length)}`} />
-              <text x="0" y={y(gap) + 4}>
-                {gap === 0 ? 'Lead' : `\u2212${gap}`}
+        <Still frame={frame} lines={lines} labels={labels} deepest={deepest} />
+        <div className={styles.later} style={laterBox(frame)}>
+          <div
+            style={{
+              transform: `translateX(${((now - frame.left) / (x(labels.length) - frame.left)) * 100}%)`,
+            }}
+          />
+        </div>
+        <svg className={chart.chart} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden>
+          <path className={styles.now} d={`M${now} 4V${frame.height - FOOT}`} />
+          <circle className={cx(chart.dot, isYourLead && chart.yourDot)} cx={now} cy={y(0)} r="4.5" />
+          <text {...tag} y={TOP - 3}>
+            {isYourLead && first.length === 1 ? yourText : leadText}
+          </text>
+          {you && !isYourLead && (
+            <>
+              <circle className={cx(chart.dot, chart.yourDot)} cx={now} cy={y(yourGap)} r="4.5" />
+              <text {...tag} y={yourLabel + 4}>
+                {yourText}
               </text>
-            </g>
-          ))}
-        {labels.map((label, index) => {
-          const half = label.length * 3.4 + 4;
-          if (label === '' || x(index + 1) - half < free) return null;
-          free = x(index + 1) + half;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place on the line
-            <text key={index} x={x(index + 1)} y={height - 4} textAnchor="middle">
-              {label}
-            </text>
-          );
-        })}
-        <g clipPath={`url(#${id}b)`} className={styles.later}>
-          <Lines lines={lines} x0={left} x1={x(labels.length)} y0={y(0)} y1={y(deepest)} deepest={deepest} />
-        </g>
-        <path className={styles.now} d={`M${now} 4V${bottom}`} />
-        <g clipPath={`url(#${id}a)`}>
-          <Lines lines={lines} x0={left} x1={x(labels.length)} y0={y(0)} y1={y(deepest)} deepest={deepest} />
-        </g>
-        <circle className={cx(chart.dot, isYourLead && chart.yourDot)} cx={now} cy={y(0)} r="4.5" />
-        <text {...tag} y={top - 3}>
-          {isYourLead && first.length === 1 ? yourText : leadText}
-        </text>
-        {you && !isYourLead && (
-          <>
-            <circle className={cx(chart.dot, chart.yourDot)} cx={now} cy={y(yourGap)} r="4.5" />
-            <text {...tag} y={yourLabel + 4}>
-              {yourText}
-            </text>
-          </>
-        )}
-      </svg>
+            </>
+          )}
+        </svg>
+      </div>
     </Card>
   );
 }
 
-const cut = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}\u2026` : name);
+/** The drawing in units of its own. */
+interface Frame {
+  width: number;
+  height: number;
+  left: number;
+}
 
-interface LinesProps {
+const WIDE: Frame = { width: 790, height: 196, left: 38 };
+const NARROW: Frame = { width: 311, height: 150, left: 30 };
+const [TOP, FOOT, RIGHT] = [14, 24, 16];
+
+function scales({ width, height, left }: Frame, stops: number, deepest: number) {
+  return {
+    x: scaleLinear([0, stops], [left, width - RIGHT]),
+    y: scaleLinear([0, deepest], [TOP, height - FOOT]).nice(3),
+  };
+}
+
+/** Where the lines are, in parts of the drawing; a line is as thick as it is beyond its end. */
+function laterBox({ width, height, left }: Frame): CSSProperties {
+  return {
+    left: `${(left / width) * 100}%`,
+    right: `${((RIGHT - 4) / width) * 100}%`,
+    bottom: `${((FOOT - 3) / height) * 100}%`,
+  };
+}
+
+interface StillProps {
+  frame: Frame;
   lines: readonly GapLine[];
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
+  labels: readonly string[];
   deepest: number;
 }
 
-/** They are the same at every stop. */
-const Lines = memo(function Lines({ lines, x0, x1, y0, y1, deepest }: LinesProps) {
-  return lines.map(({ id, role, gaps }) => {
-    const step = (x1 - x0) / Math.max(1, gaps.length - 1);
-    const d = `M${gaps
-      .map(
-        (gap, index) => `${(x0 + index * step).toFixed(1)},${(y0 + ((y1 - y0) * gap) / deepest).toFixed(1)}`,
-      )
-      .join('L')}`;
-    return (
-      <g key={id}>
-        {role === 'you' && <path className={chart.casing} d={d} />}
-        <path className={chart[role]} d={d} />
-      </g>
-    );
-  });
+/** What is the same at every stop: under a finger it is not drawn anew. */
+const Still = memo(function Still({ frame, lines, labels, deepest }: StillProps) {
+  const { width, height, left } = frame;
+  const { x, y } = scales(frame, labels.length, deepest);
+  let free = 0;
+  return (
+    <svg className={chart.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      {y
+        .ticks(3)
+        .filter(Number.isInteger)
+        .map((gap) => (
+          <g key={gap}>
+            <path className={chart.grid} d={`M${left} ${y(gap)}H${x(labels.length)}`} />
+            <text x="0" y={y(gap) + 4}>
+              {gap === 0 ? 'Lead' : `\u2212${gap}`}
+            </text>
+          </g>
+        ))}
+      {labels.map((label, index) => {
+        const half = label.length * 3.4 + 4;
+        if (label === '' || x(index + 1) - half < free) return null;
+        free = x(index + 1) + half;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place on the line
+          <text key={index} x={x(index + 1)} y={height - 4} textAnchor="middle">
+            {label}
+          </text>
+        );
+      })}
+      {lines.map(({ id, role, gaps }) => {
+        const d = `M${gaps.map((gap, index) => `${x(index).toFixed(1)},${y(gap).toFixed(1)}`).join('L')}`;
+        return (
+          <g key={id}>
+            {role === 'you' && <path className={chart.casing} d={d} />}
+            <path className={chart[role]} d={d} />
+          </g>
+        );
+      })}
+    </svg>
+  );
 });
+
+const cut = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}\u2026` : name);

@@ -106,7 +106,8 @@ function Line({ room, panelSlot, onThen, history }: TimeLineProps & { history: H
   const said = useMemo(() => stops.map((stop) => stopWords(stop, words)), [stops, words]);
   const marks = useMemo(() => marksOf(history, said), [history, said]);
   const labels = useMemo(() => marks.slice(0, stops.length).map(({ label }) => label), [marks, stops]);
-  const isThen = chosen !== null;
+  // The present has other standings, which would come and go under a finger.
+  const isThen = chosen !== null || isMoving;
   useLayoutEffect(() => onThen(isThen), [isThen, onThen]);
   useEffect(() => () => onThen(false), [onThen]);
   const last = stops.length - 1;
@@ -179,7 +180,7 @@ function marksOf({ stops, words, present }: History, said: readonly { label: str
   });
   if (words.kind !== 'fights' || present.kind !== 'fights') return marks;
   const ended = new Set(present.state.card.filter(({ winnerId }) => winnerId !== null).map(({ id }) => id));
-  const open = words.ids.filter((id) => !ended.has(id));
+  const open = words.ids.filter((id) => !ended.has(id) && !words.off.has(id));
   return [...marks, ...open.map((id): Mark => ({ id, kind: 'open', label: words.labelOf(id) }))];
 }
 

@@ -16,12 +16,11 @@ export interface Snapshots {
 /** Reckons the standings of all stops ahead, a few milliseconds at a time, so that a finger only draws them. */
 export function useSnapshots({ stops, words, entries }: History): Snapshots {
   const cache = useMemo(() => {
-    const ids = words.kind === 'fights' ? words.ids : [];
     const known = new Map<number, ThenStandings>();
     return (index: number): ThenStandings | null => {
       const stop = stops[index];
       if (!stop) return null;
-      const standings = known.get(index) ?? standingsOf(stop.state, ids);
+      const standings = known.get(index) ?? standingsOf(stop.state, words.kind === 'fights' ? words : null);
       known.set(index, standings);
       return standings;
     };
