@@ -29,7 +29,7 @@ export function ActsDialog({ room, onClose }: { room: Room; onClose: () => void 
             <li key={act.id} className={styles.act}>
               <div>
                 <p className={styles.time}>{timeOf(act, now)}</p>
-                <p>{sentence(act.text)}</p>
+                <p className={styles.text}>{sentence(act.text)}</p>
                 <p className={styles.why}>{act === last?.act ? `Undo: ${act.undoes}` : act.whyNot}</p>
               </div>
               {act === last?.act && <UndoButton room={room} act={act} left={last.left} />}

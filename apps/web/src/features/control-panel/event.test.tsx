@@ -46,7 +46,7 @@ describe('what the event has', () => {
     const region = await part();
     expect(region.textContent).toContain('3 changes from UFC 300');
     const rows = within(region).getAllByRole('listitem');
-    expect(rows[0]?.textContent).toContain('no result now, the event has Max Holloway by KO/TKO');
+    expect(rows[0]?.textContent).toContain('Here: no result. In the event: Max Holloway by KO/TKO');
     expect(rows[2]?.textContent).toContain('Change the names on the card if that is right.');
     expect(within(rows[2] ?? region).queryByRole('button', { name: /^Take/ })).toBeNull();
     await userEvent.click(await button('Take All 2'));

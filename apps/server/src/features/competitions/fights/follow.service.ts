@@ -215,7 +215,7 @@ function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): Compared
       base: before?.filter((id) => ids.has(id)).join(' ') ?? null,
       own: own.join(' '),
       event: both.map(({ id }) => id).join(' '),
-      ownText: 'an order of its own',
+      ownText: 'another order',
       eventText: both.map(({ event }) => pairText(event)).join(', '),
       canTake: true,
       isSafe: true,

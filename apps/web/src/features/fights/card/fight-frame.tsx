@@ -1,5 +1,6 @@
 import type { Fight } from '@lockroom/contract';
 import type { ComponentProps, ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './fight-frame.module.css';
 
@@ -51,6 +52,16 @@ export function Versus() {
   return (
     <span className={styles.vs} aria-hidden>
       VS
+    </span>
+  );
+}
+
+/** Beside the title of a fight that is called off. */
+export function CalledOff() {
+  // The head sets how its second part is aligned; the badge aligns its own words.
+  return (
+    <span>
+      <Badge>Called off</Badge>
     </span>
   );
 }

@@ -3,7 +3,6 @@ import { maxForFight, type PickAccess, type PickMethod, scorePick } from '@lockr
 import { EyeOff, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
 import { MethodButton, MethodRow, type MethodState } from '../../../ui/method-button.tsx';
@@ -11,7 +10,15 @@ import { CornerFace, cornerClass, cornerLabel } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
 import { FightChange } from '../card/fight-change-later.ts';
 import { FightChips } from '../card/fight-chips.tsx';
-import { cornersClass, FightFoot, FightFrame, FightOutcome, FightRow, Versus } from '../card/fight-frame.tsx';
+import {
+  CalledOff,
+  cornersClass,
+  FightFoot,
+  FightFrame,
+  FightOutcome,
+  FightRow,
+  Versus,
+} from '../card/fight-frame.tsx';
 import { FightLock, LockTime } from '../card/fight-lock.tsx';
 import {
   completePick,
@@ -66,7 +73,7 @@ export function PickFight(props: PickFightProps) {
   return (
     <FightFrame
       fight={fight}
-      aside={isOff(fight) ? <Badge>Called off</Badge> : <Aside fight={fight} pick={pick} />}
+      aside={isOff(fight) ? <CalledOff /> : <Aside fight={fight} pick={pick} />}
       className={isOff(fight) ? styles.off : undefined}
       onKeyDown={onKeyDown}
     >

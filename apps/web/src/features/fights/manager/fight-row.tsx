@@ -2,14 +2,20 @@ import type { Fight } from '@lockroom/contract';
 import { type MoveDirection, maxForFight } from '@lockroom/rules';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PointChip, PointChips } from '../../../ui/point-chip.tsx';
 import { CornerFace, cornerClass, fighterOf } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
 import { FightChange } from '../card/fight-change-later.ts';
-import { cornersClass, FightFoot, FightFrame, FightOutcome, Versus } from '../card/fight-frame.tsx';
+import {
+  CalledOff,
+  cornersClass,
+  FightFoot,
+  FightFrame,
+  FightOutcome,
+  Versus,
+} from '../card/fight-frame.tsx';
 import { FightLock } from '../card/fight-lock.tsx';
 import { isOff, NO_PICK, scoredFight } from '../card/fight-rules.ts';
 import { resultText } from '../card/result-text.ts';
@@ -99,7 +105,7 @@ export function MoveButtons({ fight, canMove, onMove }: Pick<FightRowProps, 'fig
 
 function LockOrResult({ fight }: { fight: Fight }) {
   const result = resultText(fight);
-  if (isOff(fight)) return <Badge>Called off</Badge>;
+  if (isOff(fight)) return <CalledOff />;
   if (result === null) return <FightLock fight={fight} />;
   return <FightOutcome text={result} points={null} max={maxForFight(scoredFight(fight))} />;
 }

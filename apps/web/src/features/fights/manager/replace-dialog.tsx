@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { lockOf } from '../card/fight-rules.ts';
+import { shortNames } from '../card/fighter-name.ts';
 import { replacedText, replaceLines } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { replacePreviewQuery, useFightAct } from './fight-acts.queries.ts';
@@ -139,7 +140,7 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
           />
         </Field>
         <Field
-          label={corner === null ? 'Odds of the other, now' : `${stays} now`}
+          label={corner === null ? 'Odds of the other, now' : `${shortNames(fight)[2 - corner]} now`}
           error={isValid(opponentOdds) ? null : ODDS_WORDS}
         >
           <TextInput

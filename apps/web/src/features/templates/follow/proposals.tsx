@@ -75,7 +75,7 @@ function Row({ roomId, proposal }: { roomId: string; proposal: Proposal }) {
       <p className={styles.words}>
         <span className={styles.what}>{what}</span>
         <span>
-          {now} now, the event has <b>{event}</b>
+          Here: {now}. In the event: <b>{event}</b>
         </span>
         {!canTake && <span className={styles.hint}>Change the names on the card if that is right.</span>}
       </p>
