@@ -88,6 +88,7 @@ test('every act on a card, taken back, leaves every row as it was', async () => 
     await andBack(at, () => enter(1, 2)),
     await andBack(at, () => enter(1, null)),
     await andBack(at, () => setLock(manager, room, fightId(3), LATER)),
+    await andBack(at, () => manager.api.fightActs.callOff({ ...fight(3), body: {} })),
     await andBack(at, () => manager.api.fights.remove(fight(4))),
     await andBack(at, () =>
       manager.api.fights.pasteCard({
@@ -107,6 +108,7 @@ test('every act on a card, taken back, leaves every row as it was', async () => 
     ['Red 1 vs Blue 1: result Red 1 by Decision', 0],
     ['Red 1 vs Blue 1: result Red 1 by Decision', 0],
     ['Red 3 vs Blue 3: lock time none', 0],
+    ['Red 3 vs Blue 3: back on', 0],
     ['Red 4 vs Blue 4 comes back to the card; 2 picks stand again', 2],
     ['Red 4 vs Blue 4 comes back to the card; 2 picks stand again', 2],
   ]);

@@ -98,6 +98,8 @@ function partsOf(is: FightRow | undefined, next: FightRow): string[] {
   const name = pairText(next);
   if (!is) return [`${name} comes back to the card`];
   const parts = factTexts(next, factChanges(is, next));
+  const wasOff = is.calledOffAt !== null;
+  if (wasOff !== (next.calledOffAt !== null)) parts.push(wasOff ? 'back on' : 'called off');
   const result = resultOf(next);
   if (hasOtherResult(is, next)) parts.push(result ? `result ${resultText(next, result)}` : 'no result');
   if (is.lockAt?.getTime() !== next.lockAt?.getTime())
