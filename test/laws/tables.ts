@@ -22,6 +22,7 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['chat', 'rooms', 'what is unread counts from the member row'],
   ['competitions', 'auth', 'entries come with the names and photos of their owners'],
   ['competitions', 'rooms', 'an entry takes its number from the member row; limits stand in the room'],
+  ['competitions', 'templates', 'taking a proposal is an act, and moves what the room had last of its event'],
   ['fights', 'auth', 'cleared picks are told by the names of their owners'],
   ['fights', 'competitions', 'picks hang on entries, and fights on the competition'],
   ['fights', 'notifications', 'locks that are due are those nobody was reminded of'],

@@ -11,6 +11,8 @@ const TABLES = {
   entries: 'select * from entries where room_id = $',
   fights: 'select f.* from fights f join competitions c on c.id = f.competition_id where c.room_id = $',
   fight_picks: 'select p.* from fight_picks p join entries e on e.id = p.entry_id where e.room_id = $',
+  taken_picks: 'select p.* from taken_picks p join entries e on e.id = p.entry_id where e.room_id = $',
+  followings: 'select * from followings where room_id = $',
   tournaments:
     'select t.* from tournaments t join competitions c on c.id = t.competition_id where c.room_id = $',
   tournament_picks:

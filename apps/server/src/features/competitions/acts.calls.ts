@@ -60,7 +60,9 @@ export function keepActs(
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
         // A sheet that is saved by the same call is no act, and neither is a change of a template.
         if (entry || !room) return handler(context as never);
-        return asAct(db, types, { room, viewer, now, takesPicks }, () => handler(context as never));
+        return asAct(db, types, { room, viewer, now, takesPicks }, (hold) =>
+          handler({ ...context, hold } as never),
+        );
       }) as unknown as Handler<Endpoint>,
     };
   });

@@ -11,7 +11,13 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
-import type { Telling } from '../notifications/notifications.service.ts';
+import {
+  notify,
+  type OwnNotice,
+  pages,
+  type Telling,
+  takeBackNotices,
+} from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { tellTakenBack } from '../rooms/room-notices.service.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
@@ -26,11 +32,13 @@ import {
 } from './acts.store.ts';
 import type { ActSide, CompetitionType, OwnerChange } from './competition.type.ts';
 import { listOwnerIds, readRanks, writePreviousRanks } from './entries.store.ts';
+import { followingMemory, rememberAgain } from './following-memory.service.ts';
 import {
   captureRows,
   differenceOf,
   isOvertaken,
   type KeptRows,
+  NOTICES,
   RANKS,
   writeRows,
 } from './kept-rows.service.ts';
@@ -39,6 +47,8 @@ import { scoreTopics } from './topics.service.ts';
 
 /** The kind of the job that tells members of results (see results.jobs.ts). */
 export const RESULTS_JOB = 'competitions.results';
+/** The kind of the job that tells of everything else that an act did to somebody (see results.jobs.ts). */
+export const NOTICES_JOB = 'competitions.notices';
 
 /** How long an act can be taken back. */
 const UNDO_MS = 10 * 60 * 1000;
@@ -62,23 +72,27 @@ export async function asAct<Answer>(
   db: Db,
   types: Types,
   acting: Acting,
-  run: () => Promise<Answer>,
+  run: (hold?: Telling['hold']) => Promise<Answer>,
 ): Promise<Answer> {
   const { room, now, takesPicks } = acting;
   const side = typeOf(types, room.sport).acts;
   if (!side) return run();
-  await lockRoom(db, room.id);
-  const tables = tablesOf(side, takesPicks);
+  const { completedAt } = await lockRoom(db, room.id);
+  const notices: OwnNotice[] = [];
+  const tables = tablesOf(db, side, takesPicks);
   const ranks = await readRanks(db, room.id);
   const before = await captureRows(db, tables, room.competitionId);
-  const answer = await run();
+  const answer = await run((more) => void notices.push(...more));
   const line = await findOwnLine(db, room.id);
   if (line === null) return answer;
   const rows = differenceOf(before, await captureRows(db, tables, room.competitionId));
   rows.before[RANKS] = ranks;
-  const posted = side.posted(rows, room);
+  // Of a result that was overturned its own notices tell.
+  const posted = completedAt === null ? side.posted(rows, room) : null;
   await insertAct(db, { id: line, roomId: room.id, ...rows, posted, createdAt: new Date(now) });
   if (posted !== null) await enqueue(db, RESULTS_JOB, { roomId: room.id }, { now, runAt: now + HOLD_MS });
+  if (notices.length > 0)
+    await enqueue(db, NOTICES_JOB, { roomId: room.id, actId: line, notices }, { now, runAt: now + HOLD_MS });
   return answer;
 }
 
@@ -87,8 +101,8 @@ export async function sweepActs(db: Db, now: number): Promise<void> {
   await forgetRows(db, new Date(now - UNDO_MS));
 }
 
-const tablesOf = (side: ActSide, withPicks: boolean) =>
-  withPicks ? [...side.facts, ...side.picks] : side.facts;
+const tablesOf = (db: Db, side: ActSide, withPicks: boolean) =>
+  withPicks ? [...side.facts, ...side.picks, followingMemory(db)] : side.facts;
 
 /** The last acts of a room, newest first, and what taking each back would do for the caller. */
 export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[]> {
@@ -136,7 +150,7 @@ export async function undoAct(
   const kept = rowsOf(row);
   const withPicks = side.picks.some(({ table }) => getTableName(table) in kept.after);
   const present = {
-    ...(await captureRows(db, tablesOf(side, withPicks), room.competitionId)),
+    ...(await captureRows(db, tablesOf(db, side, withPicks), room.competitionId)),
     [RANKS]: await readRanks(db, room.id),
   };
   const obstacle = obstacleTo(row, { last: lastOf(rows, viewer.id), side, present, now });
@@ -148,6 +162,7 @@ export async function undoAct(
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
+  await rememberAgain(db, room.id, { ...kept, now: present });
   // Once other results have come, the ranks of before these are of no more use.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, kept.before[RANKS] ?? {});
@@ -163,6 +178,7 @@ export async function undoAct(
   const owners = returned + newer + lost > 0 ? await listOwnerIds(db, room.id) : [];
   telling.announce(...scoreTopics(room.id), ...owners.map((id) => userTopic(id, 'sheets')));
   const text = describeChange({ ...line, isSealed: false, sealed: null }, readerOf(viewer));
+  await tellUndone(telling, room, row);
   const { posted, toldAt } = row.act;
   if (posted !== null && toldAt !== null) {
     const last = await findLastTold(db, room.id, row.act.id);
@@ -174,6 +190,19 @@ export async function undoAct(
     });
   }
   return { success: true, text, picks: settled.picks };
+}
+
+/** Takes back what people were told of an act; those who have read it are told that it was taken back. */
+async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
+  const told = Object.keys(act.after?.[NOTICES] ?? {});
+  if (told.length === 0) return;
+  const what = describeChange({ kind, data, isSealed: false, sealed: null }, { id: '', isManager: false });
+  await notify(telling, await takeBackNotices(telling, told), {
+    kind: 'fight-changed',
+    title: 'Taken Back',
+    message: `In ${room.name} the manager took back: ${what}.`,
+    link: pages.room(room.id),
+  });
 }
 
 /** The caller's last act that stands. */

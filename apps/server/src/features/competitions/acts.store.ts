@@ -25,6 +25,20 @@ export async function insertAct(db: Db, row: typeof acts.$inferInsert): Promise<
   await db.insert(acts).values(row);
 }
 
+/** An act that was not taken back; null where it was. */
+export async function findStanding(db: Db, id: string): Promise<StoredAct | null> {
+  const [row] = await db
+    .select()
+    .from(acts)
+    .where(and(eq(acts.id, id), isNull(acts.undoneAt)));
+  return row ?? null;
+}
+
+/** Stores what an act left, beside its rows. */
+export async function writeAfter(db: Db, id: string, after: StoredAct['after']): Promise<void> {
+  await db.update(acts).set({ after }).where(eq(acts.id, id));
+}
+
 /** Forgets what acts before a time changed: they stay in the list, and can no longer be taken back. */
 export async function forgetRows(db: Db, before: Date): Promise<void> {
   await db

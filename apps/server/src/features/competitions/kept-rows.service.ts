@@ -9,6 +9,9 @@ export type { KeptRows };
 /** Where the ranks from before the last result are kept, which only an act moves; the other figures are computed. */
 export const RANKS = 'entries';
 
+/** Where the notifications are kept by which people were told of an act. */
+export const NOTICES = 'notifications';
+
 /** A table whose rows an act may change: whole rows are kept, so a new column comes along by itself. */
 export interface KeptTable {
   table: PgTable;

@@ -5,19 +5,20 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { isId } from '../../kernel/ids.ts';
 import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
+import { notifyEach, type OwnNotice, type Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
-import { findRoom, lockRoom } from '../rooms/rooms.service.ts';
-import { RESULTS_JOB } from './acts.service.ts';
-import { listUntold, setToldAt } from './acts.store.ts';
+import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
+import { NOTICES_JOB, RESULTS_JOB } from './acts.service.ts';
+import { findStanding, listUntold, setToldAt, writeAfter } from './acts.store.ts';
 import type { ActSide, CompetitionType } from './competition.type.ts';
 import { findCompetitionId } from './entries.store.ts';
-import { captureRows, type KeptRows } from './kept-rows.service.ts';
+import { captureRows, type KeptRows, NOTICES } from './kept-rows.service.ts';
 import { HOLD_MS } from './standings.service.ts';
 
 /**
- * The job that tells members of results, once the last of them is 5 seconds old: results that follow each other are told
- * together, as they stand then, and what was taken back meanwhile is told to nobody.
+ * The jobs that tell members of what a manager did, 5 seconds later: what was taken back by then is told to nobody. Results
+ * that follow each other are told together, once the last of them is so old, as they stand then.
  */
 export function resultJobs(deps: {
   db: Db;
@@ -27,16 +28,24 @@ export function resultJobs(deps: {
 }): Record<string, JobHandler> {
   const { db, clock, live, types } = deps;
 
+  /** Tells in a transaction with the room's lock. */
+  async function tell(roomId: string, run: (telling: Telling) => Promise<void>): Promise<void> {
+    const topics: Topic[] = [];
+    await db.transaction(async (held) => {
+      await lockRoom(held, roomId);
+      await run({ db: held, now: clock.now(), announce: (...more) => void topics.push(...more) });
+    });
+    await live.publish(topics);
+  }
+
   async function tellOf(roomId: string): Promise<void> {
-    const now = clock.now();
     const room = await findRoom(db, roomId);
     const side = room && typeOf(types, room.sport).acts;
     const competitionId = side && (await findCompetitionId(db, roomId));
     if (!room || !side || !competitionId) return;
     const owner = { kind: 'room' as const, id: roomId, competitionId, sport: room.sport };
-    const topics: Topic[] = [];
-    await db.transaction(async (held) => {
-      await lockRoom(held, roomId);
+    await tell(roomId, async (telling) => {
+      const { db: held, now } = telling;
       const untold = await listUntold(held, roomId);
       const last = untold.at(-1)?.act;
       // What came last has a job of its own, which tells of all.
@@ -49,22 +58,40 @@ export function resultJobs(deps: {
       const present = await captureRows(held, side.facts, competitionId);
       const what = side.posted({ before, after: presentOf(before, present) }, owner);
       const actors = new Set(untold.map(({ actorId }) => actorId));
-      const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
       // Who entered one of them is told of the other's.
       const [actorId = null] = actors.size === 1 ? actors : [];
       if (what !== null) await tellResults(telling, room, { actorId, what });
     });
-    await live.publish(topics);
+  }
+
+  async function tellHeld(roomId: string, actId: string, notices: readonly OwnNotice[]): Promise<void> {
+    if (!(await findRoom(db, roomId))) return;
+    await tell(roomId, async (telling) => {
+      const act = await findStanding(telling.db, actId);
+      if (!act || act.after?.[NOTICES]) return;
+      const members = await membersOf(telling.db, roomId);
+      const told = await notifyEach(
+        telling,
+        notices.filter(({ userId }) => members.has(userId)),
+      );
+      const ids = Object.fromEntries(told.map(({ id, userId }) => [id, { userId }]));
+      if (act.after) await writeAfter(telling.db, actId, { ...act.after, [NOTICES]: ids });
+    });
   }
 
   return {
-    [RESULTS_JOB]: async (payload) => {
-      const { roomId } = (payload ?? {}) as Record<string, unknown>;
-      if (typeof roomId !== 'string' || !isId(roomId))
-        throw new HopelessJob('a job about results names no room');
-      await tellOf(roomId);
+    [RESULTS_JOB]: (payload) => tellOf(idIn(payload, 'roomId')),
+    [NOTICES_JOB]: (payload) => {
+      const { notices } = payload as { notices: readonly OwnNotice[] };
+      return tellHeld(idIn(payload, 'roomId'), idIn(payload, 'actId'), notices);
     },
   };
+}
+
+function idIn(payload: unknown, field: string): string {
+  const id = ((payload ?? {}) as Record<string, unknown>)[field];
+  if (typeof id !== 'string' || !isId(id)) throw new HopelessJob(`a job about acts has no ${field}`);
+  return id;
 }
 
 /** The facts as they were before the first of several acts that changed each. */

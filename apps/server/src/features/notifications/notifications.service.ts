@@ -9,6 +9,7 @@ import {
   deleteNotificationsBeyond,
   findUnreadLine,
   insertNotifications,
+  listByIds,
   listPassedLines,
   listToldLines,
   readNotificationsOfKey,
@@ -40,8 +41,17 @@ export interface Notice {
   goodUntil?: number;
 }
 
+/** A notification for one person. */
+export type OwnNotice = Notice & { userId: string };
+
 /** The part of a request that notifying needs. */
-export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'>;
+export type Telling = { db: Db; now: number } & Pick<Effects, 'announce'> & {
+    /** Takes the notices for later, where nobody is to be told at once. */
+    hold?: ((notices: readonly OwnNotice[]) => void) | undefined;
+  };
+
+/** Notifications that were written, and whose. */
+export type Told = { id: string; userId: string }[];
 
 /**
  * Notifies each of these people, in the transaction of the cause; open pages are told after the commit, and people
@@ -56,9 +66,13 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
 
 /** The same with an individual text for each person. One call takes notices with at most one key. */
 export async function notifyEach(
-  { db, now, announce }: Telling,
-  notifying: readonly (Notice & { userId: string })[],
-): Promise<void> {
+  { db, now, announce, hold }: Telling,
+  notifying: readonly OwnNotice[],
+): Promise<Told> {
+  if (hold) {
+    hold(notifying);
+    return [];
+  }
   // A deleted account is still who made a completed room or a post, and reads nothing.
   const present = await holdPresent(
     db,
@@ -92,6 +106,7 @@ export async function notifyEach(
     { now, newsFollow: areLines && [...goodUntil.values()].every((until) => until === undefined) },
   );
   announce(...told.map(({ userId }) => userTopic(userId, 'notifications')));
+  return told.map(({ id, userId }) => ({ id, userId }));
 }
 
 /** Marks a person's notifications with a key as read, once the matter was dealt with elsewhere. */
@@ -182,6 +197,21 @@ export async function takeBackLines(
   announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
   const still = new Set(unread.map(({ userId }) => userId));
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
+}
+
+/** Takes back these notifications: unread ones go. Answers the people who have read theirs. */
+export async function takeBackNotices(
+  { db, announce }: Pick<Telling, 'db' | 'announce'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await listByIds(db, ids);
+  const unread = rows.filter(({ readAt }) => readAt === null);
+  await deleteNotifications(
+    db,
+    unread.map(({ id }) => id),
+  );
+  announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
+  return rows.flatMap(({ userId, readAt }) => (readAt === null ? [] : [userId]));
 }
 
 /** The key of the notification of an invitation to a room. */

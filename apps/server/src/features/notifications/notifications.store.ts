@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@lockroom/contract';
-import { and, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
@@ -110,6 +110,15 @@ export async function listToldLines(db: Db, { lineKey, kind, link, since }: Told
       ),
     );
   return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
+}
+
+/** Those of these notifications that are still there. */
+export async function listByIds(db: Db, ids: readonly string[]) {
+  const { id, userId, readAt } = notifications;
+  return db
+    .select({ id, userId, readAt })
+    .from(notifications)
+    .where(inArray(id, [...ids]));
 }
 
 /** Writes texts and counts of lines anew, in one statement. */

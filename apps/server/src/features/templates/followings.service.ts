@@ -201,7 +201,8 @@ export async function takeOver(
   const after = await compare(db, types, room, remembered, now);
   const settled = await settle(db, room, remembered, after);
   telling.announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
-  if (posted) await tellResults(telling, room, { actorId: actor?.id ?? '', what: posted });
+  // A manager's taking is an act, and members are told of its results as of those of any act.
+  if (posted && !actor?.id) await tellResults(telling, room, { actorId: '', what: posted });
   return left(settled, after);
 
   function left(by: Followed, { facts }: Comparison): Proposal[] {

@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/errors.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
 import { forgetFights, refuseLocked, refuseOtherPair } from './card.service.ts';
-import { nameOf, pairOf } from './card-plan.ts';
+import { nameOf, pairOf, turn } from './card-plan.ts';
 import { factChanges, resultOf } from './fight-facts.ts';
 import { hasBeenLocked, isReopened, reopenedAt } from './fights.present.ts';
 import type { FightRow } from './fights.store.ts';
@@ -29,7 +29,7 @@ export const cardActs: ActSide = {
   posted({ before, after }) {
     const was = fightsOf(before);
     const decided = [...fightsOf(after).values()].filter(
-      (fight) => fight.winnerId !== null && hasOtherResult(was.get(fight.id) ?? null, fight),
+      (fight) => fight.winnerId !== null && hasOtherResult(inCornersOf(fight, was.get(fight.id)), fight),
     );
     return postedTogether(decided.sort((a, b) => a.position - b.position));
   },
@@ -89,6 +89,12 @@ export const cardActs: ActSide = {
     };
   },
 };
+
+/** A fight as it was, in the corners in which it is: its result stays where these are swapped. */
+function inCornersOf(is: FightRow, was: FightRow | undefined): FightRow | null {
+  if (!was) return null;
+  return was.fighter1 === is.fighter2 && was.fighter2 === is.fighter1 ? turn(was) : was;
+}
 
 const fightsOf = (rows: KeptRows) =>
   new Map(Object.entries(rows[FIGHTS] ?? {}).map(([id, row]) => [id, revive(fights, row) as FightRow]));

@@ -2,7 +2,14 @@ import { readLog, savePick, setLock } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { type ActWorld, gatherPeople, openActWorld, type People, toldTo } from './testing/act-world.ts';
+import {
+  type ActWorld,
+  gatherPeople,
+  openActWorld,
+  type People,
+  readAll,
+  toldTo,
+} from './testing/act-world.ts';
 
 const LOCK = '2026-03-01T20:00:00.000Z';
 
@@ -33,7 +40,7 @@ describe('a fight that is called off', () => {
       { id: otherBracket.id, rank: 2, totalPoints: 5, maxPoints: 9, fightScores: [1, 4, null] },
     ];
     expect(await world.standings()).toEqual(both);
-    for (const { api } of Object.values(people)) await api.notifications.markAllRead();
+    await readAll(server, people);
     const off = await manager.api.fightActs.callOff({ ...world.on(1), body: { reason: 'Missed weight' } });
     expect(off).toMatchObject({
       fightStatus: 'called-off',
@@ -56,7 +63,7 @@ describe('a fight that is called off', () => {
     expect(await world.picksOf(owner)).toContainEqual([fightId(1), '1', 'Decision']);
     await expect(world.result(1, 2)).rejects.toEqual(refused(409, 'conflict'));
     const told = `Fight 1, Red 1 vs Blue 1, in ${room.name} is called off (Missed weight).`;
-    expect(await toldTo(owner)).toEqual([
+    expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'fight-changed',
         title: 'Fight Called Off',
@@ -64,7 +71,7 @@ describe('a fight that is called off', () => {
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
-    expect(await toldTo(other)).toHaveLength(1);
+    expect(await toldTo(server, other)).toHaveLength(1);
     // Again it changes and tells nothing.
     await manager.api.fightActs.callOff({ ...world.on(1), body: { reason: 'Something else' } });
     expect((await world.fight(1)).calledOffReason).toBe('Missed weight');
@@ -74,7 +81,7 @@ describe('a fight that is called off', () => {
     expect(await world.standings()).toEqual(both);
     expect(await world.roomOf(owner)).toMatchObject({ fightCount: 3, scoredCount: 2, maxPossiblePoints: 15 });
     // The unread line of the same fight was replaced.
-    expect((await toldTo(owner)).map(({ message }) => message)).toEqual([
+    expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
       `Fight 1, Red 1 vs Blue 1, in ${room.name} is back on. Your pick of Red 1 counts again.`,
     ]);
     expect((await readLog(owner, room)).slice(0, 2)).toEqual([

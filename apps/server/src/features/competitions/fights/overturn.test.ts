@@ -2,7 +2,14 @@ import { readLog, savePick } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { type ActWorld, gatherPeople, openActWorld, type People, toldTo } from './testing/act-world.ts';
+import {
+  type ActWorld,
+  gatherPeople,
+  openActWorld,
+  type People,
+  readAll,
+  toldTo,
+} from './testing/act-world.ts';
 
 let server: TestServer;
 let people: People;
@@ -36,7 +43,7 @@ describe('a result that is overturned weeks later', () => {
       { id: otherBracket.id, rank: 2, totalPoints: 4 },
       { id: own.id, rank: 3, totalPoints: 0 },
     ]);
-    for (const { api } of Object.values(people)) await api.notifications.markAllRead();
+    await readAll(server, people);
     server.clock.advance(14 * 24 * 60 * 60 * 1000);
     await expect(world.result(1, 0, 'No Contest')).rejects.toEqual(refused(409, 'event_completed'));
     const query = { winnerId: 0, winMethod: 'No Contest' } as const;
@@ -56,7 +63,7 @@ describe('a result that is overturned weeks later', () => {
     expect((await world.roomOf(owner)).isCompleted).toBe(true);
     const what = `Overturned in ${room.name}: Red 1 vs Blue 1 without a winner (No Contest).`;
     const first = `First is ${otherBracket.name}.`;
-    expect(await toldTo(owner)).toEqual([
+    expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'result-overturned',
         title: 'Result Overturned',
@@ -64,10 +71,10 @@ describe('a result that is overturned weeks later', () => {
         link: `/room/${room.id}`,
       },
     ]);
-    expect((await toldTo(other)).map(({ message }) => message)).toEqual([
+    expect((await toldTo(server, other)).map(({ message }) => message)).toEqual([
       `${what} ${otherBracket.name} is 1st, was 2nd. ${first}`,
     ]);
-    expect(await toldTo(manager)).toEqual([]);
+    expect(await toldTo(server, manager)).toEqual([]);
     const line =
       'overturned the result of Fight 1, Red 1 vs Blue 1 from Red 1 by KO/TKO to no winner (No Contest). ranks: ' +
       `${otherBracket.name} from 2 to 1; ${bracket.name} from 1 to 2`;
@@ -75,7 +82,7 @@ describe('a result that is overturned weeks later', () => {
     // The same once more changes and tells nothing.
     await world.result(1, 0, 'No Contest', true);
     expect((await readLog(owner, room)).filter((each) => each === line)).toHaveLength(1);
-    expect(await toldTo(owner)).toHaveLength(1);
+    expect(await toldTo(server, owner)).toHaveLength(1);
   });
 
   test('is another result of a fight that had one, and an ordinary correction in a running room', async () => {

@@ -1,7 +1,14 @@
 import { savePick, setLock } from '@lockroom/testing/fight-room';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { type ActWorld, gatherPeople, openActWorld, type People, toldTo } from './testing/act-world.ts';
+import {
+  type ActWorld,
+  gatherPeople,
+  openActWorld,
+  type People,
+  readAll,
+  toldTo,
+} from './testing/act-world.ts';
 
 const LOCK = '2026-03-01T12:40:00.000Z';
 
@@ -25,10 +32,10 @@ describe('a lock that is put off', () => {
     await savePick(other, otherBracket, fightId(2), 2);
     server.clock.set('2026-03-01T12:30:00.000Z');
     await world.replace(1, { fighterNumber: 1, name: 'Tony Ferguson' });
-    for (const { api } of Object.values(people)) await api.notifications.markAllRead();
+    await readAll(server, people);
     server.clock.set('2026-03-01T12:41:00.000Z');
     await setLock(manager, room, fightId(1), '2026-03-01T12:50:00.000Z');
-    expect(await toldTo(owner)).toEqual([
+    expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'fight-changed',
         title: 'Lock Put Off',
@@ -36,7 +43,7 @@ describe('a lock that is put off', () => {
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
-    expect(await toldTo(other)).toEqual([]);
+    expect(await toldTo(server, other)).toEqual([]);
     expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
   });
 
@@ -50,9 +57,9 @@ describe('a lock that is put off', () => {
       });
     await set('2026-03-01T18:00:00.000Z');
     await set('2026-03-01T17:00:00.000Z');
-    expect(await toldTo(owner)).toEqual([]);
+    expect(await toldTo(server, owner)).toEqual([]);
     await set('2026-03-01T19:00:00.000Z');
-    expect((await toldTo(owner)).map(({ message }) => message)).toEqual([
+    expect((await toldTo(server, owner)).map(({ message }) => message)).toEqual([
       `Red 1 vs Blue 1 in ${room.name} locks at Sun, Mar 1, 12:00 PM MT now, and 1 more of your fights locks later. ` +
         'Your picks stand.',
     ]);
@@ -68,7 +75,7 @@ test('a pick that is taken back is reminded of again, and of nobody else', async
     await server.reminders.drain();
     const kinds = await Promise.all(
       [owner, other].map(async (player) =>
-        (await toldTo(player)).map(({ kind, message }) => [kind, message]),
+        (await toldTo(server, player)).map(({ kind, message }) => [kind, message]),
       ),
     );
     return kinds.map((own) => own.filter(([kind]) => kind === 'lock-reminder').map(([, message]) => message));

@@ -62,7 +62,7 @@ describe('a fighter who is replaced', () => {
     // Nobody else learns of it before the lock, the manager included.
     for (const player of [other, manager]) expect(await world.takenOf(player)).toEqual([]);
     expect((await world.roomOf(owner)).yourPicks).toMatchObject({ made: 1, of: 3, open: 2 });
-    expect(await toldTo(owner)).toEqual([
+    expect(await toldTo(server, owner)).toEqual([
       {
         kind: 'fight-changed',
         title: 'Fighter Replaced',
@@ -70,7 +70,7 @@ describe('a fighter who is replaced', () => {
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
-    expect(await toldTo(other)).toEqual([
+    expect(await toldTo(server, other)).toEqual([
       {
         kind: 'fight-changed',
         title: 'Fighter Replaced',
@@ -78,7 +78,7 @@ describe('a fighter who is replaced', () => {
         link: `/bracket/${otherBracket.id}?fight=${fightId(1)}`,
       },
     ]);
-    expect(await toldTo(manager)).toEqual([]);
+    expect(await toldTo(server, manager)).toEqual([]);
     const line =
       'replaced Red 1 by Tony Ferguson in Fight 1, Red 1 vs Blue 1. odds of Tony Ferguson from +150 to N/A; odds of Blue 1 from -150 to N/A';
     expect((await readLog(manager, room))[0]).toBe(`${line}. 1 pick taken back, 1 stands`);
@@ -86,7 +86,7 @@ describe('a fighter who is replaced', () => {
     // The one who stays is looked at once he is saved again; the score counts the pick that stands alone.
     const [standing] = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     expect(Date.parse(standing?.updatedAt ?? '')).toBeLessThan(Date.parse(now.replacedAt ?? ''));
-    server.clock.advance(60_000);
+    server.clock.set('2026-03-01T12:02:00.000Z');
     await savePick(other, otherBracket, fightId(1), 2, 'Submission');
     const [kept] = await other.api.fights.picks({ params: { bracketId: otherBracket.id } });
     expect(kept?.updatedAt).toBe('2026-03-01T12:02:00.000Z');
@@ -130,7 +130,7 @@ describe('a fighter who is replaced', () => {
     await savePick(owner, second, fightId(1), 1);
     await savePick(owner, third, fightId(1), 1);
     await world.replace(1, { fighterNumber: 1, name: 'Tony Ferguson' });
-    const [told, ...more] = await toldTo(owner);
+    const [told, ...more] = await toldTo(server, owner);
     expect(more).toEqual([]);
     expect(told?.message).toBe(
       `Tony Ferguson is in for Red 1 against Blue 1 in ${room.name}. Your pick of Blue 1 in Bracket 1 stands. ` +
@@ -151,7 +151,7 @@ describe('a fighter who is replaced', () => {
     await world.replace(1, { ...body, lockTime: '2026-03-01T20:10:00.000Z' });
     expect(await world.fight(1)).toMatchObject({ isLocked: false, lockDatetime: '2026-03-01T20:10:00.000Z' });
     expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
-    expect((await toldTo(owner))[0]?.message).toContain('The fight locks at Sun, Mar 1, 1:10 PM MT.');
+    expect((await toldTo(server, owner))[0]?.message).toContain('The fight locks at Sun, Mar 1, 1:10 PM MT.');
     await world.result(1, 1);
     await expect(
       world.replace(1, { ...body, name: 'Nate Diaz', lockTime: '2026-03-01T21:00:00.000Z' }),
@@ -222,10 +222,10 @@ describe('corners and names', () => {
     expect((await readLog(owner, room))[0]).toBe(
       'changed the corners about in Fight 1, Red 1 vs Nate Diaz: Nate Diaz is in the red one now',
     );
-    expect((await toldTo(owner)).map(({ message }) => message)).toContain(
+    expect((await toldTo(server, owner)).map(({ message }) => message)).toContain(
       `Nate Diaz is in the red corner now, Red 1 in the blue one, in ${room.name}. Your pick of Red 1 stands.`,
     );
-    expect((await toldTo(other)).map(({ title }) => title)).not.toContain('Corners Changed');
+    expect((await toldTo(server, other)).map(({ title }) => title)).not.toContain('Corners Changed');
   });
 
   test('are corrected without a word to anybody, whether by the act or in the form', async () => {
@@ -252,7 +252,7 @@ describe('corners and names', () => {
       'corrected the name of Red 1 to Red One in Fight 1, Red 1 vs Blue 1',
       expect.stringContaining('set lock times.'),
     ]);
-    expect(await toldTo(owner)).toEqual([]);
+    expect(await toldTo(server, owner)).toEqual([]);
   });
 
   test('are not corrected in another corner than the one that was seen', async () => {

@@ -20,9 +20,8 @@ export async function gatherPeople(server: TestServer): Promise<People> {
 
 /** A room with three fights, on the first of March at noon; what was told before is read. */
 export async function openActWorld(server: TestServer, people: People) {
-  await tellHeld(server);
+  await readAll(server, people);
   server.clock.set('2026-03-01T12:00:00.000Z');
-  for (const { api } of Object.values(people)) await api.notifications.markAllRead();
   const world = await openFightRoom(server, 3, people);
   return { ...world, ...actsIn(world) };
 }
@@ -68,9 +67,16 @@ function actsIn({ room, bracket, manager, owner, fightId }: FightRoom) {
   };
 }
 
-/** The unread notifications of a test, the newest first. */
-export async function toldTo({ api }: Player) {
+/** Has everybody read everything so far. */
+export async function readAll(server: TestServer, people: People): Promise<void> {
+  await tellHeld(server);
+  for (const { api } of Object.values(people)) await api.notifications.markAllRead();
+}
+
+/** The unread notifications of a test, the newest first, once nobody can take back without a word what they tell of. */
+export async function toldTo(server: TestServer, { api }: Player) {
+  await tellHeld(server);
   return (await api.notifications.list())
-    .filter(({ isRead, kind }) => !isRead && kind !== 'member-joined')
+    .filter(({ isRead, kind }) => !isRead && kind !== 'member-joined' && kind !== 'chances')
     .map(({ kind, title, message, link }) => ({ kind, title, message, link }));
 }

@@ -1,0 +1,199 @@
+import { type FightRoom, openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { dumpRoom } from '../../testing/dump-room.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const LOCK = '2026-03-01T20:00:00.000Z';
+const LATER = '2026-03-01T21:00:00.000Z';
+
+let server: TestServer;
+let admin: Player;
+let people: { manager: Player; owner: Player; other: Player };
+let at: FightRoom;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+});
+afterAll(() => server.close());
+
+/** Four fights: the first has a result and the second has lost a fighter before; everybody has picked and read all. */
+beforeEach(async () => {
+  await tellHeld(server);
+  server.clock.set(NOON);
+  at = await openFightRoom(server, 4, people);
+  for (const n of [1, 2, 3, 4]) {
+    await savePick(at.owner, at.bracket, at.fightId(n), 1);
+    await savePick(at.other, at.otherBracket, at.fightId(n), 2);
+  }
+  await setLock(at.manager, at.room, at.fightId(4), LOCK);
+  await enter(1, 1);
+  await at.manager.api.fightActs.replace({ ...on(2), body: { fighterNumber: 1, name: 'Earlier Stand-In' } });
+  await readAll();
+});
+
+const on = (n: number) => ({ params: { fightId: at.fightId(n) } });
+const params = () => ({ roomId: at.room.id });
+const enter = (n: number, winnerId: 0 | 1 | 2, overturn = false) => {
+  const winMethod = winnerId === 0 ? 'No Contest' : 'Decision';
+  return at.manager.api.fights.enterResult({ ...on(n), body: { winnerId, winMethod, overturn } });
+};
+async function readAll() {
+  await tellHeld(server);
+  for (const { api } of Object.values(people)) await api.notifications.markAllRead();
+}
+/** The unread notifications of the members, each with whom it is for. */
+async function unread() {
+  const lists = await Promise.all(
+    (['owner', 'other'] as const).map(async (who) =>
+      (await people[who].api.notifications.list())
+        .filter(({ isRead, kind }) => !isRead && kind !== 'chances')
+        .map(({ title }) => `${who}: ${title}`),
+    ),
+  );
+  return lists.flat().sort();
+}
+async function undo() {
+  const [act] = (await at.manager.api.competitions.acts({ params: params() })).filter(
+    ({ canUndo }) => canUndo,
+  );
+  await at.manager.api.competitions.undo({ params: params(), body: { actId: act?.id ?? '' } });
+}
+
+/** Takes an event's result of the third fight; what it takes to have one to take comes before. */
+async function offer() {
+  await setLock(at.manager, at.room, at.fightId(3), '2026-03-01T11:00:00.000Z');
+  const card = await at.manager.api.fights.managerFights({ params: params() });
+  const fights = card.map(({ fighter1, fighter2, fighter1Odds, fighter2Odds }) => {
+    return { fighter1, fighter2, fighter1Odds, fighter2Odds };
+  });
+  const { id: templateId } = await admin.api.templates.create({
+    body: { name: 'Night', sport: 'mma', fights },
+  });
+  await at.manager.api.followings.follow({ params: params(), body: { templateId, mode: 'ask' } });
+  const results = { fight_2: { winnerId: 1, winMethod: 'Decision' } } as const;
+  await admin.api.templates.saveResults({ params: { templateId }, body: { results } });
+  await server.worker.drain();
+}
+async function take() {
+  const open = await at.manager.api.followings.proposals({ params: params() });
+  const { id = '' } = open.find(({ fact, state }) => fact === 'result' && state === 'new') ?? {};
+  await at.manager.api.followings.take({ params: { ...params(), proposalId: id } });
+}
+
+type Act = { act: () => Promise<unknown>; before?: () => Promise<unknown>; told: readonly string[] };
+const ACTS: Record<string, Act> = {
+  'a fighter who is replaced': {
+    act: () =>
+      at.manager.api.fightActs.replace({
+        ...on(3),
+        body: { fighterNumber: 1, name: 'Stand-In', odds: '+200' },
+      }),
+    told: ['other: Fighter Replaced', 'owner: Fighter Replaced'],
+  },
+  'a fighter who is replaced again, with all picks': {
+    act: () =>
+      at.manager.api.fightActs.replace({
+        ...on(2),
+        body: { fighterNumber: 1, name: 'Stand-In', takeBack: 'all', lockTime: LATER },
+      }),
+    told: ['other: Fighter Replaced'],
+  },
+  'corners that are swapped, of picks that were taken back, too': {
+    act: () => at.manager.api.fightActs.swapCorners({ ...on(2), body: {} }),
+    told: ['other: Corners Changed'],
+  },
+  'corners of a fight with a result': {
+    act: () => at.manager.api.fightActs.swapCorners({ ...on(1), body: {} }),
+    told: ['other: Corners Changed', 'owner: Corners Changed'],
+  },
+  'a name that is corrected': {
+    act: () => at.manager.api.fightActs.rename({ ...on(3), body: { fighterNumber: 2, name: 'Blue Three' } }),
+    told: [],
+  },
+  'a fight that is called off': {
+    act: () => at.manager.api.fightActs.callOff({ ...on(1), body: { reason: 'Injury' } }),
+    told: ['other: Fight Called Off', 'owner: Fight Called Off'],
+  },
+  'a fight that is back on': {
+    before: () => at.manager.api.fightActs.callOff({ ...on(1), body: {} }),
+    act: () => at.manager.api.fightActs.reinstate(on(1)),
+    told: ['other: Fight Back On', 'owner: Fight Back On'],
+  },
+  'a lock that is put off': {
+    act: () => setLock(at.manager, at.room, at.fightId(4), LATER),
+    told: ['other: Lock Put Off', 'owner: Lock Put Off'],
+  },
+  'a result that is overturned': {
+    before: async () => {
+      await enter(4, 1);
+      await at.manager.api.rooms.complete({ params: params(), body: { isCompleted: true } });
+      await enter(4, 2, true);
+    },
+    act: () => enter(1, 2, true),
+    told: ['other: Result Overturned', 'owner: Result Overturned'],
+  },
+  'a proposal that is taken': {
+    before: offer,
+    act: take,
+    told: ['other: Results Posted', 'owner: Results Posted'],
+  },
+};
+
+test.each(Object.entries(ACTS))(
+  '%s, taken back within 5 seconds, is nobody’s news',
+  async (_, { act, before }) => {
+    await before?.();
+    await readAll();
+    const was = await dumpRoom(server.db, at.room.id);
+    await act();
+    expect(await dumpRoom(server.db, at.room.id)).not.toEqual(was);
+    server.clock.advance(4_999);
+    await server.worker.drain();
+    expect(await unread()).toEqual([]);
+    await undo();
+    expect(await dumpRoom(server.db, at.room.id)).toEqual(was);
+    await tellHeld(server);
+    await tellHeld(server);
+    expect(await unread()).toEqual([]);
+  },
+);
+
+test.each(Object.entries(ACTS))(
+  '%s is told once; taken back, to those who have read it',
+  async (_, { act, before, told }) => {
+    await before?.();
+    await readAll();
+    const was = await dumpRoom(server.db, at.room.id);
+    await act();
+    await tellHeld(server);
+    await tellHeld(server);
+    expect(await unread()).toEqual(told);
+    await people.owner.api.notifications.markAllRead();
+    await undo();
+    expect(await dumpRoom(server.db, at.room.id)).toEqual(was);
+    await tellHeld(server);
+    const readers = told.filter((line) => line.startsWith('owner'));
+    expect(await unread()).toEqual(
+      readers.map(() => expect.stringMatching(/^owner: (?:Result )?Taken Back$/)),
+    );
+  },
+);
+
+test('a proposal that was taken and taken back is there to be taken again', async () => {
+  await offer();
+  const open = await at.manager.api.followings.proposals({ params: params() });
+  await take();
+  expect(await at.manager.api.followings.proposals({ params: params() })).toEqual([]);
+  await undo();
+  expect(await at.manager.api.followings.proposals({ params: params() })).toEqual(open);
+});
