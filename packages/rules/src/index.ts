@@ -17,6 +17,7 @@ export * from './chances/tournament-tonight.ts';
 export * from './competitions/naming.ts';
 export * from './competitions/pick-access.ts';
 export * from './competitions/ranking.ts';
+export * from './competitions/shared-picks.ts';
 export * from './competitions/three-way.ts';
 export * from './competitions/to-pick.ts';
 export * from './fights/card.ts';

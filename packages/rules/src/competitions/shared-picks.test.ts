@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { FightPick, ScoredFight } from '../fights/score.ts';
+import { makeFormat } from '../tournaments/format.ts';
+import { likeBrackets, likeCards, sharedFight, sharedGames } from './shared-picks.ts';
+
+const FIGHT: ScoredFight = {
+  id: 'main',
+  fighter1Odds: '-150',
+  fighter2Odds: '+150',
+  fighterPoints: 3,
+  methodPoints: 1,
+  bonusPoints: 1,
+  underdogBonus: 0,
+  winnerId: 1,
+  winMethod: 'KO/TKO',
+};
+const [K, S, D] = ['KO/TKO', 'Submission', 'Decision'] as const;
+type Sheet = readonly [id: string, winnerId?: 1 | 2, method?: FightPick['method']];
+const sheets = (...rows: Sheet[]) =>
+  rows.map(([id, winnerId, method = D]) => ({ id, picks: winnerId ? { main: { winnerId, method } } : {} }));
+
+describe('how a room picked a fight', () => {
+  it('counts those that had the winner, and the method with it, out of those that picked', () => {
+    const room = sheets(['ann', 1, K], ['ben', 1, K], ['cat', 1, D], ['dan', 2, K], ['eve']);
+    expect(sharedFight(FIGHT, room)).toEqual({
+      side: 1,
+      isWinner: true,
+      had: 3,
+      of: 4,
+      both: 2,
+      lone: null,
+    });
+  });
+
+  it('has the only one with the winner as its lone wolf, whatever the method', () => {
+    const room = sheets(['ann', 2, K], ['ben', 2, S], ['cat', 1, D]);
+    expect(sharedFight(FIGHT, room)).toMatchObject({ had: 1, both: 0, lone: 'cat' });
+  });
+
+  it('has the only one with winner and method as its lone wolf, not one with the method of a loser', () => {
+    const room = sheets(['ann', 1, K], ['ben', 1, S], ['cat', 2, K]);
+    expect(sharedFight(FIGHT, room)).toMatchObject({ had: 2, both: 1, lone: 'ann' });
+  });
+
+  it('has no lone wolf among two', () => {
+    expect(sharedFight(FIGHT, sheets(['ann', 1, K], ['ben', 2, K])).lone).toBeNull();
+  });
+
+  it.each<[string, Partial<ScoredFight>]>([
+    ['is open', { winnerId: null, winMethod: null }],
+    ['ended without a winner', { winnerId: 0, winMethod: 'Draw' }],
+    ['is called off', { isCalledOff: true }],
+  ])('tells of the side that most had where it %s', (_, given) => {
+    const room = sheets(['ann', 2, K], ['ben', 2, S], ['cat', 1, K]);
+    expect(sharedFight({ ...FIGHT, ...given }, room)).toEqual({
+      side: 2,
+      isWinner: false,
+      had: 2,
+      of: 3,
+      both: 0,
+      lone: null,
+    });
+  });
+
+  it('tells of no side where nobody picked', () => {
+    expect(sharedFight({ ...FIGHT, winnerId: null }, sheets(['ann']))).toMatchObject({
+      side: null,
+      had: 0,
+      of: 0,
+    });
+  });
+});
+
+const EIGHT = makeFormat({ family: 'custom', size: 8, reseeding: false });
+
+describe('how a room picked a game', () => {
+  const entry = (id: string, semi: string) => ({
+    id,
+    picks: { 'r1-1': 'red1', 'r2-1': semi, 'r1-3': 'blue1' },
+  });
+  const results = { 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' };
+
+  it('counts those that had the winner there, or else the team that most had, out of all', () => {
+    const room = [entry('ann', 'red1'), entry('ben', 'red2'), entry('cat', 'red2'), { id: 'dan', picks: {} }];
+    const shared = sharedGames(EIGHT, results, room);
+    expect(['r1-1', 'r2-1', 'r1-3', 'r1-4'].map((id) => shared.get(id))).toEqual([
+      { side: 'red1', isWinner: true, had: 3, of: 4, lone: null },
+      { side: 'red1', isWinner: true, had: 1, of: 4, lone: 'ann' },
+      { side: 'blue1', isWinner: false, had: 3, of: 4, lone: null },
+      { side: null, isWinner: false, had: 0, of: 4, lone: null },
+    ]);
+  });
+
+  it('counts a team that was sent as far in another game of the round', () => {
+    const room = [
+      { id: 'ann', picks: { 'r2-2': 'red1' } },
+      { id: 'ben', picks: { 'r2-1': 'red2' } },
+      { id: 'cat', picks: { 'r3-1': 'red1' } },
+    ];
+    expect(sharedGames(EIGHT, results, room).get('r2-1')).toMatchObject({ had: 1, of: 3, lone: 'ann' });
+  });
+});
+
+describe('how much two have in common', () => {
+  it('counts the winner, and the method with it', () => {
+    const pick = (winnerId: 1 | 2, method: FightPick['method']) => ({ winnerId, method });
+    const mine = { a: pick(1, K), b: pick(2, S), c: pick(1, D), d: pick(1, K) };
+    const other = { a: pick(1, K), b: pick(2, D), c: pick(2, D) };
+    expect([likeCards(mine, other), likeCards(mine, mine), likeCards({}, mine)]).toEqual([3, 8, 0]);
+  });
+
+  it('counts the games with the same winner', () => {
+    expect(likeBrackets({ g1: 'a', g2: 'b', g3: 'c' }, { g1: 'a', g2: 'c' })).toBe(1);
+  });
+});
