@@ -80,6 +80,10 @@ test('markup that people write is text on every screen, and the policy of the pa
         ['', '?tab=members', '?tab=messages'].map((tab) => [administrator, `/room/${id}${tab}`]),
       ),
     ],
+    roomPicks: [
+      [member.page, `/room/${fights.id}/picks`],
+      [member.page, `/room/${brackets.id}/picks`],
+    ],
     manager: [
       [manager.page, `/room/${fights.id}/manager`, true],
       [manager.page, `/room/${fights.id}/manager?mode=results`],

@@ -46,6 +46,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
     import('../screens/how-it-works-screen.tsx').then((part) => part.HowItWorksScreen),
   ),
   room: laterScreen(() => import('../screens/room-screen.tsx').then((part) => part.RoomScreen)),
+  roomPicks: laterScreen(() => import('../screens/picks-screen.tsx').then((part) => part.PicksScreen)),
   manager: laterScreen(() => import('../screens/manager-screen.tsx').then((part) => part.ManagerScreen)),
   bracket: sheet(() => import('../screens/bracket-screen.tsx').then((part) => part.BracketScreen)),
   roomBracket: sheet(() =>

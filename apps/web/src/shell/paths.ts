@@ -14,6 +14,7 @@ export const ROUTES = {
   terms: ['/terms'],
   howItWorks: ['/how-it-works'],
   room: ['/room/$roomId', '/rooms/$roomId'],
+  roomPicks: ['/room/$roomId/picks', '/rooms/$roomId/picks'],
   manager: ['/room/$roomId/manager', '/rooms/$roomId/manager', '/room-manager/$roomId'],
   bracket: ['/bracket/$bracketId', '/football-bracket/$bracketId', '/custom-bracket/$bracketId'],
   roomBracket: ['/room/$roomId/bracket/$eventId', '/room/$roomId/bracket', '/room/$roomId/football-bracket'],
@@ -54,6 +55,8 @@ export const paths = {
   /** The rule book, the only page that needs no sign-in. */
   howItWorks: () => '/how-it-works',
   room: (roomId: string) => `/room/${segment(roomId)}`,
+  /** Everyone's picks in one grid. */
+  roomPicks: (roomId: string) => `/room/${segment(roomId)}/picks`,
   /** `open` is the dialog that it begins with: what a new room needs next. `at` is when its first fight begins. */
   manager: (roomId: string, open?: ManagerDialog, at?: string) => {
     const search = new URLSearchParams({ ...(open && { open }), ...(at && { at }) });

@@ -47,7 +47,7 @@ export function compileResults(format: Format, results: Picks): CompiledResults 
 export function scoreTotals(results: CompiledResults, picks: Picks): TournamentTotals {
   const totals = { totalPoints: 0, correctPicks: 0, stillPossible: 0 };
   for (const { id, round, points } of results.games) {
-    const correct = isRight(results, picks[id], round);
+    const correct = isRightPick(results, picks[id], round);
     if (correct) {
       totals.totalPoints += points;
       totals.correctPicks += 1;
@@ -65,7 +65,7 @@ export function scoreRounds(results: CompiledResults, picks: Picks): (number | n
     const games = results.games.filter(({ round }) => round === index + 1);
     if (!games.some(({ decided }) => decided)) return null;
     return games.reduce(
-      (sum, { id, round, points }) => sum + (isRight(results, picks[id], round) ? points : 0),
+      (sum, { id, round, points }) => sum + (isRightPick(results, picks[id], round) ? points : 0),
       0,
     );
   });
@@ -79,7 +79,7 @@ export function scoreTournament(format: Format, picks: Picks, results: Picks): T
   const compiled = compileResults(format, results);
   const games = compiled.games.map(({ id, round, points, decided }) => {
     const missed = decided ? false : null;
-    const correct = picks[id] === undefined ? missed : isRight(compiled, picks[id], round);
+    const correct = picks[id] === undefined ? missed : isRightPick(compiled, picks[id], round);
     return { gameId: id, earned: correct ? points : 0, possible: points, correct };
   });
   return { ...scoreTotals(compiled, picks), maxPoints: maxPoints(format), games };
@@ -89,7 +89,11 @@ export function scoreTournament(format: Format, picks: Picks, results: Picks): T
  * Whether a picked team wins in that round, in any game of it (rules: scoring#points-of-a-tournament); false as soon
  * as it is out, null while it can still win. A missing pick is wrong.
  */
-function isRight({ paths }: CompiledResults, team: string | undefined, round: number): boolean | null {
+export function isRightPick(
+  { paths }: CompiledResults,
+  team: string | undefined,
+  round: number,
+): boolean | null {
   const path = team === undefined ? undefined : paths.get(team);
   if (path === undefined) return false;
   if (path.won >= round) return true;

@@ -31,7 +31,9 @@ function longer(name: string): string[] {
   const [first = '', ...rest] = wordsOf(name);
   const letters = [...first];
   const end = rest.map((word) => [...word][0]).join('');
-  return letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
+  const all = letters.map((_, at) => `${letters.slice(0, at + 1).join('')}${end}`.toUpperCase());
+  // A single letter is no code of a word.
+  return rest.length === 0 ? all.slice(CUT) : all;
 }
 
 function* numbered(code: string): Generator<string> {

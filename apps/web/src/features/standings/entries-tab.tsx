@@ -1,9 +1,11 @@
 import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
 import { isAnythingLocked } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Brackets } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListPending } from '../../shell/load-failed.tsx';
+import { paths } from '../../shell/paths.ts';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,7 +67,8 @@ interface KnownEntriesProps extends EntriesTabProps {
 function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesProps) {
   const contest = useMemo(() => contestOf(competition, room, entries), [competition, room, entries]);
   const now = useLockClock(contest.locks, Date.parse(competition.serverTime));
-  const isOpen = !room.isCompleted && contest.open > 0 && isAnythingLocked(contest.locks, now);
+  const isLocked = isAnythingLocked(contest.locks, now);
+  const isOpen = !room.isCompleted && contest.open > 0 && isLocked;
   const shown = { room, entries, contest };
   const [after] = useSearchValue('after');
   const [hasLine, setHasLine] = useState(after !== null);
@@ -75,11 +78,18 @@ function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesPro
       {contest.scored && hasLine && (
         <TimeLine room={room} panelSlot={panelSlot} onThen={setThen} meanwhile={null} />
       )}
-      {contest.scored && !hasLine && (
-        <Button variant="quiet" size="s" className={styles.line} onClick={() => setHasLine(true)}>
-          Time line
-        </Button>
-      )}
+      <div className={styles.ways}>
+        {(isLocked || room.isCompleted) && (
+          <Button asChild variant="quiet" size="s">
+            <Link to={paths.roomPicks(room.id)}>Everyone&apos;s picks</Link>
+          </Button>
+        )}
+        {contest.scored && !hasLine && (
+          <Button variant="quiet" size="s" onClick={() => setHasLine(true)}>
+            Time line
+          </Button>
+        )}
+      </div>
       {isThen ? null : isOpen && entries.length > 1 ? (
         <OpenStandings {...shown} panelSlot={panelSlot} meanwhile={<Standings {...shown} />} />
       ) : (

@@ -280,6 +280,29 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
     },
   },
   {
+    route: 'roomPicks',
+    path: `/room/${garage.id}/picks`,
+    ...race,
+    parts: {
+      [base]: { ...theRoom, shows: 'Red 3' },
+      [`${base}/brackets`]: {
+        shows: 'kelechi',
+        says: 'The brackets could not be loaded',
+        takesAlong: 'all',
+      },
+      [`${base}/competition`]: {
+        shows: 'Red 3',
+        says: 'The card could not be loaded',
+        takesAlong: 'all',
+      },
+      [`${base}/picks`]: {
+        shows: 'juno',
+        says: "Everyone's picks could not be loaded",
+        takesAlong: 'all',
+      },
+    },
+  },
+  {
     route: 'manager',
     state: 'a card',
     path: `/room/${garage.id}/manager`,

@@ -1,20 +1,17 @@
 import type { Bracket, Room, RoomCompetition, TimelineMoment } from '@lockroom/contract';
-import { isLocked } from '@lockroom/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import type { LoadedPart } from '../../../shell/load-failed.tsx';
-import { roomPicksQuery } from '../../chances/chances.queries.ts';
 import { roomStateOf } from '../../chances/room-state.ts';
 import { competitionQuery } from '../../competitions/competition.queries.ts';
 import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
-import { useLockClock } from '../../competitions/use-lock-clock.ts';
 import { tournamentOf } from '../../tournaments/tournaments.queries.ts';
-import { contestOf } from '../contest/contest.ts';
 import { bracketWords, cardWords, type Words } from './stop-words.ts';
 import { type Stops, stopsOf } from './stops.ts';
 import { presentOf, type Then } from './then.ts';
+import { useSeenPicks } from './use-seen-picks.ts';
 
 const timelineQuery = (roomId: string) =>
   queryOptions({
@@ -42,13 +39,7 @@ export function useHistory(room: Room): HistoryResult {
   const entries = useQuery(roomEntriesQuery(room.id));
   const competition = useQuery(competitionQuery(room.id));
   const timeline = useQuery(timelineQuery(room.id));
-  const locks = useMemo(
-    () => (competition.data ? contestOf(competition.data, room, []).locks : []),
-    [competition.data, room],
-  );
-  const now = useLockClock(locks, Date.parse(competition.data?.serverTime ?? '') || 0);
-  const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
-  const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 });
+  const { picks } = useSeenPicks(room, competition.data);
   const data = useMemo(() => {
     if (!entries.data || !competition.data || !timeline.data || !picks.data) return null;
     const state = roomStateOf(competition.data, room, picks.data);

@@ -1,0 +1,65 @@
+import type { Room } from '@lockroom/contract';
+import { isFightSport, methodsFor, sportLabel } from '@lockroom/rules';
+import { useMemo } from 'react';
+import { counted } from '../../../shell/counted.ts';
+import { useSearchChoice } from '../../../shell/use-search-choice.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+import { GRID_ORDERS, type GridOrder, peopleOf } from './grid.ts';
+import { GridKey } from './grid-key.tsx';
+import styles from './grid-view.module.css';
+import { PicksGrid } from './picks-grid.tsx';
+import type { Grid } from './use-grid.ts';
+
+const ORDERS: readonly { value: GridOrder; label: string }[] = [
+  { value: 'rank', label: 'Rank' },
+  { value: 'name', label: 'Name' },
+  { value: 'mine', label: 'Like mine' },
+];
+
+/** The grid with its head, which says how the entries stand, and what its cells mean. */
+export function GridView({ room, grid }: { room: Room; grid: Grid }) {
+  const [asked, setOrder] = useSearchChoice('order', GRID_ORDERS, 'rank');
+  const { entries, contest, rows, likeness } = grid;
+  const hasOwn = entries.some(({ isOwner }) => isOwner);
+  const order = asked === 'mine' && !hasOwn ? 'rank' : asked;
+  const people = useMemo(
+    () => peopleOf(entries, contest.scored, order, likeness),
+    [entries, contest.scored, order, likeness],
+  );
+  const isWide = useWide();
+  const kind = contest.noun;
+  const methods = isFightSport(room.sport)
+    ? methodsFor(room.sport).map((method) => `${method.charAt(0)} ${method}`)
+    : [];
+  const key = <GridKey methods={methods.join(', ')} />;
+  const size = `${counted(entries.length, 'bracket')}, ${counted(rows.length, kind)}`;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={`disp ${styles.title}`}>Everyone&apos;s picks</h1>
+        <span className={styles.facts}>
+          <Badge>{sportLabel(room.sport)}</Badge>
+          <span className="small dim">{size}</span>
+        </span>
+        <SegmentedControl
+          label="Order of the brackets"
+          options={hasOwn ? ORDERS : ORDERS.filter(({ value }) => value !== 'mine')}
+          value={order}
+          onChange={setOrder}
+        />
+      </header>
+      <PicksGrid
+        head={kind === 'fight' ? 'Winner, share of the room' : 'Who got there, share'}
+        caption={`Everyone's picks: ${size}`}
+        people={people}
+        rows={rows}
+        kind={kind}
+      >
+        {!isWide && key}
+      </PicksGrid>
+      {isWide && key}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import type { GridRow } from './grid.ts';
+import styles from './row-head.module.css';
+import { Wolf } from './wolf.tsx';
+
+interface RowHeadProps {
+  row: GridRow;
+  /** How an entry is called: 'you' for the viewer's best. */
+  nameOf: (entryId: string) => string;
+}
+
+/** A fight or game with its result, who had it and who alone. */
+export function RowHead({ row, nameOf }: RowHeadProps) {
+  const { tag, title, note, share, wolf } = row;
+  return (
+    <span className={styles.game}>
+      <span className={styles.tag}>
+        {tag[0]}
+        {tag[1] && <span className={styles.under}> {tag[1]}</span>}
+      </span>
+      <span className={styles.who} title={title.join('')}>
+        <b className={styles.strong}>{title[0]}</b>
+        {title[1] && <span className={styles.wide}>{title[1]}</span>}
+      </span>
+      <span className={styles.note}>
+        {wolf ? (
+          <OnlyOne wolf={wolf} name={nameOf(wolf.entryId)} />
+        ) : (
+          <>
+            {note[0]}
+            {note[1] && <span className={styles.wide}>{note[1]}</span>}
+          </>
+        )}
+      </span>
+      {share && (
+        <span className={styles.share}>
+          <b aria-hidden className={cx('num', styles.percent)}>
+            {share.percent}%
+          </b>
+          <i aria-hidden className={styles.bar} style={{ '--share': `${share.percent}%` } as CSSProperties} />
+          <span className="sr">, {share.words}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function OnlyOne({ wolf, name }: { wolf: NonNullable<GridRow['wolf']>; name: string }) {
+  return (
+    <>
+      <Wolf className={styles.wolf} />
+      <b className={styles.strong}>Only {name}</b>
+      <span className={styles.wide}> had {wolf.had}</span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Bracket, Fight, Room } from '@lockroom/contract';
+import { isLocked } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { roomStateOf } from '../../chances/room-state.ts';
+import { competitionQuery } from '../../competitions/competition.queries.ts';
+import { roomEntriesQuery } from '../../competitions/entries.queries.ts';
+import { lockOf } from '../../fights/card/fight-rules.ts';
+import { cardOf } from '../../fights/fights.queries.ts';
+import { tournamentOf } from '../../tournaments/tournaments.queries.ts';
+import { type Contest, contestOf } from '../contest/contest.ts';
+import { useSeenPicks } from '../history/use-seen-picks.ts';
+import { fightRows } from './fight-rows.ts';
+import { gameRows } from './game-rows.ts';
+import type { GridRows } from './grid.ts';
+
+/** Everything in the grid but its order. */
+export interface Grid extends GridRows {
+  contest: Contest;
+  /** Those whose picks are in it, sorted by rank. */
+  entries: readonly Bracket[];
+}
+
+/** `covered` while nobody's picks can be seen. */
+export type GridResult =
+  | { status: 'loading' | 'covered' }
+  | { status: 'failed'; what: string; error: unknown; refetch: () => unknown }
+  | { status: 'ready'; grid: Grid };
+
+/** Everybody's picks in a room, which follow its results and locks. */
+export function useGrid(room: Room): GridResult {
+  const entries = useQuery(roomEntriesQuery(room.id));
+  const competition = useQuery(competitionQuery(room.id));
+  const { now, isAny, picks } = useSeenPicks(room, competition.data);
+  const grid = useMemo((): Grid | null => {
+    if (!entries.data || !competition.data || !picks.data) return null;
+    const state = roomStateOf(competition.data, room, picks.data);
+    if (!state) return null;
+    const isOpenAgain = (fight: Fight) => !room.isCompleted && !isLocked({ ...lockOf(fight), now });
+    const packed = new Set(picks.data.entries.map(({ id }) => id));
+    const rows =
+      state.kind === 'fights'
+        ? fightRows(state, cardOf(competition.data), isOpenAgain)
+        : gameRows(state, tournamentOf(competition.data, room.sport));
+    return {
+      ...rows,
+      contest: contestOf(competition.data, room, entries.data),
+      entries: entries.data.filter(({ id }) => packed.has(id)),
+    };
+  }, [entries.data, competition.data, picks.data, room, now]);
+  const parts = [
+    { what: 'The brackets', query: entries },
+    { what: 'The card', query: competition },
+    { what: "Everyone's picks", query: picks },
+  ];
+  const failed = parts.find(({ query }) => query.isError && !query.data);
+  if (failed) {
+    const { what, query } = failed;
+    return { status: 'failed', what, error: query.error, refetch: () => query.refetch() };
+  }
+  if (competition.data && !isAny) return { status: 'covered' };
+  if (!grid) return { status: 'loading' };
+  return grid.entries.length === 0 ? { status: 'covered' } : { status: 'ready', grid };
+}

@@ -1,0 +1,22 @@
+import { startTransition, useEffect, useState } from 'react';
+import { useWide } from '../../../ui/use-wide.ts';
+
+/** What fills the window; the rest is drawn after the first paint, so many rows at a time. */
+const FIRST = { wide: { rows: 14, columns: 38 }, narrow: { rows: 8, columns: 8 } } as const;
+const STEP = 7;
+
+/** How many rows and columns are drawn: those in sight at once, all within moments. */
+export function useToDraw(rows: number): { rows: number; columns: number | undefined } {
+  const first = FIRST[useWide() ? 'wide' : 'narrow'];
+  const [step, setStep] = useState(0);
+  // The first step completes the rows that are there.
+  const drawn = first.rows + Math.max(0, step - 1) * STEP;
+  const isAll = step > 0 && drawn >= rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step comes the next
+  useEffect(() => {
+    if (isAll) return;
+    const next = setTimeout(() => startTransition(() => setStep((before) => before + 1)));
+    return () => clearTimeout(next);
+  }, [isAll, step]);
+  return { rows: Math.min(drawn, rows), columns: step === 0 ? first.columns : undefined };
+}

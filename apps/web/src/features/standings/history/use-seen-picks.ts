@@ -1,0 +1,27 @@
+import type { Room, RoomCompetition } from '@lockroom/contract';
+import { isLocked } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { roomPicksQuery } from '../../chances/chances.queries.ts';
+import { useLockClock } from '../../competitions/use-lock-clock.ts';
+import { contestOf } from '../contest/contest.ts';
+
+/**
+ * The picks of a room that its viewer may see, asked for anew with every lock; `isAny` before the first. `now` is the
+ * time of the last lock.
+ */
+export function useSeenPicks(
+  room: Pick<Room, 'id' | 'sport' | 'isCompleted'>,
+  competition: RoomCompetition | undefined,
+) {
+  const locks = useMemo(
+    () => (competition ? contestOf(competition, room, []).locks : []),
+    [competition, room],
+  );
+  const now = useLockClock(locks, Date.parse(competition?.serverTime ?? '') || 0);
+  const closed = locks.filter((lock) => isLocked({ ...lock, now })).length;
+  // A completed room shows what never had a lock, too.
+  const isAny = closed > 0 || room.isCompleted;
+  const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: competition !== undefined && isAny });
+  return { now, isAny, picks };
+}

@@ -1,0 +1,179 @@
+import type { Bracket, Fight, RoomPicks } from '@lockroom/contract';
+import { type FightPicks, packFightPicks } from '@lockroom/rules';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
+import { cardOf, entryOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
+import { eachTestAs } from '../testing/each-test.ts';
+import type { FakeAnswer } from '../testing/fake-server.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+
+eachTestAs(noor);
+
+const room = roomOf({ isManager: false });
+const base = `/api/rooms/${room.id}`;
+const TOMORROW = '2099-11-28T02:00:00.000Z';
+/** Red 1 by Decision; Fight 2 locked and open; the main event covered. */
+const CARD: Fight[] = cardOf(4, 1).map((fight, index) => ({
+  ...fight,
+  fighter1: `Ann Red${index + 1}`,
+  fighter2: `Bea Blue${index + 1}`,
+  lockDatetime: index === 3 ? TOMORROW : '2026-11-01T02:00:00.000Z',
+  isLocked: index < 3,
+  ...(index === 2 && { fightStatus: 'called-off' as const, calledOffReason: null }),
+}));
+const IDS = CARD.map(({ id }) => id);
+const [D, K] = ['Decision', 'KO/TKO'] as const;
+const ENTRIES: Bracket[] = [
+  entryOf(1, 'wren', { rank: 1, totalPoints: 5, fightScores: [5, null, null, null] }),
+  entryOf(2, 'bo', { rank: 2, totalPoints: 3, fightScores: [3, null, null, null] }),
+  entryOf(3, 'noor', { rank: 3, totalPoints: 1, fightScores: [1, null, null, null] }),
+  entryOf(4, 'ada', { rank: 4, totalPoints: 0, fightScores: [0, null, null, null] }),
+];
+type Pick = readonly [1 | 2, typeof D | typeof K] | null;
+const packed = (entry: Bracket | undefined, picks: readonly Pick[], own: Pick = null) => {
+  const all: FightPicks = Object.fromEntries(
+    [...picks, own].flatMap((pick, at) =>
+      pick ? [[IDS[at] ?? '', { winnerId: pick[0], method: pick[1] }]] : [],
+    ),
+  );
+  return {
+    id: entry?.id ?? '',
+    ownerId: entry?.creatorId ?? '',
+    ownerName: entry?.user.username ?? '',
+    number: 1,
+    picks: packFightPicks(IDS.slice(0, 3), all),
+    coveredPicks: entry?.isOwner ? packFightPicks(IDS.slice(3), all) : null,
+    tieBreaker: null,
+  };
+};
+const PICKS: RoomPicks = {
+  basis: 'locked',
+  seen: IDS.slice(0, 2),
+  covered: IDS.slice(3),
+  off: IDS.slice(2, 3),
+  entries: [
+    packed(ENTRIES[0], [
+      [1, D],
+      [1, D],
+      [2, K],
+    ]),
+    packed(ENTRIES[1], [[1, K], [2, K], null]),
+    packed(
+      ENTRIES[2],
+      [
+        [2, D],
+        [2, K],
+        [1, K],
+      ],
+      [2, D],
+    ),
+    packed(ENTRIES[3], [null, [2, D], null]),
+  ],
+};
+
+const answers: Record<string, FakeAnswer> = {
+  [`GET ${base}`]: { body: room },
+  [`GET ${base}/brackets`]: { body: ENTRIES },
+  [`GET ${base}/competition`]: cardAnswer(CARD),
+  [`GET ${base}/picks`]: { body: PICKS },
+};
+const open = (search = '', given: Record<string, FakeAnswer> = {}) =>
+  renderApp(`/room/${room.id}/picks${search}`, { ...answers, ...given });
+
+const table = () => screen.findByRole('table', { name: /^Everyone's picks/ });
+const heads = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const rowOf = (of: HTMLElement, name: RegExp) => {
+  const row = within(of).getByRole('rowheader', { name }).closest('tr');
+  return within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.querySelector('.sr')?.textContent ?? cell.textContent);
+};
+
+it('has the own column first, and the others by rank, each with its points', async () => {
+  open();
+  const grid = await table();
+  expect(heads(grid)).toEqual(['noor, rank 3', 'wren, rank 1', 'bo, rank 2', 'ada, rank 4']);
+  const points = within(grid).getByRole('rowheader', { name: 'Points' }).closest('tr');
+  expect(
+    within(points as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['1', '5', '3', '0']);
+  screen.getByText('4 brackets, 4 fights');
+});
+
+it('says of each pick who, by which method, and what came of it', async () => {
+  open();
+  const grid = await table();
+  // wren alone has winner and method: the lone wolf.
+  expect(rowOf(grid, /Red1/)).toEqual([
+    'Blue1, Decision, wrong, method right',
+    'Red1, Decision, right, lone wolf',
+    'Red1, KO/TKO, winner right',
+    'No pick',
+  ]);
+  expect(rowOf(grid, /Blue2/)).toEqual([
+    'Blue2, KO/TKO, open',
+    'Red2, Decision, open',
+    'Blue2, KO/TKO, open',
+    'Blue2, Decision, open',
+  ]);
+  expect(rowOf(grid, /Called off/)).toEqual([
+    'Red3, KO/TKO, called off',
+    'Blue3, KO/TKO, called off',
+    'No pick',
+    'No pick',
+  ]);
+});
+
+it('heads each fight with its winner or the side that most had, and their share', async () => {
+  open();
+  const grid = await table();
+  const names = within(grid)
+    .getAllByRole('rowheader')
+    .map((head) => head.textContent);
+  expect(names.slice(2)).toEqual([
+    '2Blue2 v Red2No result yet75%, 75% had Blue2',
+    '1Red1 over Blue1Only wren had Decision67%, 67% had Red1',
+    'Points',
+  ]);
+});
+
+it('covers a fight before its lock, but for the own pick', async () => {
+  open();
+  const [own, others, ...more] = rowOf(await table(), /^Main/);
+  expect([own, more]).toEqual(['Blue4, Decision, open', []]);
+  expect(others).toBe('Covered until Fri, Nov 27, 7:00 PM MT');
+});
+
+it('covers a fight again whose lock was moved after its picks were read', async () => {
+  open('', {
+    [`GET ${base}/picks`]: { body: { ...PICKS, seen: IDS.slice(0, 2), covered: IDS.slice(3) } },
+    [`GET ${base}/competition`]: cardAnswer(
+      CARD.map((fight, at) => (at === 1 ? { ...fight, lockDatetime: TOMORROW, isLocked: false } : fight)),
+    ),
+  });
+  const grid = await table();
+  expect(rowOf(grid, /Red2/).join()).not.toContain('Blue2');
+});
+
+it('sorts by name and by likeness with the own bracket, which the address keeps', async () => {
+  const { router } = open('?order=name');
+  expect(heads(await table())).toEqual(['noor, rank 3', 'ada, rank 4', 'bo, rank 2', 'wren, rank 1']);
+  await userEvent.click(screen.getByRole('radio', { name: 'Like mine' }));
+  // bo has Blue 2 by the same method, ada by another, wren has the same side of nothing.
+  expect(heads(await table())).toEqual(['noor, rank 3', 'bo, rank 2', 'ada, rank 4', 'wren, rank 1']);
+  expect(router.state.location.searchStr).toBe('?order=mine');
+});
+
+it('is empty before anything is locked, and asks for no picks', async () => {
+  const closed = cardOf(2, 0).map((fight) => ({ ...fight, lockDatetime: TOMORROW }));
+  open('', { [`GET ${base}/competition`]: cardAnswer(closed), [`GET ${base}/picks`]: { status: 500 } });
+  await screen.findByRole('heading', { name: "Nobody's picks can be seen before the lock" });
+});
