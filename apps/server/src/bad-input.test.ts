@@ -34,6 +34,7 @@ const OBJECTS = new Set([
   'fights.update seen',
   'fights.savePick seen',
   'fightActs.replace seen',
+  'fightActs.rename seen',
   'fightActs.swapCorners seen',
   'tournaments.saveLabels seen',
   'templates.editFight seen',

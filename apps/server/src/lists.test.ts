@@ -36,7 +36,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
   [/^competitions\.(outlook|picks) \.entries\[\](\.outBecause\[\])?$/, `${MOST_ENTRIES} entries in a room`],
   [
-    /\.witness\{\}$|^competitions\.picks \.(seen|covered)\[\]$/,
+    /\.witness\{\}$|^competitions\.picks \.(seen|covered|off)\[\]$/,
     `${CARD_MAX} fights of a card, or the games of a tournament`,
   ],
   [/^competitions\.timeline /, `the newest ${MOST_LINES} lines, and what one of them can change`],
@@ -62,6 +62,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     /\.?(results|predictions|picks)\{\}$|^tournaments\.custom(Picks|Results) \{\}$/,
     `${MOST_TEAMS - 1} games`,
   ],
+  [/\.?walkovers\[\]$/, `${MOST_TEAMS - 1} games`],
   [/TeamNames \{\}$|\.teamNames\{\}$|\.teamsRenamed\[\]$/, `${MOST_TEAMS} teams`],
   [
     /\.(labelsChanged|roundNames|regionNames|roundPoints)\[\]$/,

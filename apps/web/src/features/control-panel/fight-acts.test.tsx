@@ -118,7 +118,8 @@ describe('a fighter is replaced', () => {
     await user.type(dialog.getByLabelText('Who is in?'), 'Red');
     await user.click(dialog.getByRole('button', { name: 'Only correct the name' }));
     await waitFor(() => expect(toast.get()?.title).toBe('Name corrected'));
-    expect(posts(app.requests)).toEqual([['/api/fights/f3/rename', { fighterNumber: 1, name: 'Red' }]]);
+    const seen = { fighter1: 'Red 3', fighter2: 'Blue 3' };
+    expect(posts(app.requests)).toEqual([['/api/fights/f3/rename', { fighterNumber: 1, name: 'Red', seen }]]);
   });
 });
 

@@ -200,6 +200,7 @@ test.each(
 
   await act(night, change);
   expect(await takenOf(night)).toEqual(taken);
+  await tellHeld(server);
   expect(await toldOf(night)).toEqual(told);
 
   // Taken back within ten minutes, it is as it was; then it happens after all.
