@@ -84,15 +84,9 @@ export function withEntriesOf(then: Then, at: string): Then {
     : { ...then, state: { ...then.state, entries: then.state.entries.filter(isThere) } };
 }
 
-/** All fights of a card, Fight 1 first, and those that are called off. */
-interface CardPlaces {
-  ids: readonly string[];
-  off: ReadonlySet<string>;
-}
-
-/** The standings; `places` are those of a card. */
-export function standingsOf(then: Then, places: CardPlaces | null): ThenStandings {
-  const standings = then.kind === 'fights' ? ofCard(then.state, places) : ofTournament(then.state);
+/** The standings; `fightIds` are all fights of the card, Fight 1 first. */
+export function standingsOf(then: Then, fightIds: readonly string[]): ThenStandings {
+  const standings = then.kind === 'fights' ? ofCard(then.state, fightIds) : ofTournament(then.state);
   const cells = new Map<string, readonly ScoreCell[]>();
   return {
     ...standings,
@@ -104,11 +98,10 @@ export function standingsOf(then: Then, places: CardPlaces | null): ThenStanding
   };
 }
 
-function ofCard(state: CardThen<CardSheet>, places: CardPlaces | null): ThenStandings {
-  const fightIds = places?.ids ?? [];
+function ofCard(state: CardThen<CardSheet>, fightIds: readonly string[]): ThenStandings {
   const { card, entries } = state;
-  const worth = new Map(card.map((fight) => [fight.id, maxForFight(fight)]));
-  const worths = fightIds.map((id) => (places?.off.has(id) ? null : (worth.get(id) ?? 0)));
+  const worth = new Map(card.map((fight) => [fight.id, fight.isCalledOff ? null : maxForFight(fight)]));
+  const worths = fightIds.map((id) => worth.get(id) ?? (worth.has(id) ? null : 0));
   return {
     rows: cardStandings(state).map(({ id, rank, totalPoints, correctFighters, correctMethods }) => ({
       id,

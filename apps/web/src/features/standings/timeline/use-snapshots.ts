@@ -20,7 +20,7 @@ export function useSnapshots({ stops, words, entries }: History): Snapshots {
     return (index: number): ThenStandings | null => {
       const stop = stops[index];
       if (!stop) return null;
-      const standings = known.get(index) ?? standingsOf(stop.state, words.kind === 'fights' ? words : null);
+      const standings = known.get(index) ?? standingsOf(stop.state, words.kind === 'fights' ? words.ids : []);
       known.set(index, standings);
       return standings;
     };
