@@ -133,6 +133,10 @@ test('a room', async ({ people }) => {
   await enter(1, 1, 'Decision');
   await expect(page.getByRole('main')).toContainText('2 of 4 fights scored');
   await look(page, 'room with standings');
+  await page.getByRole('link', { name: "Everyone's picks" }).click();
+  await expect(page.getByRole('table')).toContainText('Covered until it locks');
+  await look(page, "everyone's picks");
+  await page.goBack();
   await button(page, 'Room menu').click();
   await lookAt(page, 'menu', 'room menu');
   for (const name of ['Room Details', 'Bracket Information']) {
@@ -154,6 +158,8 @@ test('a room', async ({ people }) => {
   const empty = await openRoom(member);
   await page.goto(`/room/${empty.id}`);
   await look(page, 'room without brackets');
+  await page.goto(`/room/${empty.id}/picks`);
+  await look(page, "nobody's picks yet");
   await page.goto('/room/nowhere');
   await look(page, 'Room Not Found');
 });

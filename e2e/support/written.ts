@@ -67,12 +67,24 @@ async function writeFights({ api, ...manager }: Player, member: Player) {
   await member.api.fights.savePick({
     body: { eventId: sheet.id, fightId: fight.id, predictedWinnerId: '1', predictedMethod: 'Decision' },
   });
+  await member.api.fights.savePick({
+    body: { eventId: sheet.id, fightId, predictedWinnerId: '1', predictedMethod: 'Decision' },
+  });
+  await writeActs(api, fightId);
   await api.fights.enterResult({ params: { fightId: fight.id }, body: { winnerId: 1, winMethod: 'KO/TKO' } });
   await api.rooms.update({
     params,
     body: { name: `${MARKUP} again`, description: SOME_LINES, roomPassword: PASSWORD },
   });
   return { room, sheet };
+}
+
+/** A fighter who leaves with a name of markup, whom the sheet's owner had picked, and a reason that is shown. */
+async function writeActs(api: Client, fightId: string): Promise<void> {
+  const params = { fightId };
+  await api.fightActs.rename({ params, body: { fighterNumber: 1, name: `${MARKUP} 5` } });
+  await api.fightActs.replace({ params, body: { fighterNumber: 1, name: `${MARKUP} 6` } });
+  await api.fightActs.callOff({ params, body: { reason: MARKUP } });
 }
 
 async function writeBrackets(manager: Player, member: Player) {

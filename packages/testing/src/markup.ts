@@ -31,10 +31,14 @@ export const MADE = '[data-hurt], img[src="x"], a[href*="javascript:" i], iframe
 const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   [/^auth\.(register (password|passwordHash)|changePassword|resetPassword)/, 'secrets are stored as hashes'],
   [/^(auth\.login|rooms\.join|inviteLinks\.join|accounts\.remove) | seen\./, 'it is compared and not stored'],
-  [/(Id|results\{\}|predictions\{\}|picks\{\})$/, 'only ids that exist are stored'],
+  [
+    /(Id|proposalIds\[\]|walkovers\[\]|results\{\}|predictions\{\}|picks\{\})$/,
+    'only ids that exist are stored',
+  ],
   [/(sport|fightType|predictedMethod|sportTemplate|defaultSport)$/, 'only words of a list are stored'],
-  [/Odds$/, 'only odds are stored'],
+  [/ odds$|Odds$/, 'only odds are stored'],
   [/ lockTimes?(\{\})?$/, 'only times are stored'],
+  [/^followings\.sendFeed /, 'only words that the event knows are taken'],
 ];
 
 /** Every field of text of every call that somebody may be shown: 'rooms.create name'. */
