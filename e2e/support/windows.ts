@@ -38,6 +38,8 @@ async function resize(page: Page, window: Window): Promise<void> {
     }),
   ]);
   await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, window.width);
+  // The page's own questions are answered with the next frame, after which its parts have the other layout.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   if (isPhone) narrowed.add(page);
   else narrowed.delete(page);
 }
