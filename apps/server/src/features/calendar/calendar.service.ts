@@ -4,17 +4,17 @@ import type { RoomToPick } from '../rooms/rooms.service.ts';
 
 const HOUR_MS = 60 * 60_000;
 const EVENING_MS = EVENING_HOURS * HOUR_MS;
-// A calendar that forgot yesterday would forget why somebody was up late.
+// Calendars delete what is no longer in the file, and people look back at the last weeks.
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const RENEWED_SECONDS = 60 * 60;
 
 /** The locks of one room within an evening, the first one first. */
-export interface Evening {
+interface Evening {
   locks: (LockedPicks & { lockAt: number })[];
 }
 
 /** The locks of a room by evenings: each begins with its first lock and lasts twelve hours (rules: locks#reminders). */
-export function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
+function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
   const timed = locks
     .flatMap(({ lockAt, ...lock }) => (lockAt === null ? [] : { ...lock, lockAt }))
     .toSorted((a, b) => a.lockAt - b.lockAt);
