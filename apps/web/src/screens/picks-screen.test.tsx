@@ -177,3 +177,17 @@ it('is empty before anything is locked, and asks for no picks', async () => {
   open('', { [`GET ${base}/competition`]: cardAnswer(closed), [`GET ${base}/picks`]: { status: 500 } });
   await screen.findByRole('heading', { name: "Nobody's picks can be seen before the lock" });
 });
+
+it('says of a bracket room that its bracket could not be loaded', async () => {
+  const board = roomOf({ sport: 'football', isManager: false });
+  renderApp(`/room/${board.id}/picks`, {
+    'GET /api/auth/user': { body: noor },
+    [`GET /api/rooms/${board.id}`]: { body: board },
+    [`GET /api/rooms/${board.id}/brackets`]: { body: [] },
+    [`GET /api/rooms/${board.id}/competition`]: {
+      status: 503,
+      body: { message: 'Later.', code: 'unavailable' },
+    },
+  });
+  expect(await screen.findByText('The bracket could not be loaded')).toBeTruthy();
+});

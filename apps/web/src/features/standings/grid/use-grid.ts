@@ -1,5 +1,5 @@
 import type { Bracket, Fight, Room } from '@lockroom/contract';
-import { isLocked } from '@lockroom/rules';
+import { isLocked, sportFamily } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { roomStateOf } from '../../chances/room-state.ts';
@@ -50,7 +50,7 @@ export function useGrid(room: Room): GridResult {
   }, [entries.data, competition.data, picks.data, room, now]);
   const parts = [
     { what: 'The brackets', query: entries },
-    { what: 'The card', query: competition },
+    { what: sportFamily(room.sport) === 'fights' ? 'The card' : 'The bracket', query: competition },
     { what: "Everyone's picks", query: picks },
   ];
   const failed = parts.find(({ query }) => query.isError && !query.data);
