@@ -281,8 +281,12 @@ const TABLES = [
   'followings',
 ];
 
-/** A digest of all stored rows by table, except sessions and jobs. */
+/**
+ * A digest of all stored rows by table, except sessions and jobs. The jobs of earlier calls are done first: they write
+ * after their call has answered.
+ */
 async function fingerprint(): Promise<Record<string, string>> {
+  await server.worker.drain();
   const digests = TABLES.map(
     (table) =>
       sql`select ${table}::text as table, md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.identifier(table)} t`,
