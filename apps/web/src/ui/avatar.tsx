@@ -1,7 +1,7 @@
+import { hashOf } from '@lockroom/poster';
 import { type CSSProperties, useState } from 'react';
 import styles from './avatar.module.css';
 import { cx } from './cx.ts';
-import { hashOf } from './hash.ts';
 
 const COLOURS = ['red', 'green', 'blue', 'indigo', 'orange', 'cyan', 'pink', 'yellow'] as const;
 

@@ -1,10 +1,10 @@
+import { lengthEm, NARROWEST } from '@lockroom/poster';
 import { Pencil } from 'lucide-react';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
 import styles from './entry-title.module.css';
-import { lengthEm, NARROWEST } from './fit.ts';
 
 /** One figure, such as '12/14'; `said` replaces the slash for screen readers. */
 export interface EntryFigure {

@@ -1,6 +1,6 @@
+import { fit } from '@lockroom/poster';
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
-import { fit } from './fit.ts';
 import styles from './fit-line.module.css';
 
 export interface FitLineProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
+import { fit, lengthEm, posterLines, splitName } from '@lockroom/poster';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fit, lengthEm, posterLines, splitName } from './fit.ts';
 import { FitLine } from './fit-line.tsx';
 
 afterEach(cleanup);

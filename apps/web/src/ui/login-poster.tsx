@@ -1,6 +1,6 @@
+import { lengthEm } from '@lockroom/poster';
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
-import { lengthEm } from './fit.ts';
 import styles from './login-poster.module.css';
 import { PointChip, PointChips } from './point-chip.tsx';
 import { Wordmark } from './wordmark.tsx';

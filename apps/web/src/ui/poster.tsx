@@ -1,10 +1,9 @@
+import { CROP_COUNT, hashOf, plateOf, posterLines, splitName } from '@lockroom/poster';
 import { Slot } from 'radix-ui';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { cx } from './cx.ts';
-import { posterLines, splitName } from './fit.ts';
-import { hashOf } from './hash.ts';
-import { CROP_COUNT, Motif, plateOf, plateStyle } from './motif.tsx';
+import { Motif, plateStyle } from './motif.tsx';
 import styles from './poster.module.css';
 
 /** card is for room cards, feature for taller ones, marquee for the top of a page. */

@@ -1,6 +1,6 @@
+import { hashOf } from '@lockroom/poster';
 import type { Weights } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
-import { hashOf } from '../../ui/hash.ts';
 import type { Answer, Question } from './questions.ts';
 import { ask } from './reckoner.ts';
 import type { RoomState } from './room-state.ts';

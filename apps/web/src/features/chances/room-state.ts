@@ -1,4 +1,5 @@
 import type { PackedEntry, Room, RoomCompetition, RoomPicks } from '@lockroom/contract';
+import { hashOf } from '@lockroom/poster';
 import {
   type CardState,
   countedFights,
@@ -17,7 +18,6 @@ import {
   unpackFightPicks,
   unpackTeams,
 } from '@lockroom/rules';
-import { hashOf } from '../../ui/hash.ts';
 import { scoredFight } from '../fights/card/fight-rules.ts';
 import { cardOf } from '../fights/fights.queries.ts';
 import { formatOf, tournamentOf } from '../tournaments/tournaments.queries.ts';

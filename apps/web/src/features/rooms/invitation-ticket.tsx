@@ -1,11 +1,12 @@
 import type { InvitePreview } from '@lockroom/contract';
+import { plateOf } from '@lockroom/poster';
 import { fightCountdown, formatMountain, isFightSport, sportLabel } from '@lockroom/rules';
 import { Lock, LockOpen } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { localTime } from '../../shell/local-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Motif, plateOf, plateStyle } from '../../ui/motif.tsx';
+import { Motif, plateStyle } from '../../ui/motif.tsx';
 import { PosterName } from '../../ui/poster.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './invitation-ticket.module.css';

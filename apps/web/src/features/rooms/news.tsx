@@ -1,4 +1,5 @@
 import type { News as AllNews, RoomNews } from '@lockroom/contract';
+import { plateOf } from '@lockroom/poster';
 import { placeText, plateFor } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { counted } from '../../shell/counted.ts';
 import { clockTime, isSameDay } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
-import { plateOf, plateStyle } from '../../ui/motif.tsx';
+import { plateStyle } from '../../ui/motif.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import styles from './news.module.css';
 

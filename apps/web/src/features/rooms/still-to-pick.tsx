@@ -1,11 +1,11 @@
 import type { RoomCard } from '@lockroom/contract';
+import { CROP_COUNT, hashOf, plateOf } from '@lockroom/poster';
 import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { hashOf } from '../../ui/hash.ts';
-import { CROP_COUNT, Motif, plateOf, plateStyle } from '../../ui/motif.tsx';
+import { Motif, plateStyle } from '../../ui/motif.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { PickCells } from '../../ui/pick-cells.tsx';
 import { RoomLockLine } from './room-lock.tsx';

@@ -1,6 +1,6 @@
+import { fit } from '@lockroom/poster';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { fit } from '../../../ui/fit.ts';
 import { championLines } from '../../tournaments/board/champion-fit.ts';
 import styles from './path-poster.module.css';
 import type { StatementWords } from './team-statements.ts';

@@ -1,7 +1,7 @@
+import { hashOf } from '@lockroom/poster';
 import { plateFor } from '@lockroom/rules';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { hashOf } from '../../../ui/hash.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { fightSentence, fightStatement, type WordedFight } from '../fight-words.ts';
 import { type Basis, Chance } from '../figure.tsx';

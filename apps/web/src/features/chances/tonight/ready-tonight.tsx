@@ -1,4 +1,5 @@
 import type { Room } from '@lockroom/contract';
+import { hashOf } from '@lockroom/poster';
 import type { Plate } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
@@ -11,7 +12,6 @@ import { useSearchValue } from '../../../shell/use-search-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBar } from '../../../ui/completed-banner.tsx';
 import { PanelSection } from '../../../ui/facts.tsx';
-import { hashOf } from '../../../ui/hash.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { callingsOf } from '../callings.ts';

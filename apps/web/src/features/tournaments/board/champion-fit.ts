@@ -1,4 +1,4 @@
-import { breakLines, fit, lengthEm, NARROWEST, splitName } from '../../../ui/fit.ts';
+import { breakLines, fit, lengthEm, NARROWEST, splitName } from '@lockroom/poster';
 
 /** One line of the champion's name: font width in percent and size in pixels. */
 export interface ChampionLine {

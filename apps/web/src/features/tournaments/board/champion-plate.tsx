@@ -1,9 +1,9 @@
 import type { BracketShares, TieBreaker } from '@lockroom/contract';
+import { fit } from '@lockroom/poster';
 import { Check, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
-import { fit } from '../../../ui/fit.ts';
 import { Motif } from '../../../ui/motif.tsx';
 import { type BoardLook, teamName } from './board-look.ts';
 import type { BoardView, RealEnd } from './board-views.ts';

@@ -1,4 +1,4 @@
-import { lengthEm, NARROWEST, splitName } from '../../../ui/fit.ts';
+import { lengthEm, NARROWEST, splitName } from '@lockroom/poster';
 import table from './team-advances.json' with { type: 'json' };
 import { placeAndNickname, shorterNames } from './team-words.ts';
 

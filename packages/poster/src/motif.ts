@@ -1,0 +1,179 @@
+import type { Plate } from './plates.ts';
+
+/** A point of the 320 by 180 drawing. */
+type Point = readonly [number, number];
+
+/** A line drawing, 320 by 180: paths that are stroked, and perhaps a word that is filled, centred at a point. */
+export interface Art {
+  paths: readonly string[];
+  word?: { text: string; x: number; y: number; size: number; weight: number; width: number; opacity: number };
+}
+
+const range = (count: number, from = 0): number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
+const path = (...points: readonly Point[]): string => `M${points.map((point) => point.join(' ')).join('L')}`;
+const circle = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+function polar([cx, cy]: Point, radius: number, turn: number): Point {
+  const angle = turn * 2 * Math.PI;
+  return [
+    Math.round((cx + radius * Math.cos(angle)) * 10) / 10,
+    Math.round((cy + radius * Math.sin(angle)) * 10) / 10,
+  ];
+}
+
+/** A cage from above: growing octagons, and the posts of the fence. */
+function octagon(): Art {
+  const centre: Point = [240, 64];
+  const radii = range(7).map((ring) => 33 * 1.36 ** ring);
+  const corner = (radius: number, side: number) => polar(centre, radius, (side + 0.5) / 8);
+  return {
+    paths: [
+      ...radii.map((radius) => `${path(...range(8).map((side) => corner(radius, side)))}Z`),
+      ...range(8).map((side) => path(corner(33 * 1.36 ** 3, side), corner(33 * 1.36 ** 6, side))),
+    ],
+  };
+}
+
+/** The corner of a boxing ring: pairs of ropes that meet at the post, with their pads. */
+function ropes(): Art {
+  const post = 234;
+  const rope = (index: number): string[] => {
+    const at = 4 + index * 40;
+    const far = 90 + (at - 90) * 0.45;
+    return [
+      `M-40 ${far - 1}L${post - 13} ${at - 3}M-40 ${far + 3}L${post - 13} ${at + 3}`,
+      `M${post + 13} ${at - 3}L420 ${far - 26}M${post + 13} ${at + 3}L420 ${far - 20}`,
+      `M${post - 9} ${at - 10}h18a4 4 0 0 1 4 4v12a4 4 0 0 1 -4 4h-18a4 4 0 0 1 -4 -4v-12a4 4 0 0 1 4 -4Z`,
+    ];
+  };
+  return { paths: [`M${post - 7} -40V220M${post + 7} -40V220`, ...range(5).flatMap(rope)] };
+}
+
+/** Yard lines every five yards, hash marks at every yard, and the number of the middle. */
+function yards(): Art {
+  const yard = 13;
+  const line = (index: number): string => {
+    const x = 208 + (index - 8) * yard;
+    return index % 5 === 0 ? `M${x} -60V240` : `M${x} 62v9M${x} 132v9`;
+  };
+  return {
+    paths: range(56, -20).map(line),
+    word: { text: '50', x: 208 + 2 * yard, y: 46, size: 44, weight: 800, width: 110, opacity: 0.6 },
+  };
+}
+
+/** Half a court from above: backboard and rim, the key with its circle, the arc. */
+function key(): Art {
+  const x = 226;
+  return {
+    paths: [
+      `M${x - 14} 10h28`,
+      circle(x, 18, 7),
+      `M${x - 18} 8v10a18 18 0 0 0 36 0v-10`,
+      `M${x - 40} -10V92h80V-10M${x - 29} -10V92M${x + 29} -10V92`,
+      circle(x, 92, 29),
+      `M${x - 104} -10V30a104 104 0 0 0 208 0V-10`,
+      `M${x - 220} 186h440`,
+      circle(x, 186, 29),
+      circle(x, 186, 10),
+      ...range(4).map((mark) => `M${x - 40} ${26 + mark * 15}h-6M${x + 40} ${26 + mark * 15}h6`),
+    ],
+  };
+}
+
+/** The diamond: base lines, bags, the mound, the grass line and the fence. */
+function diamond(): Art {
+  const home: Point = [226, 166];
+  const reach = 62;
+  const [x, y] = home;
+  const bags: readonly Point[] = [home, [x + reach, y - reach], [x, y - 2 * reach], [x - reach, y - reach]];
+  return {
+    paths: [
+      `${path(...bags)}Z`,
+      `M${x} ${y}L${x + 220} ${y - 220}M${x} ${y}L${x - 220} ${y - 220}`,
+      ...bags.map(([bx, by]) => `M${bx} ${by - 7}l7 7l-7 7l-7 -7Z`),
+      circle(x, y - reach, 11),
+      `M${x - 5} ${y - reach}h10`,
+      `M${x - 98} ${y - 98}A104 104 0 0 1 ${x + 98} ${y - 98}`,
+      `M${x - 168} ${y - 168}A206 206 0 0 1 ${x + 168} ${y - 168}`,
+      circle(x, y, 19),
+    ],
+  };
+}
+
+/** Face-off circles with their dots, hash marks and corner marks, beside the blue line. */
+function ice(): Art {
+  const spots: readonly Point[] = [
+    [236, 58],
+    [236, 206],
+    [52, 58],
+    [52, 206],
+  ];
+  return {
+    paths: [
+      'M140 -40V240M152 -40V240M330 -40V240',
+      ...spots.flatMap(([x, y]) => [
+        circle(x, y, 50),
+        circle(x, y, 5),
+        `M${x - 8} ${y - 58}v-9M${x + 8} ${y - 58}v-9M${x - 8} ${y + 58}v9M${x + 8} ${y + 58}v9`,
+        `M${x - 30} ${y - 8}h20v-14M${x + 30} ${y - 8}h-20v-14`,
+        `M${x - 30} ${y + 8}h20v14M${x + 30} ${y + 8}h-20v14`,
+      ]),
+    ],
+  };
+}
+
+/** A bracket that closes towards the right: eight lines, four, two, one. */
+function bracket(): Art {
+  const pitch = 26;
+  const column = 54;
+  const left = 92;
+  const round = (number: number): string[] => {
+    const x = left + number * column;
+    const step = pitch * 2 ** number;
+    const first = -18 + (step - pitch) / 2;
+    return range(8 / 2 ** number).map((line) => {
+      const joins = number < 3 && line % 2 === 0;
+      return `M${x} ${first + line * step}h${number === 3 ? 200 : column}${joins ? `v${step}` : ''}`;
+    });
+  };
+  return { paths: range(4).flatMap(round) };
+}
+
+const ART: Record<Plate, () => Art> = {
+  mma: octagon,
+  boxing: ropes,
+  football: yards,
+  basketball: key,
+  baseball: diamond,
+  hockey: ice,
+  custom: bracket,
+  presets: bracket,
+};
+
+/** The line drawing of a plate. */
+export function artOf(plate: Plate): Art {
+  return ART[plate]();
+}
+
+// Each crop shows another part of the 320 by 180 drawing.
+const CROPS = [
+  undefined,
+  'translate(410 0) scale(-1 1)',
+  'translate(-140 -30) scale(1.6)',
+  'rotate(-16 240 60) translate(-96 -24) scale(1.4)',
+] as const;
+
+// The yard number cannot be mirrored, so this crop moves instead.
+const MOVED = 'translate(-70 0)';
+
+/** The number of crops; `crop` counts from 0 and wraps. */
+export const CROP_COUNT = CROPS.length;
+
+/** The SVG transform of a crop of a plate's drawing; undefined for the drawing as it is. */
+export function cropOf(plate: Plate, crop: number): string | undefined {
+  const cut = crop % CROP_COUNT;
+  return plate === 'football' && cut === 1 ? MOVED : CROPS[cut];
+}
