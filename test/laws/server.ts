@@ -24,6 +24,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['rooms'],
   news: [],
   calendar: ['rooms'],
+  pictures: ['rooms'],
 };
 
 /** The features that every feature may call. */

@@ -156,6 +156,8 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   settings.save           401 200 200 200 200 200
   settings.askToStop      404 404 404 404 404 404
   settings.stop           404 404 404 404 404 404
+  pictures.product        200 200 200 200 200 200
+  pictures.invitation     200 200 200 200 200 200
   calendar.state          401 200 200 200 200 200
   calendar.make           401 200 200 200 200 200
   calendar.end            401 200 200 200 200 200

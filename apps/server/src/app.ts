@@ -33,6 +33,8 @@ import { newsRoutes } from './features/news/news.routes.ts';
 import { copyJobs } from './features/notifications/copies.jobs.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createReminders } from './features/notifications/reminders.worker.ts';
+import { pictureRoutes } from './features/pictures/pictures.routes.ts';
+import { createPictures } from './features/pictures/pictures.service.ts';
 import { planGuards } from './features/plans/plans.access.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
@@ -53,7 +55,7 @@ import type { Db } from './kernel/db/connect.ts';
 import { AppError } from './kernel/errors.ts';
 import { installBodyParser, installErrorAnswers, sendError } from './kernel/http/answers.ts';
 import { CallCounts } from './kernel/http/call-counts.ts';
-import { isCall } from './kernel/http/calls.ts';
+import { isCall, isUnder } from './kernel/http/calls.ts';
 import {
   answerBadRequest,
   bareHeaders,
@@ -168,7 +170,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       store: CallCounts,
-      allowList: (request) => !isCall(request),
+      // The page of an invitation asks the database for its room.
+      allowList: (request) => !isCall(request) && !isUnder('/join', request),
       errorResponseBuilder: () => new AppError('too_many_tries'),
     });
   }
@@ -182,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const authenticate = createAuthenticate(config.adminEmails);
   const passwords = createPasswords(deps.passwordCost);
+  const pictures = createPictures({ types, publicUrl: config.publicUrl });
   const implementations = [
     ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
     ...authRoutes({ config, passwords }),
@@ -198,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...notificationRoutes(),
     ...settingsRoutes({ config, live }),
     ...calendarRoutes({ types, config }),
+    ...pictureRoutes({ pictures }),
     ...statsRoutes({ types }),
     ...supportRoutes(),
     ...planRoutes(),
@@ -227,6 +232,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   const webRoot = deps.webRoot && existsSync(deps.webRoot) ? deps.webRoot : null;
   if (webRoot) await serveFiles(http, webRoot);
-  answerUnknownPaths(http, { hasPages: webRoot !== null });
+  answerUnknownPaths(http, {
+    webRoot,
+    headTags: (request) => pictures.headTags(db, request.url, clock.now()),
+  });
   return { http, worker, reminders };
 }

@@ -14,6 +14,7 @@ import { images } from './features/images.ts';
 import { inviteLinks } from './features/invite-links.ts';
 import { news } from './features/news.ts';
 import { notifications } from './features/notifications.ts';
+import { pictures } from './features/pictures.ts';
 import { plans } from './features/plans.ts';
 import { rooms } from './features/rooms.ts';
 import { settings } from './features/settings.ts';
@@ -31,6 +32,7 @@ export const contract = {
   banner,
   rooms,
   inviteLinks,
+  pictures,
   chat,
   brackets,
   competitions,

@@ -22,6 +22,16 @@ export const RATE_LIMITS = [
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 
+/** The media types of answers that are not JSON. */
+export const MEDIA_TYPES = {
+  image: 'image/jpeg',
+  png: 'image/png',
+  'event-stream': 'text/event-stream',
+  html: 'text/html',
+  csv: 'text/csv',
+  calendar: 'text/calendar',
+} as const;
+
 /** The complete declaration of one endpoint, the only source for the server, the client and the documentation. */
 export interface Endpoint {
   method: Method;
@@ -32,7 +42,7 @@ export interface Endpoint {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** The schema of a successful JSON answer, or the media type of any other. */
-  response: z.ZodMiniType | 'image' | 'event-stream' | 'html' | 'csv' | 'calendar';
+  response: z.ZodMiniType | keyof typeof MEDIA_TYPES;
   /** 201 for a call that creates an entity; 200 otherwise. */
   status?: 200 | 201;
   /** True where the answer is a list that can grow: it comes in pages, and the query is a `pageQuery`. */

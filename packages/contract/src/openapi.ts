@@ -1,7 +1,7 @@
 import { ACCESS_TEXT } from './access.ts';
 import { endpointList } from './contract.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_PATTERN, isCreate } from './creates.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, MEDIA_TYPES } from './endpoint.ts';
 import { ErrorBody } from './errors.ts';
 import { NEXT_BEFORE } from './limits.ts';
 import { schemaComponents } from './openapi-schemas.ts';
@@ -105,11 +105,7 @@ function errorResponse(description: string, describe: Describe): Record<string, 
 }
 
 function answerContent(endpoint: Endpoint, describe: Describe): Record<string, unknown> {
-  if (endpoint.response === 'image') return { 'image/jpeg': {} };
-  if (endpoint.response === 'event-stream') return { 'text/event-stream': {} };
-  if (endpoint.response === 'html') return { 'text/html': {} };
-  if (endpoint.response === 'csv') return { 'text/csv': {} };
-  if (endpoint.response === 'calendar') return { 'text/calendar': {} };
+  if (typeof endpoint.response === 'string') return { [MEDIA_TYPES[endpoint.response]]: {} };
   return { [JSON_TYPE]: { schema: describe(endpoint.response, 'output') } };
 }
 

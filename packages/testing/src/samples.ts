@@ -212,6 +212,8 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'settings.save': () => ({ body: { emailNotifications: true } }),
   'settings.askToStop': () => ({ query: { token: 'no-such-token' } }),
   'settings.stop': () => ({ query: { token: 'no-such-token' } }),
+  'pictures.product': nothing,
+  'pictures.invitation': ({ preview }) => ({ params: { preview } }),
   'calendar.state': nothing,
   'calendar.make': nothing,
   'calendar.end': nothing,

@@ -115,7 +115,7 @@ async function makeLink(
   roomId: string,
   callName: string,
 ): Promise<Pick<Scene, 'linkId' | 'preview' | 'key'>> {
-  if (!callName.startsWith('inviteLinks.')) return { linkId: '', preview: '', key: '' };
+  if (!/^(inviteLinks|pictures)\./.test(callName)) return { linkId: '', preview: '', key: '' };
   const { id, url } = await api.inviteLinks.create({ params: { roomId }, body: {} });
   return { linkId: id, ...linkParts(url) };
 }

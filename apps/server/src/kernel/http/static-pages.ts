@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './answers.ts';
 import { isCall, isUnder } from './calls.ts';
@@ -26,13 +28,25 @@ export async function serveFiles(http: FastifyInstance, webRoot: string): Promis
   });
 }
 
+/** Tags for the head of the page at an address, as HTML; null for an address whose page has none of its own. */
+export type HeadTags = (request: FastifyRequest) => Promise<string | null>;
+
 /** Answers every path without a route: the page itself, or a refusal for what is no page. Calls are counted. */
-export function answerUnknownPaths(http: FastifyInstance, { hasPages }: { hasPages: boolean }): void {
+export function answerUnknownPaths(
+  http: FastifyInstance,
+  { webRoot, headTags }: { webRoot: string | null; headTags: HeadTags },
+): void {
   const counted = http.hasDecorator('rateLimit') ? { preHandler: http.rateLimit() } : {};
-  http.setNotFoundHandler(counted, (request, reply) => {
+  http.setNotFoundHandler(counted, async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!hasPages || !isPage || isCall(request) || isUnder('/assets', request))
+    if (webRoot === null || !isPage || isCall(request) || isUnder('/assets', request))
       return sendError(reply, request, new AppError('unknown_path'));
-    return reply.sendFile('index.html');
+    const tags = await headTags(request);
+    if (tags === null) return reply.sendFile('index.html');
+    const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.replace('</head>', () => `${tags}</head>`));
   });
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts';
 import type { Mail } from './mail.ts';
 
 /** The content of a mail, as plain text. */
@@ -53,13 +54,4 @@ function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#1b1b1b;color:#ffffff;font-size:16px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:14px;line-height:20px;color:#595959;word-break:break-all">${address}</p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Room } from '@lockroom/contract';
+import { linkParts } from '@lockroom/testing/scene';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { Window } from 'happy-dom';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const PUBLIC_URL = 'https://lockroom.example';
+const PAGE =
+  '<!doctype html><html><head><meta charset="utf-8"><title>Lockroom</title></head><body>$&</body></html>';
+
+let webRoot: string;
+let server: TestServer;
+let manager: Player;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'lockroom-page-'));
+  writeFileSync(join(webRoot, 'index.html'), PAGE);
+  server = await startTestServer({ webRoot, config: { publicUrl: PUBLIC_URL } });
+  server.clock.set('2026-03-01T12:00:00.000Z');
+  manager = await registerPlayer(server, 'noor');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+async function invite(
+  body: Parameters<typeof openRoom>[1],
+): Promise<{ room: Room; path: string; end(): unknown }> {
+  const room = await openRoom(manager, body);
+  const params = { roomId: room.id };
+  const { id, url } = await manager.api.inviteLinks.create({ params, body: {} });
+  return {
+    room,
+    // What a browser sends of the address: all but the key.
+    path: `/join/${room.roomCode}?via=${linkParts(url).preview}`,
+    end: () => manager.api.inviteLinks.end({ params: { ...params, linkId: id } }),
+  };
+}
+
+/** The tags of a page, by name; a name that stands twice is a mistake. */
+async function readTags(path: string): Promise<Map<string, string>> {
+  const { status, headers, body } = await server.call('GET', path);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const { document } = new Window();
+  document.write(`${body}`);
+  const all = [...document.head.querySelectorAll('meta[property], meta[name]')].map(
+    (tag) =>
+      [
+        tag.getAttribute('property') ?? tag.getAttribute('name') ?? '',
+        tag.getAttribute('content') ?? '',
+      ] as const,
+  );
+  expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
+  return new Map(all);
+}
+
+/** What readers of links take from a page, by the rules that they publish: names in order, and their limits. */
+const READERS = {
+  // The Open Graph protocol, which Facebook, Slack and Discord follow.
+  'open graph': { title: ['og:title'], description: ['og:description'], image: ['og:image'], bytes: 8e6 },
+  // X reads its own names before those of Open Graph.
+  x: {
+    title: ['twitter:title', 'og:title'],
+    description: ['twitter:description', 'og:description'],
+    image: ['twitter:image', 'og:image'],
+    bytes: 5e6,
+  },
+  // WhatsApp leaves out larger pictures, and those more than four times as wide as high.
+  whatsapp: { title: ['og:title'], description: ['og:description'], image: ['og:image'], bytes: 600e3 },
+};
+
+const NAMES: [what: string, name: string, inTitle: string][] = [
+  ['a plain name', 'The Garage: UFC 300', 'The Garage: UFC 300'],
+  ['60 wide letters', 'W'.repeat(60), 'W'.repeat(60)],
+  ['emoji', '🥊 Łódź fight night 👍🏽', '🥊 Łódź fight night 👍🏽'],
+  ['another script alone', 'مباراة الليلة', 'مباراة الليلة'],
+  ['marks that turn the line', 'a\u202eb\u200fc night', 'abc night'],
+  ['markup', '"><script>alert(1)</script>&amp;', '"><script>alert(1)</script>&amp;'],
+];
+
+describe.each(NAMES)('%s', (_, name, inTitle) => {
+  test.each(Object.entries(READERS))('%s gets the card of the room', async (_, reader) => {
+    const { path } = await invite({ name, sport: 'mma' });
+    const tags = await readTags(path);
+    const first = (names: readonly string[]) => names.map((each) => tags.get(each)).find(Boolean);
+    expect(first(reader.title)).toBe(`noor invites you to ${inTitle}`);
+    expect(first(reader.description)).toBe('MMA. One is in. Pick the winner and the method of each fight.');
+    expect(tags.get('twitter:card')).toBe('summary_large_image');
+    expect(tags.get('og:url')).toBe(`${PUBLIC_URL}${path}`);
+    const picture = await fetchPicture(first(reader.image) ?? '');
+    expect(picture.length).toBeLessThan(reader.bytes);
+    const { format, width, height } = await sharp(picture).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+  });
+});
+
+async function fetchPicture(address: string): Promise<Buffer> {
+  // Readers know the address of the page alone, so that of the picture must be whole.
+  const { origin, pathname } = new URL(address);
+  expect(origin).toBe(PUBLIC_URL);
+  const answer = await fetch(server.url + pathname);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe('who knows no link', () => {
+  const product = async (path: string) => {
+    const tags = await readTags(path);
+    expect(tags.get('og:title')).toBe('Lockroom');
+    return tags;
+  };
+
+  test('learns nothing of a room from a guessed code', async () => {
+    const { room, path } = await invite({ name: 'The Cellar' });
+    const [code, preview] = [room.roomCode, path.split('via=')[1] ?? ''];
+    const guesses = [`/join/${code}`, `/join/${code}?via=`, `/join/${code}?via=${preview.toLowerCase()}x`];
+    const nobody = await readTags('/join/ZZZZZZZZ?via=nothing');
+    for (const guess of [...guesses, `/join/${code}?via=%00`, `/join/${code}?via=${'x'.repeat(2_000)}`])
+      expect(await product(guess), guess).toEqual(nobody);
+    const picture = await fetchPicture(nobody.get('og:image') ?? '');
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  test('loses the card with the link, and the picture, too', async () => {
+    const { path, end } = await invite({ name: 'The Attic' });
+    const image = (await readTags(path)).get('og:image') ?? '';
+    await fetchPicture(image);
+    await end();
+    await product(path);
+    expect(await server.call('GET', new URL(image).pathname)).toMatchObject({ status: 404 });
+  });
+
+  test('gets the page as it is at any other address', async () => {
+    for (const path of ['/', '/login', '/joined/x', '/room/x?via=y', '//', '//[', '//a:b/'])
+      expect((await server.call('GET', path)).body, path).toBe(PAGE);
+  });
+});
+
+test('a card follows the room: its name, how many are in, its lock', async () => {
+  const { room, path } = await invite({ name: 'Before', sport: 'football' });
+  await manager.api.tournaments.setLockTime({
+    params: { roomId: room.id },
+    body: { lockTime: '2026-03-21T16:15:00.000Z' },
+  });
+  await joinRoom(await registerPlayer(server), room);
+  const before = await readTags(path);
+  expect(before.get('og:description')).toBe(
+    'Football, locks Sat, Mar 21, 10:15 AM MT. 2 are in. Pick the winner of every game.',
+  );
+  const drawn = await fetchPicture(before.get('og:image') ?? '');
+  await manager.api.rooms.update({ params: { roomId: room.id }, body: { name: 'After' } });
+  expect((await readTags(path)).get('og:title')).toBe('noor invites you to After');
+  expect((await fetchPicture(before.get('og:image') ?? '')).equals(drawn)).toBe(false);
+});

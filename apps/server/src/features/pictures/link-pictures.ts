@@ -1,0 +1,97 @@
+import type { InvitePreview } from '@lockroom/contract';
+import { PLATE_COLOURS, plateOf } from '@lockroom/poster';
+import { formatMountain, isFightSport, sportLabel } from '@lockroom/rules';
+import type { Glyphs } from './glyphs.ts';
+import { ACCENT, cut, INK, INK_2, motif, ON_ACCENT, posterName, sheet, wordmark, words } from './sheet.ts';
+
+/** The size of the picture beside a link in a chat. */
+export const LINK_SIZE = { width: 1200, height: 630 };
+
+const EDGE = 48;
+const INNER = LINK_SIZE.width - 2 * EDGE;
+const FOOT = 96;
+const FOOT_GROUND = '#0d0b08';
+const PLAIN = { weight: 500, width: 100 };
+const BOLD = { weight: 700, width: 100 };
+
+/** The picture of an invitation: room, sport, the person who invites, how many are in, the lock. */
+export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: number): string {
+  const sport = sportLabel(room.sport);
+  const plate = plateOf(room.sport);
+  const foot = LINK_SIZE.height - FOOT / 2 + 11;
+  const lock = lockWords(room.locksAt === null ? null : Date.parse(room.locksAt), now);
+  const strong = { ...BOLD, size: 32, fill: INK, y: foot };
+  const strongLength = glyphs.outline(lock.strong, strong).length;
+  const by = { ...BOLD, size: 32, fill: INK, x: EDGE, y: 490 };
+  const inviter = cut(glyphs, glyphs.known(room.invitedBy) || 'A friend', by, 600);
+  const invites = `${inviter} invites you.`;
+  const inviteLength = glyphs.outline(invites, by).length;
+  return sheet(LINK_SIZE, PLATE_COLOURS[plate].ground, [
+    motif(glyphs, plate, LINK_SIZE),
+    head(glyphs, sport),
+    // A name in letters that the typeface does not have cannot be drawn; the text beside the picture has it.
+    posterName(glyphs, glyphs.known(room.name) || sport, { x: EDGE, y: 112, width: INNER, height: 312 }),
+    words(glyphs, invites, by),
+    words(glyphs, inWords(room.memberCount), {
+      ...PLAIN,
+      size: 32,
+      fill: INK_2,
+      x: EDGE + inviteLength + 12,
+      y: by.y,
+    }),
+    `<rect y="${LINK_SIZE.height - FOOT}" width="${LINK_SIZE.width}" height="${FOOT}" fill="${FOOT_GROUND}"/>`,
+    padlock(EDGE, LINK_SIZE.height - FOOT / 2 - 17, lock.isPast),
+    words(glyphs, lock.strong, { ...strong, x: EDGE + 50 }),
+    words(glyphs, lock.plain, { ...PLAIN, size: 32, fill: INK_2, x: EDGE + 62 + strongLength, y: foot }),
+    words(glyphs, isFightSport(room.sport) ? 'Call every fight' : 'Call every game', {
+      ...strong,
+      x: LINK_SIZE.width - EDGE,
+      end: true,
+    }),
+  ]);
+}
+
+/** The picture of a link to the product that names no room. */
+export function productPicture(glyphs: Glyphs): string {
+  const foot = LINK_SIZE.height - FOOT / 2 + 11;
+  return sheet(LINK_SIZE, PLATE_COLOURS.presets.ground, [
+    motif(glyphs, 'presets', LINK_SIZE),
+    head(glyphs, 'Prediction rooms'),
+    posterName(glyphs, 'Call it. Lock it in.', { x: EDGE, y: 112, width: INNER, height: 390 }),
+    `<rect y="${LINK_SIZE.height - FOOT}" width="${LINK_SIZE.width}" height="${FOOT}" fill="${ACCENT}"/>`,
+    words(glyphs, 'Fight cards and brackets, picked by friends', {
+      ...BOLD,
+      size: 32,
+      fill: ON_ACCENT,
+      x: EDGE,
+      y: foot,
+    }),
+  ]);
+}
+
+function head(glyphs: Glyphs, sport: string): string {
+  const style = { size: 27, weight: 800, width: 125, letterSpacing: 0.02, fill: INK };
+  const right = LINK_SIZE.width - EDGE;
+  return (
+    wordmark(glyphs, EDGE, 40) + words(glyphs, sport.toUpperCase(), { ...style, x: right, y: 70, end: true })
+  );
+}
+
+function inWords(count: number): string {
+  return count === 1 ? 'One is in.' : `${count} are in.`;
+}
+
+function lockWords(locksAt: number | null, now: number): { strong: string; plain: string; isPast: boolean } {
+  if (locksAt === null) return { strong: 'Open', plain: 'No lock time set', isPast: false };
+  const isPast = locksAt <= now;
+  return { strong: isPast ? 'Locked' : 'Locks', plain: formatMountain(locksAt), isPast };
+}
+
+function padlock(x: number, y: number, isShut: boolean): string {
+  const shackle = isShut ? 'M7 11V7a5 5 0 0 1 10 0v4' : 'M7 11V7a5 5 0 0 1 9.9-1';
+  return (
+    `<g transform="translate(${x} ${y}) scale(1.42)" fill="none" stroke="${INK}" stroke-width="2"` +
+    ` stroke-linecap="round" stroke-linejoin="round"><rect width="18" height="11" x="3" y="11" rx="2"/>` +
+    `<path d="${shackle}"/></g>`
+  );
+}

@@ -1,0 +1,22 @@
+import { pictures as calls } from '@lockroom/contract';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { Pictures } from './pictures.service.ts';
+
+// Chats fetch a picture once for each message; a link that has ended is to be gone soon.
+const KEPT = 'public, max-age=300';
+
+/** Pictures that the server draws. */
+export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementation[] {
+  return implement(calls, {
+    product: async (_, { reply }) =>
+      reply
+        .type('image/png')
+        .header('cache-control', KEPT)
+        .send(await pictures.product()),
+    invitation: async ({ db, params: { preview }, now }, { reply }) =>
+      reply
+        .type('image/png')
+        .header('cache-control', KEPT)
+        .send(await pictures.invitation(db, preview, now)),
+  });
+}

@@ -1,0 +1,76 @@
+import type { InvitePreview } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { createQueue } from '../../kernel/turns.ts';
+import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import { readPreview } from '../rooms/invite-links.service.ts';
+import { type Glyphs, loadGlyphs } from './glyphs.ts';
+import { invitationPicture, productPicture } from './link-pictures.ts';
+import { invitationTags, productTags } from './link-tags.ts';
+
+/** Pictures as PNG, and the tags by which chats find them. */
+export interface Pictures {
+  product(): Promise<Buffer>;
+  /** Refuses with not_found for a link that is not good now. */
+  invitation(db: Db, preview: string, now: number): Promise<Buffer>;
+  /**
+   * The tags for the page at an address under `/join/`: those of the room for a link that is good now, those of the
+   * product for any other. Null for other addresses.
+   */
+  headTags(db: Db, address: string, now: number): Promise<string | null>;
+}
+
+// A picture takes a tenth of a second of one core; who asks for more at once is asked to come back.
+const MOST_WAITING = 20;
+/** Some 40 kB each. */
+const MOST_KEPT = 50;
+const JOIN = /^\/join(?:\/[^/]*)?$/;
+
+/** Draws pictures one after the other, and keeps the last of them. */
+export function createPictures(deps: { types: readonly PlayedInRooms[]; publicUrl: string }): Pictures {
+  const { types, publicUrl } = deps;
+  const queue = createQueue(MOST_WAITING);
+  /** By what is drawn; the first is the one that was asked for longest ago. */
+  const kept = new Map<string, Promise<Buffer>>();
+
+  function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {
+    const picture = kept.get(what) ?? queue(async () => toPng(svg(await loadGlyphs())));
+    kept.delete(what);
+    kept.set(what, picture);
+    picture.catch(() => kept.delete(what));
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return picture;
+  }
+
+  return {
+    product: () => draw('product', productPicture),
+    async invitation(db, preview, now) {
+      const room = await readPreview(db, types, preview, now);
+      const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
+      return draw(JSON.stringify([room, isPast]), (glyphs) => invitationPicture(glyphs, room, now));
+    },
+    async headTags(db, address, now) {
+      const [path = '', query = ''] = address.split('?', 2);
+      if (!JOIN.test(path)) return null;
+      const preview = new URLSearchParams(query).get('via');
+      const room = preview && (await findPreview(db, preview, now));
+      return room ? invitationTags(room, { publicUrl, path, preview, now }) : productTags({ publicUrl });
+    },
+  };
+
+  async function findPreview(db: Db, preview: string, now: number): Promise<InvitePreview | null> {
+    try {
+      return await readPreview(db, types, preview, now);
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+}
+
+// The library is loaded with the first picture: it takes some megabytes of memory.
+async function toPng(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+}

@@ -1,0 +1,107 @@
+import { artOf, cropOf, PLATE_COLOURS, type Plate, posterLines, splitName } from '@lockroom/poster';
+import type { Glyphs, TextStyle } from './glyphs.ts';
+
+/** The colours of posters, which do not change with the theme. */
+export const INK = '#f7f5ee';
+export const INK_2 = '#c2bfb4';
+export const ACCENT = '#fbd92c';
+export const ON_ACCENT = '#110f09';
+
+/** Where and how a text stands: `x` is its start, or with `end` its end. */
+export interface Placed extends TextStyle {
+  x: number;
+  y: number;
+  fill: string;
+  end?: true;
+}
+
+/** A text as a path. */
+export function words(glyphs: Glyphs, text: string, { x, y, fill, end, ...style }: Placed): string {
+  const { d, length } = glyphs.outline(text, style);
+  return `<path transform="translate(${end ? x - length : x} ${y})" fill="${fill}" d="${d}"/>`;
+}
+
+/** A text that is longer than `most` pixels, cut with an ellipsis. */
+export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number): string {
+  if (glyphs.outline(text, style).length <= most) return text;
+  const chars = [...text];
+  while (chars.length > 1 && glyphs.outline(`${chars.join('')}…`, style).length > most) chars.pop();
+  return `${chars.join('').trimEnd()}…`;
+}
+
+/** The drawing of a plate over the whole picture, cropped as on the page. */
+export function motif(
+  glyphs: Glyphs,
+  plate: Plate,
+  { width, height, crop = 0 }: { width: number; height: number; crop?: number },
+): string {
+  const scale = Math.max(width / 320, height / 180);
+  const { paths, word } = artOf(plate);
+  const { line } = PLATE_COLOURS[plate];
+  const place = `translate(${width - 320 * scale} ${(height - 180 * scale) / 2}) scale(${scale}) ${cropOf(plate, crop) ?? ''}`;
+  const drawn = paths.map((d) => `<path d="${d}"/>`).join('');
+  const said = word ? numeral(glyphs, word, line) : '';
+  return `<g transform="${place.trim()}" fill="none" stroke="${line}" stroke-width="1.1" opacity=".42">${drawn}${said}</g>`;
+}
+
+function numeral(glyphs: Glyphs, word: NonNullable<ReturnType<typeof artOf>['word']>, fill: string): string {
+  const { d, length } = glyphs.outline(word.text, word);
+  const at = `translate(${word.x - length / 2} ${word.y})`;
+  return `<path transform="${at}" stroke="none" fill="${fill}" opacity="${word.opacity}" d="${d}"/>`;
+}
+
+/** The logo and the name, 38 pixels high, at the top left. */
+export function wordmark(glyphs: Glyphs, x: number, y: number): string {
+  const tight = glyphs.outline('LOCK', { size: 31, weight: 900, width: 62 });
+  const wide = glyphs.outline('ROOM', { size: 31, weight: 800, width: 125 });
+  const name = x + 52;
+  return (
+    `<g transform="translate(${x} ${y}) scale(${38 / 24})">` +
+    `<path d="M6.5 11V6.6h11V11M12 6.6V2" fill="none" stroke="${INK}" stroke-width="2.4"/>` +
+    `<path d="M3.5 10.5h17V22h-17z" fill="${ACCENT}"/><path d="M10.8 14h2.4v4.5h-2.4z" fill="${ON_ACCENT}"/></g>` +
+    `<path transform="translate(${name} ${y + 30})" fill="${INK}" d="${tight.d}"/>` +
+    `<path transform="translate(${name + tight.length + 2} ${y + 30})" fill="${INK}" d="${wide.d}"/>`
+  );
+}
+
+/** Height of capitals, in em. */
+export const CAPITALS = 0.686;
+const BETWEEN_LINES = 24;
+
+/** A name in capitals in lines as wide as the box, as on the posters of the page, in the middle of its height. */
+export function posterName(
+  glyphs: Glyphs,
+  name: string,
+  box: { x: number; y: number; width: number; height: number },
+): string {
+  const lines = posterLines(splitName(name), 15.6, 34).map(({ text, width, size }) => ({
+    text: text.toUpperCase(),
+    style: {
+      size: (size * box.width) / 100,
+      weight: 800,
+      width,
+      letterSpacing: -0.002,
+      wordSpacing: 0.07,
+    },
+  }));
+  const tall = lines.reduce(
+    (sum, { style }) => sum + style.size * CAPITALS,
+    BETWEEN_LINES * (lines.length - 1),
+  );
+  let y = box.y + (box.height - tall) / 2;
+  let drawn = '';
+  for (const { text, style } of lines) {
+    y += style.size * CAPITALS;
+    drawn += words(glyphs, text, { ...style, x: box.x, y, fill: INK });
+    y += BETWEEN_LINES;
+  }
+  return drawn;
+}
+
+/** A whole picture. */
+export function sheet({ width, height }: { width: number; height: number }, ground: string, drawn: string[]) {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<rect width="${width}" height="${height}" fill="${ground}"/>${drawn.join('')}</svg>`
+  );
+}
