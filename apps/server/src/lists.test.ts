@@ -29,6 +29,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   ],
   [/^fights\.(roomEvents|eventsOfRoom) \[\]$/, `the manager's event and ${MOST_ENTRIES} entries`],
   [/^competitions\.(missingPicks|remind) \.members\[\]$/, 'the people of one room'],
+  [/^competitions\.(missingPicks|remind) \.pickedAgain\[\]$/, `${CARD_MAX} fights of a card`],
   [/^competitions\.acts \[\]$/, 'the last 20 acts'],
   [/^news\.look \.rooms\[\]$/, `${NEWS_ROOMS} rooms with news`],
   [/^rooms\.members \[\]$/, 'the people of one room, ranked among each other'],

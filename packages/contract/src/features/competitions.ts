@@ -60,12 +60,18 @@ export const MissingMember = z.object({
 });
 export type MissingMember = z.infer<typeof MissingMember>;
 
+/** Of the brackets whose pick of a fight was taken back, how many have picked it again. */
+export const PickedAgain = z.object({ fightId: Id, again: z.int(), of: z.int() });
+export type PickedAgain = z.infer<typeof PickedAgain>;
+
 /** Who has picks missing in a room, as its manager sees it. */
 export const MissingPicks = z.object({
   /** The present members except the caller. */
   others: z.int(),
   /** Those of them who can be reminded: without a bracket first, then who lacks the most. */
   members: z.array(MissingMember),
+  /** For each fight with picks that were taken back of present members. */
+  pickedAgain: z.array(PickedAgain),
   /** When they were last reminded; null for never. */
   remindedAt: z.nullable(Instant),
   /** The time from which they may be reminded again; null where they may be now. */

@@ -5,6 +5,7 @@ import type {
   ImportReport,
   OpenChange,
   PackedEntry,
+  PickedAgain,
   RoomCompetition,
   RoomExport,
   RoomOutlook,
@@ -43,6 +44,8 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
     entry: { room: Owner; entryId: string; now: number },
     draw: (below: number) => number,
   ): Promise<void>;
+  /** How many of those whose picks were taken back have picked again; null for a type that takes none back. */
+  pickedAgain: ((db: Db, roomId: string) => Promise<PickedAgain[]>) | null;
   /** The competition as its room's members read it; null for a type that the contract has no shape for. */
   describe: ((db: Db, room: ProvenRoom, now: number) => Promise<CompetitionParts>) | null;
   /** What a viewer may know of who can still win; null for a type that reckons no chances. */

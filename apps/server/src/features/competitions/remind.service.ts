@@ -13,9 +13,11 @@ import {
 } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { lockRoom, logChange, markReminded } from '../rooms/rooms.service.ts';
+import type { CompetitionType } from './competition.type.ts';
 import { listSeats, readRoomLocks, type Seat } from './missing-picks.store.ts';
 
 type Played = Pick<PlayedInRooms, 'locksSql'>;
+type Asked = Played & Pick<CompetitionType, 'pickedAgain'>;
 type Question = { room: ProvenRoom; now: number };
 /** A member with picks missing, and how many. */
 type Lacking = Seat & ToPick;
@@ -28,7 +30,7 @@ const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 /** Which members of a room but the viewer have picks missing, in numbers; nobody once the event is completed. */
 export async function readMissing(
   { db, now }: Pick<Telling, 'db' | 'now'>,
-  type: Played,
+  type: Asked,
   { room, viewer }: { room: ProvenRoom; viewer: Pick<Viewer, 'id'> },
 ): Promise<MissingPicks> {
   const { others, lacking, remindedAt, againAt } = await readOthers(db, type, { room, now }, viewer.id);
@@ -41,6 +43,7 @@ export async function readMissing(
       missing: open,
       of,
     })),
+    pickedAgain: (await type.pickedAgain?.(db, room.id)) ?? [],
     remindedAt: remindedAt?.toISOString() ?? null,
     remindAgainAt: againAt === null ? null : new Date(againAt).toISOString(),
   };
@@ -81,7 +84,7 @@ async function readSeats(db: Db, type: Played, { room, now }: { room: { id: stri
  */
 export async function remindMembers(
   telling: Telling,
-  type: Played,
+  type: Asked,
   { room, viewer }: { room: ProvenRoom; viewer: Viewer },
 ): Promise<MissingPicks> {
   const { db, now } = telling;

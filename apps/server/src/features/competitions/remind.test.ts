@@ -52,6 +52,7 @@ test('the manager sees who has no bracket and how many picks are missing, and no
       { userId: guest.user.id, username: guest.user.username, hasBracket: false, missing: 3, of: 3 },
       { userId: owner.user.id, username: owner.user.username, hasBracket: true, missing: 2, of: 3 },
     ],
+    pickedAgain: [],
     remindedAt: null,
     remindAgainAt: null,
   });
@@ -68,6 +69,32 @@ test('the manager sees who has no bracket and how many picks are missing, and no
   await manager.api.rooms.complete({ params: { roomId: room.id }, body: { isCompleted: true } });
   expect(await missingIn(manager, room)).toMatchObject({ others: 3, members: [] });
   await expect(remind(manager, room)).rejects.toEqual(refused(409, 'event_completed'));
+});
+
+test('the manager sees how many of those whose pick was taken back have picked again', async () => {
+  const { manager, room, owner, other, bracket, otherBracket, fightId } = await openNight();
+  const again = async () => (await missingIn(manager, room)).pickedAgain;
+  const replace = (n: number, name: string, takeBack: 'his' | 'all' = 'his') =>
+    manager.api.fightActs.replace({
+      params: { fightId: fightId(n) },
+      body: { fighterNumber: 1, name, takeBack },
+    });
+  await replace(1, 'Tony Ferguson', 'all');
+  // Nobody had picked the one who left here, so nothing was taken back.
+  await savePick(owner, bracket, fightId(3), 2);
+  await savePick(other, otherBracket, fightId(3), 2);
+  await replace(3, 'Kevin Holland');
+  expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
+  await savePick(other, otherBracket, fightId(1), 1);
+  expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
+  // Taken back twice, and cleared since: each counts once, by what is there now.
+  await replace(1, 'Nate Diaz');
+  expect(await again()).toEqual([{ fightId: fightId(1), again: 0, of: 2 }]);
+  for (const winner of [1, null, 2] as const) await savePick(owner, bracket, fightId(1), winner);
+  expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 2 }]);
+  // Of those who have left nothing is waited for.
+  await other.api.rooms.leave({ params: { roomId: room.id } });
+  expect(await again()).toEqual([{ fightId: fightId(1), again: 1, of: 1 }]);
 });
 
 test('one tap reminds them, the log tells of it, and for six hours it cannot be done again', async () => {

@@ -1,9 +1,9 @@
-import type { MissingMember } from '@lockroom/contract';
+import type { Fight, MissingMember } from '@lockroom/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
-import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
+import { cardOf, openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { missingOf } from './testing/missing-of.ts';
 import { button, sentTo } from './testing/settings-menu.ts';
 
@@ -96,4 +96,19 @@ it('is not there where nothing can be picked or nobody else is', async () => {
     expect(requests.map(({ method, path }) => `${method} ${path}`)).not.toContain(CALL);
     unmount();
   }
+});
+
+it('says of a replaced fight how many have picked again, until it locks', async () => {
+  const [fight, ...others] = cardOf(1);
+  const replacedFighter = { fighterNumber: 1 as const, name: 'Khamzat Chimaev' };
+  const replaced = { ...(fight as Fight), replacedAt: '2026-03-01T12:00:00.000Z', replacedFighter };
+  const pickedAgain = [{ fightId: replaced.id, again: 3, of: 24 }];
+  const answers = { [CALL]: { body: missingOf({ pickedAgain }) } };
+  const open = openManager({ room: ROOM, card: [replaced, ...others] }, answers);
+  const [text] = await screen.findAllByText(/picked again/);
+  expect(text?.textContent).toBe('3 of 24 have picked again');
+  open.unmount();
+  openManager({ room: ROOM, card: [{ ...replaced, isLocked: true }] }, answers);
+  await screen.findByText(/in for/);
+  expect(screen.queryByText(/picked again/)).toBeNull();
 });

@@ -6,8 +6,8 @@ import { counted } from '../../shell/counted.ts';
 import { clockTime } from '../../shell/date.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
+import { missingPicksQuery, useRemind } from '../competitions/manager/missing-picks.queries.ts';
 import styles from './missing-picks.module.css';
-import { missingPicksQuery, useRemind } from './missing-picks.queries.ts';
 
 /** Longer lists of members open on request. */
 const MOST_OPEN = 4;

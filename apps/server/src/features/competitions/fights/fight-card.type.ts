@@ -8,6 +8,7 @@ import { pickAtRandom } from './random-picks.service.ts';
 import { fightLocks } from './reminders.service.ts';
 import { cardLocksSql, countCompleteCards, isFightUnsealed, readCardFigures } from './rooms.store.ts';
 import { fightScoring } from './scoring.service.ts';
+import { listPickedAgain } from './taken-picks.store.ts';
 import { cardTemplates } from './templates.service.ts';
 
 /** Fight cards: fights with a lock and a result each, picked by winner and method. */
@@ -24,6 +25,7 @@ export const fightCard: CompetitionType = {
   ...fightLocks,
   countComplete: countCompleteCards,
   pickAtRandom,
+  pickedAgain: listPickedAgain,
   describe: describeCard,
   outlook: cardOutlookFacts,
   acts: cardActs,

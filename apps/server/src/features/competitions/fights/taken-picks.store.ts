@@ -1,7 +1,10 @@
+import type { PickedAgain } from '@lockroom/contract';
 import { TAKEN_PICKS_MAX } from '@lockroom/rules';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
+import { roomMembers } from '../../../kernel/db/tables/rooms.ts';
 import type { FightRow } from './fights.store.ts';
 
 /** A pick that was taken back. */
@@ -42,4 +45,24 @@ export async function turnPicks(db: Db, fightId: string): Promise<void> {
       .update(picks)
       .set({ winner: sql`3 - ${picks.winner}` })
       .where(eq(picks.fightId, fightId));
+}
+
+/** Of each fight how many entries of present members had their pick taken back, and how many of them have one again. */
+export function listPickedAgain(db: Db, roomId: string): Promise<PickedAgain[]> {
+  const { fightId, entryId } = takenPicks;
+  return db
+    .select({ fightId, again: countDistinct(fightPicks.entryId), of: countDistinct(entryId) })
+    .from(takenPicks)
+    .innerJoin(entries, and(eq(entries.id, entryId), eq(entries.roomId, roomId)))
+    .innerJoin(
+      roomMembers,
+      and(
+        eq(roomMembers.roomId, roomId),
+        eq(roomMembers.userId, entries.ownerId),
+        isNull(roomMembers.leftAt),
+      ),
+    )
+    .leftJoin(fightPicks, and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)))
+    .groupBy(fightId)
+    .orderBy(asc(fightId));
 }

@@ -32,6 +32,7 @@ export const eliminationTournament: CompetitionType = {
   ...tournamentLocks,
   countComplete: countCompletePicks,
   pickAtRandom: fillAtRandom,
+  pickedAgain: null,
   describe: describeTournament,
   outlook: tournamentOutlookFacts,
   acts: tournamentActs,

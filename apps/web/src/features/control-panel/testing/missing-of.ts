@@ -7,6 +7,7 @@ export const missingOf = (changes: Partial<MissingPicks> = {}): MissingPicks => 
     { userId: 'u1', username: 'ann', hasBracket: false, missing: 6, of: 6 },
     { userId: 'u2', username: 'bob', hasBracket: true, missing: 2, of: 6 },
   ],
+  pickedAgain: [],
   remindedAt: null,
   remindAgainAt: null,
   ...changes,

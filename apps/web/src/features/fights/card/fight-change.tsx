@@ -1,11 +1,12 @@
 import type { Fight } from '@lockroom/contract';
 import { lockTimeLabel } from '@lockroom/rules';
 import { Ban, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './fight-change.module.css';
 import { FightRow } from './fight-frame.tsx';
 
-/** What happened to a fight: that it is called off and why, or who is in for whom since when. */
-export function FightChange({ fight }: { fight: Fight }) {
+/** What happened to a fight: that it is called off and why, or who is in for whom since when; `children` say more of that. */
+export function FightChange({ fight, children }: { fight: Fight; children?: ReactNode }) {
   const { fightStatus, calledOffReason, replacedFighter, replacedAt } = fight;
   if (fightStatus === 'called-off') {
     return (
@@ -31,6 +32,7 @@ export function FightChange({ fight }: { fight: Fight }) {
           {lockTimeLabel(Date.parse(replacedAt))}
         </span>
       </p>
+      {children}
     </FightRow>
   );
 }

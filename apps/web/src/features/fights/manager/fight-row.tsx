@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { later } from '../../../ui/later.tsx';
 import { PointChip, PointChips } from '../../../ui/point-chip.tsx';
 import { CornerFace, cornerClass, fighterOf } from '../card/corner-face.tsx';
 import { cornerState } from '../card/corner-look.ts';
@@ -24,6 +25,8 @@ import { FightActs } from './fight-acts.tsx';
 import { POINT_FIELDS } from './fight-draft.ts';
 import styles from './fight-row.module.css';
 import { PhotoButton } from './photo-button.tsx';
+
+const PickedAgain = later(() => import('./picked-again.tsx').then((module) => module.PickedAgain));
 
 export interface FightRowProps {
   owner: CardOwner;
@@ -64,7 +67,13 @@ export function FightRow(props: FightRowProps) {
           );
         })}
       </div>
-      {(isOff(fight) || fight.replacedAt !== null) && <FightChange fight={fight} meanwhile={null} />}
+      {(isOff(fight) || fight.replacedAt !== null) && (
+        <FightChange fight={fight} meanwhile={null}>
+          {owner.roomId !== null && !readOnly && !fight.isLocked && (
+            <PickedAgain roomId={owner.roomId} fight={fight} meanwhile={null} />
+          )}
+        </FightChange>
+      )}
       <FightFoot>
         {!readOnly && (
           <div className={styles.actions}>

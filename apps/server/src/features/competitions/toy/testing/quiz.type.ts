@@ -209,6 +209,7 @@ export const quiz: CompetitionType = {
     );
   },
   ...quizLocks,
+  pickedAgain: null,
   describe: null,
   outlook: null,
   acts: null,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { keys } from '../../api/query-keys.ts';
-import { toastFailure } from '../../shell/errors.ts';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { toastFailure } from '../../../shell/errors.ts';
 
 /** Which members of a room have no bracket or picks missing. */
 export const missingPicksQuery = (roomId: string) =>
