@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Room } from '@lockroom/contract';
+import { readEvent } from './real-event.ts';
 import { drawOf, HALVES_OF_32, type OracleTournament, teamIdOf } from './tournament-oracle.ts';
 
 type Side = 'left' | 'right';
@@ -48,14 +48,13 @@ const POINTS = { football: [1, 2, 4, 6], custom: [1, 2, 3, 4, 5, 6] };
 
 /** The tournaments of test/events, by file name. */
 export function realBracketNames(): string[] {
-  // The files are part of the repository and described in test/events/index.json.
-  const index = readJson('index') as { files: { file: string; kind: string }[] };
+  const index = readEvent('index') as { files: { file: string; kind: string }[] };
   return index.files.filter(({ kind }) => kind === 'bracket').map(({ file }) => file.replace(/\.json$/, ''));
 }
 
 /** Reads a tournament of test/events by its name, 'nfl-2023-14team'. */
 export function readRealBracket(name: string): RealBracket {
-  const event = readJson(name) as StoredEvent;
+  const event = readEvent(name) as StoredEvent;
   const sport = ROOM_SPORTS.find((known) => known === event.sport) ?? 'custom';
   const isFootball = sport === 'football';
   const roundPoints = isFootball ? POINTS.football : POINTS.custom;
@@ -108,8 +107,4 @@ function drawn(teams: StoredTeam[]): [string, number][] {
     ];
   };
   return lay(names, seeds);
-}
-
-function readJson(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../../../test/events/${name}.json`, import.meta.url), 'utf8'));
 }

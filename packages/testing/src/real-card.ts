@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Fight, Room } from '@lockroom/contract';
+import { readEvent } from './real-event.ts';
 import type { Player } from './world.ts';
 
 /** The ending of a fight, as the result call takes it. */
@@ -38,9 +38,7 @@ interface StoredEvent {
 
 /** Reads a fight card of test/events by its name, 'mma-ufc-246'. */
 export function readRealCard(name: string): RealCard {
-  const file = new URL(`../../../test/events/${name}.json`, import.meta.url);
-  // The files are part of the repository and described in test/events/index.json.
-  const event = JSON.parse(readFileSync(file, 'utf8')) as StoredEvent;
+  const event = readEvent(name) as StoredEvent;
   return {
     sport: event.sport,
     fights: event.fights.map((fight) => ({

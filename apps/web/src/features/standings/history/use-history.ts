@@ -1,4 +1,4 @@
-import type { Bracket, Room, RoomCompetition, TimelineMoment } from '@lockroom/contract';
+import type { Bracket, Room, RoomCompetition, RoomPicks, TimelineMoment } from '@lockroom/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/client.ts';
@@ -29,6 +29,22 @@ export interface History extends Stops {
   competition: RoomCompetition;
 }
 
+/** What a history is put together from. */
+type Answers = Pick<History, 'entries' | 'competition' | 'moments'> & { picks: RoomPicks };
+
+/** The history in the server's answers; null where two of them do not fit each other. */
+export function historyOf(room: Pick<Room, 'id' | 'sport'>, { picks, ...answers }: Answers): History | null {
+  const { entries, competition, moments } = answers;
+  const state = roomStateOf(competition, room, picks);
+  if (!state) return null;
+  const present = presentOf(state, entries);
+  const words =
+    competition.kind === 'fights'
+      ? cardWords(competition)
+      : bracketWords(tournamentOf(competition, room.sport));
+  return { present, words, ...answers, ...stopsOf(present, moments) };
+}
+
 /** `data` is null until all is there. */
 export interface HistoryResult {
   data: History | null;
@@ -42,20 +58,13 @@ export function useHistory(room: Room): HistoryResult {
   const { picks } = useSeenPicks(room, competition.data);
   const data = useMemo(() => {
     if (!entries.data || !competition.data || !timeline.data || !picks.data) return null;
-    const state = roomStateOf(competition.data, room, picks.data);
-    if (!state) return null;
-    const present = presentOf(state, entries.data);
-    const { moments } = timeline.data;
-    const { data } = competition;
-    return {
-      present,
-      moments,
+    return historyOf(room, {
       entries: entries.data,
-      competition: data,
-      words: data.kind === 'fights' ? cardWords(data) : bracketWords(tournamentOf(data, room.sport)),
-      ...stopsOf(present, moments),
-    };
-  }, [entries.data, competition, timeline.data, picks.data, room]);
+      competition: competition.data,
+      moments: timeline.data.moments,
+      picks: picks.data,
+    });
+  }, [entries.data, competition.data, timeline.data, picks.data, room]);
   const failed = [entries, competition, timeline, picks].find(({ isError, data: got }) => isError && !got);
   return { data, failed: failed ?? null };
 }

@@ -40,6 +40,15 @@ it.each<[string, Reason, number?]>([
     { rank: 1, level: [], above: null, below: near(['You'], 'methods', 4, 3) },
   ],
   [
+    'Rank 2, level on all five counts with ann and your Bracket 1. Your Bracket 3 is 2 points ahead, bob and you 4 behind.',
+    {
+      rank: 2,
+      level: ['ann', 'Your Bracket 1'],
+      above: near(['Your Bracket 3'], 'points', 20, 22),
+      below: near(['bob', 'You'], 'points', 20, 16),
+    },
+  ],
+  [
     'Rank 5, level on all two counts with you. a, b and 2 others are 3 points ahead.',
     { rank: 5, level: ['You'], above: near(['a', 'b', 'c', 'd'], 'points', 1, 4), below: null },
     2,

@@ -28,12 +28,15 @@ export function rankWords(
   if (level.length === 0) return { head: `Rank ${rank}.`, rest: sentences.join(' ') };
   return {
     head: `Rank ${rank}, level on all ${NUMBERS[counts] ?? counts} counts`,
-    rest: [`with ${named(level, nameOf, true)}.`, ...sentences].join(' '),
+    rest: [`with ${named(level, nameOf)}.`, ...sentences].join(' '),
   };
 }
 
-function named(ids: readonly string[], nameOf: (id: string) => string, isObject = false): string {
-  const names = ids.map(nameOf).map((name) => (isObject && name === 'You' ? 'you' : name));
+/** The names in a sentence. 'You' and 'Your Bracket 2' have their capital only where the sentence begins with them. */
+function named(ids: readonly string[], nameOf: (id: string) => string, { begins = false } = {}): string {
+  const names = ids
+    .map(nameOf)
+    .map((name, index) => (begins && index === 0 ? name : name.replace(/^You(?=$|r Bracket \d+$)/, 'you')));
   if (names.length <= NAMED) return list(names);
   return `${names.slice(0, NAMED - 1).join(', ')} and ${names.length - NAMED + 1} others`;
 }
@@ -48,7 +51,7 @@ function gap({ own, theirs }: Neighbours<CountName>): number {
 function pointsText(other: Neighbours<CountName>, nameOf: (id: string) => string): string {
   const are = isPlural(other, nameOf) ? 'are' : 'is';
   const by = gap(other);
-  return `${named(other.ids, nameOf)} ${are} ${counted(Math.abs(by), 'point')} ${by > 0 ? 'ahead' : 'behind'}`;
+  return `${named(other.ids, nameOf, { begins: true })} ${are} ${counted(Math.abs(by), 'point')} ${by > 0 ? 'ahead' : 'behind'}`;
 }
 
 const WORDS: Record<Exclude<CountName, 'points'>, string> = {
@@ -71,7 +74,7 @@ function againstText(other: Neighbours<CountName>, nameOf: (id: string) => strin
   const isAhead = isDistance
     ? (theirs ?? Number.MAX_SAFE_INTEGER) < (own ?? Number.MAX_SAFE_INTEGER)
     : gap(other) > 0;
-  const start = `${named(other.ids, nameOf)} ${have} as many points and ${are} ${isAhead ? 'ahead' : 'behind'} on ${WORDS[count]}`;
+  const start = `${named(other.ids, nameOf, { begins: true })} ${have} as many points and ${are} ${isAhead ? 'ahead' : 'behind'} on ${WORDS[count]}`;
   return `${start}${valuesText(other, isDistance)}`;
 }
 

@@ -1,11 +1,4 @@
 import type { Room } from '@lockroom/contract';
-import {
-  cardStandings,
-  explainRank,
-  fightCounts,
-  tournamentCounts,
-  tournamentStandings,
-} from '@lockroom/rules';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
@@ -14,14 +7,11 @@ import { PartFailed } from '../../../shell/load-failed.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialogs.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
-import { callingsOf } from '../../chances/callings.ts';
 import { stopWords } from '../history/stop-words.ts';
-import type { Stop } from '../history/stops.ts';
-import type { Then } from '../history/then.ts';
-import { type History, useHistory } from '../history/use-history.ts';
-import { type RankWords, rankWords } from './rank-words.ts';
+import { useHistory } from '../history/use-history.ts';
+import { type Telling, tell } from './tell.ts';
 import styles from './why-dialog.module.css';
-import { type Why, type WhyRow, whyOfCard, whyOfTournament } from './why-rows.ts';
+import type { WhyRow } from './why-rows.ts';
 
 export interface WhyDialogProps {
   room: Room;
@@ -54,42 +44,6 @@ export function WhyDialog({ room, entryId, after, onClose }: WhyDialogProps) {
       {told && <Told {...told} when={when} />}
     </Dialog>
   );
-}
-
-interface Telling {
-  why: Why;
-  rank: RankWords;
-  rankFigure: number;
-}
-
-function tell(
-  { present, moments, words, entries, competition }: History,
-  stop: Stop | undefined,
-  entry: { id: string; isOwner: boolean; viewerId: string },
-): Telling | null {
-  const then = stop?.state ?? present;
-  const until = stop ? moments.slice(0, moments.findIndex(({ id }) => id === stop.moment.id) + 1) : moments;
-  const picker = entry.isOwner ? 'you' : 'pick';
-  const why =
-    then.kind === 'fights' && words.kind === 'fights'
-      ? whyOfCard(then.state, entry.id, words, until, picker)
-      : then.kind === 'tournament' && words.kind === 'tournament'
-        ? whyOfTournament(then.state, entry.id, words, until, picker)
-        : null;
-  const owners = entries.map(({ id, number, user }) => {
-    return { id, number, ownerId: user.id, ownerName: user.username };
-  });
-  const { nameOf } = callingsOf(owners, entry.viewerId);
-  const reason = reasonOf(then, entry.id);
-  if (!why || !reason || competition.kind !== then.kind) return null;
-  const counts = then.kind === 'fights' ? fightCounts.length : tournamentCounts(then.state.actual).length;
-  return { why, rank: rankWords(reason, counts, nameOf), rankFigure: reason.rank };
-}
-
-function reasonOf(then: Then, id: string) {
-  return then.kind === 'fights'
-    ? explainRank(fightCounts, cardStandings(then.state), id)
-    : explainRank(tournamentCounts(then.state.actual), tournamentStandings(then.state), id);
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

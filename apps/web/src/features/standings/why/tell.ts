@@ -1,0 +1,51 @@
+import {
+  cardStandings,
+  explainRank,
+  fightCounts,
+  tournamentCounts,
+  tournamentStandings,
+} from '@lockroom/rules';
+import { callingsOf } from '../../chances/callings.ts';
+import type { Stop } from '../history/stops.ts';
+import type { Then } from '../history/then.ts';
+import type { History } from '../history/use-history.ts';
+import { type RankWords, rankWords } from './rank-words.ts';
+import { type Why, whyOfCard, whyOfTournament } from './why-rows.ts';
+
+/** How an entry came by its points, and what decided its rank. */
+export interface Telling {
+  why: Why;
+  rank: RankWords;
+  rankFigure: number;
+}
+
+/** Tells of an entry at a stop of the time line, or now; null where it was not there. */
+export function tell(
+  { present, moments, words, entries, competition }: History,
+  stop: Stop | undefined,
+  entry: { id: string; isOwner: boolean; viewerId: string },
+): Telling | null {
+  const then = stop?.state ?? present;
+  const until = stop ? moments.slice(0, moments.findIndex(({ id }) => id === stop.moment.id) + 1) : moments;
+  const picker = entry.isOwner ? 'you' : 'pick';
+  const why =
+    then.kind === 'fights' && words.kind === 'fights'
+      ? whyOfCard(then.state, entry.id, words, until, picker)
+      : then.kind === 'tournament' && words.kind === 'tournament'
+        ? whyOfTournament(then.state, entry.id, words, until, picker)
+        : null;
+  const owners = entries.map(({ id, number, user }) => {
+    return { id, number, ownerId: user.id, ownerName: user.username };
+  });
+  const { nameOf } = callingsOf(owners, entry.viewerId);
+  const reason = reasonOf(then, entry.id);
+  if (!why || !reason || competition.kind !== then.kind) return null;
+  const counts = then.kind === 'fights' ? fightCounts.length : tournamentCounts(then.state.actual).length;
+  return { why, rank: rankWords(reason, counts, nameOf), rankFigure: reason.rank };
+}
+
+function reasonOf(then: Then, id: string) {
+  return then.kind === 'fights'
+    ? explainRank(fightCounts, cardStandings(then.state), id)
+    : explainRank(tournamentCounts(then.state.actual), tournamentStandings(then.state), id);
+}
