@@ -7,7 +7,8 @@ import type { LockMoved } from './card.service.ts';
 import { listPickers } from './picks.store.ts';
 
 /**
- * Tells the owners of picks of fights whose lock was put off the new times, once for a call. A first lock time, one that is
+ * Tells the owners of picks of fights whose lock was put off, and of picks there that were taken back and not made again, the
+ * new times, once for a call. A first lock time, one that is
  * earlier and one that is cleared are told to nobody: reminders follow them.
  */
 export async function tellPutOff(
@@ -33,7 +34,9 @@ export async function tellPutOff(
     [...byOwner].flatMap(([userId, own]) => {
       const fights = later.filter(({ fight }) => own.some(({ fightId }) => fightId === fight.id));
       const [first, ...others] = fights;
-      const opened = own.find(({ fightId }) => fightId === first?.fight.id);
+      const ofFirst = own.filter(({ fightId }) => fightId === first?.fight.id);
+      // What is to be picked again comes first.
+      const opened = ofFirst.find(({ isTaken }) => isTaken) ?? ofFirst[0];
       if (!first || !opened) return [];
       const more =
         others.length === 0
@@ -46,11 +49,20 @@ export async function tellPutOff(
           title: 'Lock Put Off',
           message:
             `${pairText(first.fight)} in ${room.name} locks at ${formatMountain(first.lockAt.getTime())} now` +
-            `${more}. Your ${others.length === 0 ? 'pick stands' : 'picks stand'}.`,
+            `${more}.${picksText(own)}`,
           link: pages.pick(opened.entryId, first.fight.id),
           lineKey: `lock-put-off:${room.id}`,
         },
       ];
     }),
   );
+}
+
+/** ' Your pick stands.', ' Your picks stand, 1 is to be made again.', ' Pick again.' */
+function picksText(own: readonly { fightId: string; isTaken: boolean }[]): string {
+  const again = own.filter(({ isTaken }) => isTaken).length;
+  const standing = new Set(own.flatMap(({ fightId, isTaken }) => (isTaken ? [] : [fightId]))).size;
+  if (standing === 0) return ' Pick again.';
+  const rest = again === 0 ? '' : `, ${again} ${again === 1 ? 'is' : 'are'} to be made again`;
+  return ` Your ${standing === 1 ? 'pick stands' : 'picks stand'}${rest}.`;
 }

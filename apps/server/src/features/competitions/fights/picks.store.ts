@@ -1,9 +1,21 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  notExists,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
 import { entries } from '../../../kernel/db/tables/competitions.ts';
-import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 
 /** A pick as stored. */
 export type PickRow = typeof fightPicks.$inferSelect;
@@ -110,14 +122,27 @@ export async function countPicksByEntry(db: Db, fightIds: readonly string[]) {
     .orderBy(asc(users.username), asc(entries.number));
 }
 
-/** The owners of picks of these fights, the first entry of each owner first. */
+/** The owners of picks of these fights, and of those that were taken back and not made again, the first entry of each first. */
 export function listPickers(db: Db, fightIds: readonly string[]) {
-  return db
-    .select({ ownerId: entries.ownerId, entryId: entries.id, fightId: fightPicks.fightId })
+  const ids = [...fightIds];
+  const entry = { ownerId: entries.ownerId, entryId: entries.id, number: entries.number };
+  const { entryId, fightId } = takenPicks;
+  const madeAgain = db
+    .select({ id: fightPicks.id })
     .from(fightPicks)
-    .innerJoin(entries, eq(entries.id, fightPicks.entryId))
-    .where(inArray(fightPicks.fightId, [...fightIds]))
-    .orderBy(asc(entries.number));
+    .where(and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId)));
+  return union(
+    db
+      .select({ ...entry, fightId: fightPicks.fightId, isTaken: sql<boolean>`false`.as('is_taken') })
+      .from(fightPicks)
+      .innerJoin(entries, eq(entries.id, fightPicks.entryId))
+      .where(inArray(fightPicks.fightId, ids)),
+    db
+      .select({ ...entry, fightId, isTaken: sql<boolean>`true`.as('is_taken') })
+      .from(takenPicks)
+      .innerJoin(entries, eq(entries.id, entryId))
+      .where(and(inArray(fightId, ids), notExists(madeAgain))),
+  ).orderBy(({ number }) => asc(number));
 }
 
 /** Stores picks of an empty entry. */

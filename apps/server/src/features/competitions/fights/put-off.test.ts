@@ -47,6 +47,33 @@ describe('a lock that is put off', () => {
     expect(await savePick(owner, bracket, fightId(1), 1)).toMatchObject({ saved: 1 });
   });
 
+  test('is told to those whose pick was taken back, who pick again', async () => {
+    const { owner, other, manager, bracket, otherBracket, room, fightId } = world;
+    for (const n of [1, 2]) await setLock(manager, room, fightId(n), LOCK);
+    for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 1);
+    for (const n of [1, 2]) await savePick(other, otherBracket, fightId(n), 1);
+    for (const name of ['Kevin Holland', 'Tony Ferguson']) {
+      await world.replace(1, { fighterNumber: 1, name });
+      if (name === 'Kevin Holland') await savePick(other, otherBracket, fightId(1), 1);
+    }
+    await savePick(other, otherBracket, fightId(1), 2);
+    await readAll(server, people);
+    const later = '2026-03-01T12:50:00.000Z';
+    await setLock(manager, room, fightId(1), later);
+    const now = `Tony Ferguson vs Blue 1 in ${room.name} locks at Sun, Mar 1, 5:50 AM MT now`;
+    expect((await toldTo(server, owner)).map(({ message, link }) => [message, link])).toEqual([
+      [`${now}. Pick again.`, `/bracket/${bracket.id}?fight=${fightId(1)}`],
+    ]);
+    expect((await toldTo(server, other)).map(({ message }) => message)).toEqual([
+      `${now}. Your pick stands.`,
+    ]);
+    await readAll(server, people);
+    const lockTimes = { [fightId(1)]: '2026-03-01T12:55:00.000Z', [fightId(2)]: later };
+    await manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
+    const [both] = await toldTo(server, owner);
+    expect(both?.message).toMatch(/ lock(?:s)? later\. Your pick stands, 1 is to be made again\.$/);
+  });
+
   test('is one line for a whole card, and a first or an earlier lock is none', async () => {
     const { owner, manager, bracket, room, fightId } = world;
     for (const n of [1, 2]) await savePick(owner, bracket, fightId(n), 2);
