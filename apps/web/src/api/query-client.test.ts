@@ -82,6 +82,14 @@ describe('what a live event makes stale', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is fetched once where two topics of an event name it', async () => {
+    const { queries, asked, answer } = watched();
+    await answer(0, 'old');
+    refresh(queries, [{ key: keys.rooms }, { key: keys.rooms.slice(0, 1) }]);
+    await answer(1, 'new');
+    expect(asked).toHaveLength(2);
+  });
+
   it('stays stale where the answer under way is for a screen that was left', async () => {
     const { queries, asked, state, answer } = watched({ onScreen: false });
     refreshAll(queries);

@@ -22,14 +22,19 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Refetches the active queries of these keys now, and the others when they are next used. */
+/**
+ * Refetches the active queries of these keys now, in their order, and the others when they are next used. A query of
+ * several keys is fetched once.
+ */
 export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): void {
+  const known = new Set<Query>();
   for (const { key, exact, part } of refreshes) {
-    renew(queries, {
-      queryKey: key,
-      exact: exact ?? false,
-      predicate: ({ queryKey }) => part === undefined || queryKey[2] === part,
-    });
+    const found = queries
+      .getQueryCache()
+      .findAll({ queryKey: key, exact: exact ?? false })
+      .filter((query) => (part === undefined || query.queryKey[2] === part) && !known.has(query));
+    for (const query of found) known.add(query);
+    renew(queries, { predicate: (query) => found.includes(query) });
   }
 }
 
