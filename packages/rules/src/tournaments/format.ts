@@ -125,5 +125,10 @@ export function teamsOf(format: Format): Team[] {
 }
 
 export function findTeam(format: Format, id: string): Team | undefined {
-  return teamsOf(format).find((team) => team.id === id);
+  for (const side of ['left', 'right'] as const) {
+    const seed = Number(id.slice(format.sides[side].length));
+    const isSeed = Number.isInteger(seed) && seed >= 1 && seed <= format.size / 2;
+    if (isSeed && id === teamId(format, side, seed)) return { id, seed, side };
+  }
+  return undefined;
 }

@@ -11,10 +11,19 @@ export function shortCodes(names: readonly string[], nicknames = false): string[
   const seen = new Set<string>();
   return codes.map((code, at) => {
     const name = names[at] ?? '';
-    const free = [code, ...longer(name), ...numbered(code)].find((each) => !seen.has(each)) ?? code;
-    seen.add(free);
-    return free;
+    for (const free of candidates(code, name)) {
+      if (seen.has(free)) continue;
+      seen.add(free);
+      return free;
+    }
+    return code;
   });
+}
+
+function* candidates(code: string, name: string): Generator<string> {
+  yield code;
+  yield* longer(name);
+  yield* numbered(code);
 }
 
 function codeOf(name: string): string {

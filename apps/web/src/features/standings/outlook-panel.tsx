@@ -139,21 +139,26 @@ function PathWords({
   );
 }
 
-function Next({ room, own, known, basis }: SectionProps): ReactNode {
-  const { state, competition, chances } = known;
+function Next(props: SectionProps): ReactNode {
+  const { state } = props.known;
   return state.kind === 'tournament' ? (
-    <Largest
-      comings={gamesIn(state, competition, room)}
-      chances={chances as Chances<string>}
-      {...{ room, own, basis, state }}
-    />
+    <NextGame {...props} state={state} />
   ) : (
-    <Largest
-      comings={fightsIn(state, cardOf(competition))}
-      chances={chances as Chances<Ending>}
-      {...{ room, own, basis, state }}
-    />
+    <NextFight {...props} state={state} />
   );
+}
+
+function NextGame({ known, state, ...shared }: SectionProps & { state: StateOf<'tournament'> }) {
+  const { competition, chances } = known;
+  const { room } = shared;
+  const comings = useMemo(() => gamesIn(state, competition, room), [state, competition, room]);
+  return <Largest comings={comings} chances={chances as Chances<string>} {...shared} state={state} />;
+}
+
+function NextFight({ known, state, ...shared }: SectionProps & { state: StateOf<'fights'> }) {
+  const { competition, chances } = known;
+  const comings = useMemo(() => fightsIn(state, cardOf(competition)), [state, competition]);
+  return <Largest comings={comings} chances={chances as Chances<Ending>} {...shared} state={state} />;
 }
 
 interface LargestProps<Way> extends Omit<SectionProps, 'known'> {

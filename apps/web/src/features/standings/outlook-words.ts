@@ -1,4 +1,4 @@
-import { type EntryChance, play, standardError, type Weights } from '@lockroom/rules';
+import { type EntryChance, openGames, standardError, type Weights } from '@lockroom/rules';
 import { counted } from '../../shell/counted.ts';
 import type { RoomState } from '../chances/room-state.ts';
 import { nounOf, weightsClause, weightsText } from '../chances/weights-text.ts';
@@ -71,25 +71,25 @@ export function ownText(canWin: number, own: number): string | null {
   return `${some.charAt(0).toUpperCase()}${some.slice(1)} of your ${wordOf(own)} brackets can win.`;
 }
 
-/** How many picks of open games or fights an entry lacks. */
-export function missingPicks(state: RoomState, entryId: string): number {
-  const picks = state.rules.entries.find(({ id }) => id === entryId)?.picks ?? {};
-  if (state.kind === 'fights') {
-    return state.rules.card.filter(({ id, winnerId }) => winnerId === null && !picks[id]).length;
-  }
-  const { format, results } = state.rules;
-  return play(format, results, 'results').filter(({ id, winner }) => winner === null && !picks[id]).length;
+/** How many picks of open games or fights each entry lacks, where it lacks any. */
+function missingPicks({ kind, rules }: RoomState): { id: string; missing: number }[] {
+  const open =
+    kind === 'fights'
+      ? rules.card.flatMap(({ id, winnerId }) => (winnerId === null ? [id] : []))
+      : [...openGames(rules.format, rules.results)];
+  return rules.entries
+    .map(({ id, picks }) => ({ id, missing: open.filter((each) => !picks[each]).length }))
+    .filter(({ missing }) => missing > 0);
 }
 
 /** What missing picks do: '2 brackets lack picks for games still open, and can earn nothing there.' */
 export function missingText(state: RoomState, ownIds: readonly string[]): string | null {
-  const lacking = state.owners.filter(({ id }) => missingPicks(state, id) > 0);
+  const lacking = missingPicks(state);
   if (lacking.length === 0) return null;
   const [alone] = lacking;
   const noun = nounOf(state.kind);
   if (lacking.length === 1 && alone && ownIds.includes(alone.id)) {
-    const missing = missingPicks(state, alone.id);
-    return `Your bracket lacks picks for ${counted(missing, noun)} still open, which can earn it nothing.`;
+    return `Your bracket lacks picks for ${counted(alone.missing, noun)} still open, which can earn it nothing.`;
   }
   const lack = lacking.length === 1 ? 'lacks' : 'lack';
   return `${counted(lacking.length, 'bracket')} ${lack} picks for ${noun}s still open, and can earn nothing there.`;

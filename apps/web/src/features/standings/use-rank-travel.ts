@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { afterPaint } from '../../ui/after-paint.ts';
 
 const TRAVEL_MS = 280;
 
@@ -8,21 +9,39 @@ const TRAVEL_MS = 280;
  */
 export function useRankTravel(list: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());
+  const order = useRef('');
   useLayoutEffect(() => {
-    const before = places.current;
-    const after = new Map<string, number>();
-    let top = 0;
-    for (const row of list.current?.children ?? []) {
-      if (!(row instanceof HTMLElement) || !row.dataset.row) continue;
-      const from = before.get(row.dataset.row);
-      after.set(row.dataset.row, top);
-      // A row that sticks to the edge did not move on screen.
-      const stuck = Math.abs(row.offsetTop - top) > 1;
-      if (from !== undefined && from !== top && !stuck) travel(row, from - top);
-      top += row.offsetHeight;
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
+    const now = rows.map(({ dataset }) => dataset.row).join(' ');
+    if (now === order.current) {
+      // After the paint: until then it would cost a layout of its own.
+      afterPaint(() => {
+        if (order.current === now) places.current = placesOf(rows);
+      });
+      return;
     }
-    places.current = after;
+    order.current = now;
+    const before = places.current;
+    places.current = placesOf(rows);
+    for (const row of rows) {
+      const [from, to] = [before, places.current].map((known) => known.get(row.dataset.row ?? ''));
+      if (from === undefined || to === undefined || from === to) continue;
+      // A row that sticks to the edge did not move on screen.
+      if (Math.abs(row.offsetTop - to) <= 1) travel(row, from - to);
+    }
   });
+}
+
+/** How far each row is from the top of the list. */
+function placesOf(rows: readonly HTMLElement[]): Map<string, number> {
+  let top = 0;
+  return new Map(
+    rows.map((row) => {
+      const own = top;
+      top += row.offsetHeight;
+      return [row.dataset.row ?? '', own];
+    }),
+  );
 }
 
 function travel(row: HTMLElement, distance: number): void {
