@@ -5,6 +5,7 @@ import {
   countedFights,
   type Ending,
   type FightPicks,
+  type Format,
   hasRegions,
   isCompleted,
   isFightSport,
@@ -45,6 +46,10 @@ export type RoomState = Facts & {
 const kept = new Map<string, RoomState>();
 const KEPT = 4;
 
+/** What is made of answers with picks, which a result leaves as they are. */
+const pickNames = new WeakMap<RoomPicks, string>();
+const unpacked = new WeakMap<RoomPicks, { size: number; entries: TournamentState['entries'] }>();
+
 /**
  * The state of a room; null where the two answers do not fit each other, since one of them is older than a change of the
  * card or of the size.
@@ -55,8 +60,7 @@ export function roomStateOf(
   picks: RoomPicks,
 ): RoomState | null {
   const { eventId: _, serverTime: __, ...content } = competition;
-  const text = JSON.stringify([content, picks]);
-  const version = `${id}-${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
+  const version = [id, nameOf(content), nameOfPicks(picks)].join('-');
   const known = kept.get(version);
   if (known) return known;
   const facts =
@@ -71,6 +75,18 @@ export function roomStateOf(
   if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(version, state);
   return state;
+}
+
+/** A name of its own for what an answer says. */
+function nameOf(answer: object): string {
+  const text = JSON.stringify(answer);
+  return `${hashOf(text)}-${hashOf(`${text.length}${text}`)}`;
+}
+
+function nameOfPicks(picks: RoomPicks): string {
+  const name = pickNames.get(picks) ?? nameOf(picks);
+  pickNames.set(picks, name);
+  return name;
 }
 
 /** The state of a room that plays one kind of competition. */
@@ -112,10 +128,7 @@ function tournamentFacts(
   const tournament = tournamentOf(competition, sport);
   const format = formatOf(tournament);
   const { team1Score, team2Score } = tournament.finalScore;
-  const entries = picks.entries.flatMap(({ id, picks: packed, tieBreaker }) => {
-    const own = unpackTeams(format, packed);
-    return own ? [{ id, picks: own, tieBreaker }] : [];
-  });
+  const entries = unpackedEntries(format, picks);
   if (entries.length < picks.entries.length) return null;
   const rules: TournamentState = {
     format,
@@ -125,6 +138,17 @@ function tournamentFacts(
     regional: hasRegions(sport, format.size),
   };
   return { kind: 'tournament', rules, open: openGames(rules.format, rules.results).size };
+}
+
+function unpackedEntries(format: Format, picks: RoomPicks): TournamentState['entries'] {
+  const known = unpacked.get(picks);
+  if (known?.size === format.size) return known.entries;
+  const entries = picks.entries.flatMap(({ id, picks: packed, tieBreaker }) => {
+    const own = unpackTeams(format, packed);
+    return own ? [{ id, picks: own, tieBreaker }] : [];
+  });
+  unpacked.set(picks, { size: format.size, entries });
+  return entries;
 }
 
 function fightFacts(

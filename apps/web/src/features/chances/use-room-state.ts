@@ -31,8 +31,14 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
   const isOver = room.isCompleted || (competition.data ? !hasOpen(competition.data, room.sport) : false);
   const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !isOver });
   const isSeen = picks.data && isAllClosed(picks.data.seen, locks, now);
-  const state =
-    competition.data && picks.data && isSeen ? roomStateOf(competition.data, room, picks.data) : null;
+  const { id, sport } = room;
+  const state = useMemo(
+    () =>
+      competition.data && picks.data && isSeen
+        ? roomStateOf(competition.data, { id, sport }, picks.data)
+        : null,
+    [competition.data, picks.data, isSeen, id, sport],
+  );
   if (isOver) return { status: 'over' };
   const failed = [competition, picks].find(({ isError, data }) => isError && !data);
   if (failed) return { status: 'failed', error: failed.error, refetch: () => void failed.refetch() };
