@@ -15,14 +15,6 @@ export function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Co
     const key = `${sheets.base[entry]} ${values.join(' ')}`;
     alike.set(key, [...(alike.get(key) ?? []), entry]);
   }
-  const difference = new Float64Array(field.rounds * field.teams.length);
-  const isBehind = (entry: number, rival: number): boolean => {
-    const [own, theirs] = [sheets.values[entry] as Float64Array, sheets.values[rival] as Float64Array];
-    for (let slot = 0; slot < difference.length; slot += 1)
-      difference[slot] = (own[slot] as number) - (theirs[slot] as number);
-    const base = (sheets.base[entry] as number) - (sheets.base[rival] as number);
-    return base + passes.greatest(difference, bounds) < 0;
-  };
   const groups = [...alike.values()]
     .map((group) => {
       const entry = group[0] as number;
@@ -34,7 +26,7 @@ export function findContenders(field: Field, sheets: Sheets, bounds: Bounds): Co
   // A group that is always ahead of another can earn more, so only the groups before it can be.
   const left: typeof groups = [];
   for (const group of groups) {
-    if (!left.some((rival) => isBehind(group.entry, rival.entry))) left.push(group);
+    if (!left.some((rival) => passes.lead(sheets, group.entry, rival.entry, bounds) < 0)) left.push(group);
   }
   const contenderOf = sheets.values.map(() => -1);
   for (const [contender, { group }] of left.entries())

@@ -17,7 +17,7 @@ export type Budget = { left: number };
 /** A search over completions from the champion down, for the margins of one sheet. */
 export interface Descent {
   /** The most that each margin can come to. */
-  most: Float64Array;
+  most(): Float64Array;
   /**
    * Looks for the completion with the fewest misses among these margins. Every one found that has fewer than all before
    * it, and fewer than `under`, is visited. Where one miss is too many, branches are also cut where the sum of margins
@@ -58,8 +58,11 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     slots.set(slot, known);
     return known;
   };
-  const { most: grown } = wholeBlock(field, bounds, start.length, addedBy);
-  const most = start.map((margin, at) => margin + (grown[at] as number));
+  let known: Float64Array | null = null;
+  const mostOf = () => {
+    known ??= addUp(start, wholeBlock(field, bounds, start.length, addedBy).most);
+    return known;
+  };
   let pairsOf: ReturnType<typeof makePairing> | null = null;
 
   function* search(
@@ -68,6 +71,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     budget: Budget,
     visit: (completion: Completion) => void,
   ): Reckoning<Misses> {
+    const most = mostOf();
     const sorted = rivals.toSorted((a, b) => (most[a] as number) - (most[b] as number));
     const quick = { left: Math.min(quickChoices, budget.left) };
     budget.left -= quick.left;
@@ -156,7 +160,7 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
 
     const root = wholeBlock(field, bounds, width, (slot) => spread(addedBy(slot), 0));
     yield;
-    const begin = spread(start, ALWAYS).map((margin, at) => margin + (root.most[at] as number));
+    const begin = addUp(spread(start, ALWAYS), root.most);
     const open: Node[] = [
       { most: begin, misses: missesOf(begin), sum: 0, blocks: [root], choice: null, above: null },
     ];
@@ -187,7 +191,11 @@ export function makeDescent(field: Field, bounds: Bounds, margins: Margins, quic
     return { atLeast: fewest, missed, fewest, isAll: true };
   }
 
-  return { most, search };
+  return { most: mostOf, search };
+}
+
+function addUp(one: Float64Array, other: Float64Array): Float64Array {
+  return one.map((number, at) => number + (other[at] as number));
 }
 
 function leastOf(nodes: readonly Node[]): number {

@@ -35,7 +35,7 @@ export type Reckoning<T> = Generator<undefined, T>;
 export type Places<C> = { best: number; worst: number; witness: C | null };
 
 /** Buckets that keys are put into before they are compared one by one. */
-const BUCKETS = 256;
+const BUCKETS = 64;
 
 /** Collects the places of all entries over completions; `levelIsAhead` where level rivals may yet come out ahead. */
 export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
@@ -78,7 +78,7 @@ export function collectPlaces<C>(count: number, levelIsAhead: boolean) {
     const scale = high > low ? (BUCKETS - 1) / (high - low) : 0;
     atLeast.fill(0);
     for (let entry = 0; entry < count; entry += 1) {
-      const bucket = Math.floor(((keys[entry] as number) - low) * scale);
+      const bucket = (((keys[entry] as number) - low) * scale) | 0;
       bucketOf[entry] = bucket;
       atLeast[bucket] = (atLeast[bucket] as number) + 1;
     }

@@ -1,4 +1,5 @@
 import type { Bounds, Completion, Field, Seating } from './field.ts';
+import type { Sheets } from './sheets.ts';
 
 /**
  * Finds the completion with the greatest sum of weights, and that sum, in one pass over the tree. Weights stand by
@@ -9,6 +10,8 @@ export interface Passes {
   greatest(weights: Float64Array, bounds: Bounds): number;
   /** A completion that has the greatest sum of the last question. */
   maximiser(): Completion;
+  /** The most by which a sheet can come to be ahead of a rival. */
+  lead(sheets: Sheets, sheet: number, rival: number, bounds: Bounds): number;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -136,7 +139,15 @@ export function makePasses(field: Field): Passes {
     }
   }
 
-  return { greatest, maximiser };
+  const difference = new Float64Array(field.rounds * teams);
+  function lead({ values, base }: Sheets, sheet: number, rival: number, bounds: Bounds): number {
+    const [own, theirs] = [values[sheet] as Float64Array, values[rival] as Float64Array];
+    for (let slot = 0; slot < difference.length; slot += 1)
+      difference[slot] = (own[slot] as number) - (theirs[slot] as number);
+    return greatest(difference, bounds) + (base[sheet] as number) - (base[rival] as number);
+  }
+
+  return { greatest, maximiser, lead };
 }
 
 /** The seat of the best team that can lose in this round, -1 where none can. */

@@ -12,6 +12,8 @@ export type PlacesAsked = {
   /** The sheets whose places are wanted. */
   sheets: readonly number[];
   isCounted: boolean;
+  /** Whether it is wanted why sheets cannot be first. */
+  reasons: boolean;
   /** Choices that the search for the worst place of a sheet may look at. */
   worstChoices: number;
   /** Choices that all sheets may take together that are not settled by a few. */
@@ -52,7 +54,7 @@ export function* searchPlaces(
   yield* inRounds(asked.sheets, asked.moreChoices, function* (sheet, budget) {
     const { best } = places[sheet] as Places<Completion>;
     if (!asked.isCounted && best > 1) tryBest(search, sheet);
-    const found = yield* settleBest(search, sheet, budget, asked.isCounted);
+    const found = yield* settleBest(search, sheet, budget, asked);
     highest.set(sheet, found);
     return found.isSettled;
   });
@@ -167,7 +169,7 @@ function* settle(
 ): Reckoning<readonly number[] | null> {
   if (budget.left <= 0) return null;
   budget.left -= SETTLE_COST;
-  const single = rivals.find((rival) => (over.most[rival] as number) < 0);
+  const single = rivals.find((rival) => passes.lead(room.sheets, sheet, rival, bounds) < 0);
   if (single !== undefined) return [single];
   const branched = yield* branch({ room, passes, sheet, rivals, tryOut }, bounds, budget);
   if (branched === 'met') return [];
@@ -208,17 +210,23 @@ function* findReasons(
 /** A place that a sheet never beats, which is the best one noted where it `isSettled`, and why it is not the first. */
 type Highest = { atLeast: number; reasons: readonly number[]; isSettled: boolean };
 
-function* settleBest(search: Search, sheet: number, budget: Budget, isCounted: boolean): Reckoning<Highest> {
+function* settleBest(
+  search: Search,
+  sheet: number,
+  budget: Budget,
+  { isCounted, reasons: isWhy }: PlacesAsked,
+): Reckoning<Highest> {
   const { room, bounds, places, tryOut } = search;
   const own = places[sheet] as Places<Completion>;
+  if (isCounted && !isWhy) return { atLeast: own.best, reasons: [], isSettled: true };
   if (own.best === 1) return { atLeast: 1, reasons: [], isSettled: true };
   const rivals = rivalsOf(room, sheet);
   const over = makeDescent(room.field, bounds, marginsOver(room.sheets, sheet));
-  const because = yield* findReasons(search, over, sheet, rivals, budget);
+  const because = yield* (isWhy ? findReasons : settle)(search, over, sheet, rivals, budget);
   const reasons = because ?? [];
   const isSettled = because !== null && budget.left > 0;
   if (isCounted || own.best === 1) return { atLeast: own.best, reasons, isSettled };
-  const caught = rivals.filter((rival) => (over.most[rival] as number) >= 0);
+  const caught = rivals.filter((rival) => (over.most()[rival] as number) >= 0);
   const sure = 1 + rivals.length - caught.length;
   if (own.best === sure) return { atLeast: sure, reasons, isSettled };
   const { atLeast } = yield* over.search(caught, { under: own.best - sure }, budget, tryOut);
@@ -240,7 +248,7 @@ function* settleWorst(
   // Who can pass takes a look at every rival, which is not worth it where a place below the first was met.
   if (choices === 0 && own.worst > 1) return 1 + rivals.length;
   const under = makeDescent(room.field, bounds, marginsUnder(room.sheets, sheet, enough));
-  const passing = rivals.filter((rival) => (under.most[rival] as number) >= enough);
+  const passing = rivals.filter((rival) => (under.most()[rival] as number) >= enough);
   const atMost = 1 + passing.length;
   if (choices === 0 || own.worst >= atMost) return atMost;
   const { atLeast } = yield* under.search(passing, { under: atMost - own.worst }, { left: choices }, tryOut);

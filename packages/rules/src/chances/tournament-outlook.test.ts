@@ -1,5 +1,6 @@
 import { alwaysBehind, expectedOutlook, placesUnder } from '@lockroom/testing/outlook-oracle';
 import { expect, it } from 'vitest';
+import type { EntryOutlook } from './outlook.ts';
 import { kindsOfRoom, makeCensus } from './testing/census.ts';
 import { finish } from './testing/finish.ts';
 import { OPEN_AT_MOST, oracleRoom, randomRoom, roomSeeds } from './testing/random-room.ts';
@@ -25,7 +26,10 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
     }
     expect(hopes.entries).toHaveLength(expected.size);
     for (const countUpTo of [0, OPEN_AT_MOST]) {
-      const outlook = finish(tournamentOutlook(room, { countUpTo, worstChoices: 1500 }));
+      const asked = { countUpTo, worstChoices: 1500 };
+      const outlook = finish(tournamentOutlook(room, asked));
+      const places = finish(tournamentOutlook(room, { ...asked, reasons: false }));
+      expect(places.entries.map(told)).toEqual(outlook.entries.map(told));
       for (const entry of outlook.entries) {
         const { best, worst } = expected.get(entry.id) ?? { best: 0, worst: 0 };
         const isClinched = worst === 1;
@@ -58,3 +62,8 @@ it.each([...new Set([...roomSeeds(100), CUT_UNNAMED])])(
     }
   },
 );
+
+/** What is reckoned whether or not it is asked why others cannot win. */
+function told({ outBecause: _, witness: __, ...places }: EntryOutlook<unknown>) {
+  return places;
+}

@@ -23,12 +23,13 @@ export type TournamentState = {
 const COUNTED_GAMES = 15;
 
 /**
- * Entries that an outlook is asked for, all where none are named; up to how many open games all completions are counted;
+ * Entries that an outlook is asked for, all where none are named; whether it tells why others cannot win; up to how many open games all completions are counted;
  * how many choices the search for the worst place of each may look at, which takes the longest and is left out
  * where it is not asked for; and how many all entries together that are not settled by a few.
  */
 export type OutlookAsked = {
   only?: readonly string[];
+  reasons?: boolean;
   countUpTo?: number;
   worstChoices?: number;
   moreChoices?: number;
@@ -52,24 +53,30 @@ export function narrowedRoom({
  */
 export function* tournamentOutlook(
   state: TournamentState,
-  { only, countUpTo = COUNTED_GAMES, worstChoices = 0, moreChoices = MORE_CHOICES }: OutlookAsked = {},
+  {
+    only,
+    reasons = true,
+    countUpTo = COUNTED_GAMES,
+    worstChoices = 0,
+    moreChoices = MORE_CHOICES,
+  }: OutlookAsked = {},
 ): Reckoning<Outlook<Record<string, string>>> {
   const { format, results, entries } = state;
   const { whole, room, bounds, widen } = narrowedRoom(state);
   const open = openGames(format, results);
   const sheets = sheetsOf(state, only);
-  const asked = { sheets, isCounted: open.size <= countUpTo, worstChoices, moreChoices, known: [] };
+  const asked = { sheets, reasons, isCounted: open.size <= countUpTo, worstChoices, moreChoices, known: [] };
   const found = yield* searchPlaces(room, bounds, asked);
   return {
     open: open.size,
     entries: sheets.map((sheet) => {
-      const { reasons, witness, ...places } = found.get(sheet) as SheetPlaces;
+      const { reasons: rivals, witness, ...places } = found.get(sheet) as SheetPlaces;
       return {
         id: entries[sheet]?.id ?? '',
         ...places,
         perhaps: null,
         canWin: places.best === 1,
-        outBecause: reasons.map((rival) => entries[rival]?.id ?? ''),
+        outBecause: rivals.map((rival) => entries[rival]?.id ?? ''),
         witness: witness ? winnersIn(format, whole.field, open, widen(witness)) : null,
       };
     }),

@@ -38,6 +38,7 @@ export function* tournamentTonight(
       const placed = yield* searchPlaces(room, after, {
         sheets: places,
         isCounted: false,
+        reasons: false,
         worstChoices: WORST_CHOICES,
         moreChoices: MORE_CHOICES,
         known,

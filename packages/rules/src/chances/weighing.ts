@@ -47,13 +47,6 @@ export function weigh(
     base += times * ((sheets.base[sheet] as number) - (sheets.base[rival] as number));
   }
 
-  /** The most by which the sheet can come to be ahead of a rival. */
-  function leadOver(rival: number): number {
-    const theirs = sheets.values[rival] as Float64Array;
-    const lead = own.map((key, slot) => key - (theirs[slot] as number));
-    return passes.greatest(lead, bounds) + (sheets.base[sheet] as number) - (sheets.base[rival] as number);
-  }
-
   for (const [rival, times] of begin) add(rival, times);
   for (let weighing = 0; weighing < weighings; weighing += 1) {
     const most = passes.greatest(load.size > 0 ? sum : own, bounds) + base;
@@ -62,7 +55,7 @@ export function weigh(
     const completion = passes.maximiser();
     const rival = furthestAhead(tryOut(completion), sheet, rivals);
     if (rival === null) return 'met';
-    if (leadOver(rival) < 0) return { because: [rival] };
+    if (passes.lead(sheets, sheet, rival, bounds) < 0) return { because: [rival] };
     seen.push(completion);
     add(rival, 1);
   }
