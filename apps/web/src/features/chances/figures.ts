@@ -57,6 +57,11 @@ export function useOutlook<S extends RoomState>(state: S | null): Figures<Answer
   return useFigures<S, 'outlook'>(state, { ask: 'outlook' });
 }
 
+/** The same where nobody asks why others cannot win. */
+export function usePlaces<S extends RoomState>(state: S | null): Figures<Answer<S, 'places'>> {
+  return useFigures<S, 'places'>(state, { ask: 'places' });
+}
+
 /**
  * The chances of all: an estimate at first where counting takes a while, then the exact ones, or a better estimate where
  * there are too many to count, or counting is given up.

@@ -18,6 +18,7 @@ export type Facts = { kind: 'tournament'; rules: TournamentState } | { kind: 'fi
 /** One thing that can be asked about a room (rules: chances#who-can-still-win). */
 export type Question =
   | { ask: 'outlook' }
+  | { ask: 'places' }
   | { ask: 'chances'; weights: Weights; how: HowChances }
   | { ask: 'tonight'; places: readonly string[]; hopes: readonly string[] }
   | { ask: 'paths'; entryId: string; weights: Weights; most: number }
@@ -28,6 +29,8 @@ export type Tonight<Way> = { id: string; ways: PlacesIf<Way>[] }[];
 
 interface AnswersOf<Way, Statement> {
   outlook: Outlook<Record<string, Way>>;
+  /** The same without reasons. */
+  places: Outlook<Record<string, Way>>;
   chances: Chances<Way>;
   tonight: Tonight<Way>;
   paths: Path<Statement>[];

@@ -26,6 +26,8 @@ function reckonTournament(state: RulesOf<'tournament'>, question: Question): Rec
   switch (question.ask) {
     case 'outlook':
       return tournamentOutlook(state);
+    case 'places':
+      return tournamentOutlook(state, { reasons: false });
     case 'chances':
       return tournamentChances(state, question.weights, question.how);
     case 'tonight':
@@ -40,6 +42,7 @@ function reckonTournament(state: RulesOf<'tournament'>, question: Question): Rec
 function reckonCard(state: RulesOf<'fights'>, question: Question): Reckoning<unknown> {
   switch (question.ask) {
     case 'outlook':
+    case 'places':
       return fightOutlook(state);
     case 'chances':
       return cardChances(state, question.weights, question.how);

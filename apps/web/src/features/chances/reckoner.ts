@@ -12,6 +12,7 @@ const MOST_SILENT = 10;
 /** The most urgent first: the places of all, and a first estimate, before what only some look at. */
 const URGENCY: Readonly<Record<Question['ask'], number>> = {
   outlook: 0,
+  places: 0,
   tonight: 2,
   paths: 2,
   needs: 2,

@@ -1,6 +1,6 @@
 import type { Chances, Outlook, Weights } from '@lockroom/rules';
 import type { Callings } from '../callings.ts';
-import { type Figures, useChances, useOutlook } from '../figures.ts';
+import { type Figures, useChances, usePlaces } from '../figures.ts';
 import type { KnownEntry } from '../outlook-figures.ts';
 import type { RoomState } from '../room-state.ts';
 import type { RowIf } from './if-band.tsx';
@@ -12,11 +12,31 @@ export interface AnswersIf {
   chances: Figures<Chances<unknown>>;
 }
 
-/** The answers about a state: the places come after the chances, which are quicker and change with every tap. */
-export function useAnswersIf<S extends RoomState>(state: S, weights: Weights): AnswersIf {
-  const chances = useChances(state, weights);
-  const outlook = useOutlook(chances.data && !chances.isOld ? state : null);
-  return { outlook, chances } as AnswersIf;
+/**
+ * The answers about a state: the places come after the chances, which are quicker and change with every tap. `before` are
+ * the answers about the state without its last result, where they may tell them.
+ */
+export function useAnswersIf<S extends RoomState>(
+  state: S,
+  weights: Weights,
+  before: AnswersIf | null,
+): AnswersIf {
+  const reckoned: Figures<Chances<unknown>> = useChances(state, weights);
+  const isThere = reckoned.data !== undefined && !reckoned.isOld;
+  const chances = (isThere ? null : before && toldBefore(before, state)) ?? reckoned;
+  const outlook = usePlaces(chances.data && !chances.isOld ? state : null);
+  return { outlook, chances };
+}
+
+/** The chances after one result more; null where those before are no exact ones, or say nothing of its game. */
+function toldBefore({ chances }: AnswersIf, { kind, rules }: RoomState): Figures<Chances<unknown>> | null {
+  const { data, isOld } = chances;
+  if (kind !== 'tournament' || !data || data.samples > 0 || isOld) return null;
+  const ways = data.next.flatMap((game) => game.ways.filter(({ way }) => way === rules.results[game.id]));
+  const [given] = ways;
+  return given
+    ? { ...chances, data: { ...data, open: data.open - 1, entries: given.entries, next: [] } }
+    : null;
 }
 
 /** What the answers say of one entry. */

@@ -37,8 +37,8 @@ export function WhatIf<State extends RoomState>(props: WhatIfProps<State>) {
   const viewer = useUser();
   const used = useWeights(state);
   const { weights } = used;
-  const now = useAnswersIf(state, weights);
-  const then = useAnswersIf(stateIf, weights);
+  const now = useAnswersIf(state, weights, null);
+  const then = useAnswersIf(stateIf, weights, count === 1 ? now : null);
   const callings = useMemo(() => callingsOf(state.owners, viewer.id), [state.owners, viewer.id]);
   const standings = useMemo(() => standingsIf(stateIf), [stateIf]);
   const ownNow = knownIn(now, entry.id);
