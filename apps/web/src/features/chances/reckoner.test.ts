@@ -29,12 +29,14 @@ class FakeWorker {
   heard = this as Heard;
   isTerminated = false;
   asked: string[] = [];
+  known: Extract<ToReckoner, { say: 'know' }>[] = [];
 
   constructor() {
     started.push(this);
   }
 
   postMessage(message: ToReckoner) {
+    if (message.say === 'know') this.known.push(message);
     if (message.say !== 'ask') return;
     this.asked.push(message.question.ask);
     obey(this, message);
@@ -129,4 +131,25 @@ it('tells what was given up apart from a fault', async () => {
   await expect(asking(OUTLOOK)).rejects.toThrow(NotWorkedOut);
   obey = (worker, { id }) => worker.say({ id, error: 'Not possible', isGivenUp: false });
   await expect(asking(OUTLOOK)).rejects.toThrow('Not possible');
+});
+
+it('sends the picks once, whatever results come', async () => {
+  obey = (worker, { id }) => worker.say({ id, answer: 'reckoned' });
+  const asking = createReckoner();
+  const after = { ...rules, results: { ...results, 'r2-1': 'red1' } };
+  const others = { ...rules, entries: [...rules.entries] };
+  for (const [version, own] of Object.entries({ v1: rules, v2: after, v3: others })) {
+    const asked = { version, facts: { kind: 'tournament', rules: own } as const, question: OUTLOOK };
+    await asking(asked, new AbortController().signal);
+  }
+  const sent = started[0]?.known.map(({ version, like, facts }) => [
+    version,
+    like,
+    facts.rules.entries.length,
+  ]);
+  expect(sent).toEqual([
+    ['v1', null, 1],
+    ['v2', 'v1', 0],
+    ['v3', null, 1],
+  ]);
 });

@@ -26,6 +26,8 @@ interface Asked extends Settled {
   signal: AbortSignal;
 }
 
+type Entries = Facts['rules']['entries'];
+
 /** Answers questions; the answer to each is told by its `Settled`. */
 interface Engine {
   ask(id: number, asked: Asked): void;
@@ -76,7 +78,7 @@ function inWorker(use: (next: Engine) => Engine): Engine {
   const worker = startWorker();
   if (!worker) return onPage();
   const asked = new Map<number, Asked>();
-  const known = new Set<string>();
+  const known = new Map<string, Entries>();
   const send = (message: ToReckoner) => worker.postMessage(message);
   /** The question that it works on; null before its first sign of life. */
   let at: number | null = null;
@@ -132,13 +134,16 @@ function inWorker(use: (next: Engine) => Engine): Engine {
       }
       asked.set(id, own);
       if (!known.has(version)) {
-        const [oldest] = known;
-        if (known.size >= KEPT && oldest !== undefined) {
+        const { entries } = facts.rules;
+        const like = [...known.keys()].find((other) => known.get(other) === entries) ?? null;
+        const sent = like === null ? facts : ({ ...facts, rules: { ...facts.rules, entries: [] } } as Facts);
+        send({ say: 'know', version, facts: sent, like });
+        known.set(version, entries);
+        const [oldest] = known.keys();
+        if (known.size > KEPT && oldest !== undefined) {
           known.delete(oldest);
           send({ say: 'forget', version: oldest });
         }
-        send({ say: 'know', version, facts });
-        known.add(version);
       }
       send({ say: 'ask', id, version, urgency: urgencyOf(question), question });
     },

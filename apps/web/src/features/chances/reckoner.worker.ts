@@ -19,9 +19,11 @@ const turns = createTurns((at) => {
 
 addEventListener('message', ({ data }: MessageEvent<ToReckoner>) => {
   switch (data.say) {
-    case 'know':
-      known.set(data.version, data.facts);
+    case 'know': {
+      const like = data.like === null ? data.facts : known.get(data.like);
+      if (like) known.set(data.version, withEntries(data.facts, like));
       return;
+    }
     case 'forget':
       known.delete(data.version);
       return;
@@ -42,6 +44,10 @@ addEventListener('message', ({ data }: MessageEvent<ToReckoner>) => {
     }
   }
 });
+
+function withEntries(facts: Facts, { rules: { entries } }: Facts): Facts {
+  return { ...facts, rules: { ...facts.rules, entries } } as Facts;
+}
 
 addEventListener('messageerror', () => {
   throw new Error('A message could not be read');
