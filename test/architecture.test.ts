@@ -12,6 +12,7 @@ const FOLDERS: Record<string, string> = {
   brackets: 'competitions',
   fights: 'competitions/fights',
   'fight-acts': 'competitions/fights',
+  'tournament-acts': 'competitions/tournaments',
   tournaments: 'competitions/tournaments',
   'invite-links': 'rooms',
   followings: 'templates',

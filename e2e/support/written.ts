@@ -103,6 +103,7 @@ async function writeBrackets(manager: Player, member: Player) {
     params: { eventId: board.id },
     body: { predictions: { 'r1-1': 'red1' } },
   });
+  await api.tournamentActs.replace({ params, body: { teamId: 'red1', name: `${MARKUP} 2` } });
   const football = await makeRoom(manager, 'football');
   await api.tournaments.footballSaveTeamNames({
     params: { roomId: football.id },

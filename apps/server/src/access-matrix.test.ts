@@ -92,6 +92,9 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   fightActs.callOff       401 404 403 403 200 404
   fightActs.reinstate     401 404 403 403 200 404
   fightActs.takenPicks    401 404 200 200 200 404
+  tournamentActs.replacePreview 401 404 403 403 200 404
+  tournamentActs.replace        401 404 403 403 200 404
+  tournamentActs.takenPicks     401 404 200 200 200 404
   fights.ownPicks         401 404 403 200 200 404
   fights.picks            401 404 403 200 200 404
   fights.savePick         401 404 403 200 200 404

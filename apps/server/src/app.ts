@@ -25,6 +25,7 @@ import { createOutlooks } from './features/competitions/outlook.service.ts';
 import { settlePassedAsks } from './features/competitions/remind.service.ts';
 import { resultJobs } from './features/competitions/results.jobs.ts';
 import { eliminationTournament } from './features/competitions/tournaments/tournament.type.ts';
+import { tournamentActRoutes } from './features/competitions/tournaments/tournament-acts.routes.ts';
 import { tournamentRoutes } from './features/competitions/tournaments/tournaments.routes.ts';
 import { friendGuards } from './features/friends/friends.access.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
@@ -82,7 +83,10 @@ export interface Played {
 /** The types of competition that this server plays; a new one is added here. */
 export const PLAYED: readonly Played[] = [
   { type: fightCard, routes: (deps) => [...fightRoutes(deps), ...fightActRoutes()] },
-  { type: eliminationTournament, routes: tournamentRoutes },
+  {
+    type: eliminationTournament,
+    routes: (deps) => [...tournamentRoutes(deps), ...tournamentActRoutes()],
+  },
 ];
 
 /** The dependencies of a Lockroom server; tests pass their own clock, database and mailer. */

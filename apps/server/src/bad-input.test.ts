@@ -40,6 +40,7 @@ const OBJECTS = new Set([
   'templates.editFight seen',
   'templates.saveLabels seen',
   'templates.setLockTimes seen',
+  'tournamentActs.replace seen',
   'rooms.create sportConfig',
 ]);
 

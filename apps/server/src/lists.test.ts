@@ -55,7 +55,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     /^fights\.(ownPicks|picks) \[\]$|^fights\.pickShares |\.(dropped|notSaved|predictions|picks)\[\]$/,
     `${CARD_MAX} fights of a card, or the games of a tournament`,
   ],
-  [/^fightActs\.takenPicks \[\]$/, `${TAKEN_PICKS_MAX} picks that were taken back`],
+  [/^(fight|tournament)Acts\.takenPicks \[\]$|\.taken\[\]$/, `${TAKEN_PICKS_MAX} picks that were taken back`],
   [/^fightActs\.resultPreview \./, `${MOST_ENTRIES} entries in a room`],
   [/\.takenPicks\[\]$/, 'the picks of one entry in a file'],
   [/^tournaments\.(footballPicks|footballResults) \[\]$|\.games\[\]$/, `${MOST_TEAMS - 1} games`],
@@ -64,7 +64,7 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
     `${MOST_TEAMS - 1} games`,
   ],
   [/\.?walkovers\[\]$/, `${MOST_TEAMS - 1} games`],
-  [/TeamNames \{\}$|\.teamNames\{\}$|\.teamsRenamed\[\]$/, `${MOST_TEAMS} teams`],
+  [/TeamNames \{\}$|\.(teamNames|replaced)\{\}$|\.teamsRenamed\[\]$/, `${MOST_TEAMS} teams`],
   [
     /\.(labelsChanged|roundNames|regionNames|roundPoints)\[\]$/,
     'the rounds, regions and sides of a tournament',

@@ -22,6 +22,7 @@ import { stats } from './features/stats.ts';
 import { support } from './features/support.ts';
 import { system } from './features/system.ts';
 import { templates } from './features/templates.ts';
+import { tournamentActs } from './features/tournament-acts.ts';
 import { tournaments } from './features/tournaments.ts';
 import { transfers } from './features/transfers.ts';
 
@@ -38,6 +39,7 @@ export const contract = {
   competitions,
   fights,
   fightActs,
+  tournamentActs,
   tournaments,
   friends,
   notifications,

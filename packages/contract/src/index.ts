@@ -8,7 +8,7 @@ export {
 } from './changes/card-kinds.ts';
 export type { LineReader } from './changes/change-kind.ts';
 export * from './changes/changes.ts';
-export { type EntryFact, type LockMove, lockText } from './changes/facts.ts';
+export { countText, type EntryFact, type LockMove, lockText } from './changes/facts.ts';
 export {
   type FactChange,
   FIGHT_FACTS,
@@ -64,6 +64,7 @@ export * from './features/stats.ts';
 export * from './features/support.ts';
 export * from './features/system.ts';
 export * from './features/templates.ts';
+export * from './features/tournament-acts.ts';
 export * from './features/tournaments.ts';
 export * from './features/transfers.ts';
 export * from './limits.ts';

@@ -9,7 +9,7 @@ const MOST_ROUNDS = 12;
 
 /** The id of a game ('r2-3', 'wc1') or of a team ('red4', 'afc1'); the rules refuse ids that do not exist. */
 const GameId = z.string().check(z.maxLength(20, 'Unknown game'));
-const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
+export const TeamId = z.string().check(z.maxLength(40, 'Unknown team'));
 
 /** A winner by game id; null or an empty text clears the game. */
 export const WinnerMap = z
@@ -43,6 +43,8 @@ export const SentTeamNames = z
 /** The same to set, and those that the sender last saw (rules: api#what-was-seen). */
 const TeamNamesBody = z.object({ teamNames: SentTeamNames });
 export const SeenTeamNames = z.extend(TeamNamesBody, { seen: z.optional(z.nullable(TeamNamesBody)) });
+/** The names of teams as the sender of picks saw them; a team that was replaced since refuses its picks. */
+export const SeenTeams = z.optional(z.nullable(z.object({ teamNames: SentTeamNames })));
 /** A lock time as typed, with or without an offset; null clears it. */
 export const SentLockTime = z.object({
   lockTime: z.nullable(

@@ -45,6 +45,7 @@ export * from './tournaments/format.ts';
 export * from './tournaments/labels.ts';
 export * from './tournaments/picks.ts';
 export * from './tournaments/play.ts';
+export * from './tournaments/replace-team.ts';
 export * from './tournaments/score.ts';
 export * from './tournaments/standings.ts';
 export * from './tournaments/tie-breaker.ts';

@@ -58,6 +58,12 @@ export const CARD_MAX = 100;
 /** Whose picks of a fight are taken back where a fighter is replaced: those on the one who left, or all. */
 export const TAKE_BACKS = ['his', 'all'] as const;
 export type TakeBack = (typeof TAKE_BACKS)[number];
+/** What becomes of the picks of a team that is replaced: they are taken back, or follow to the one in its place. */
+export const TEAM_TAKE_BACKS = ['his', 'follow'] as const;
+export type TeamTakeBack = (typeof TEAM_TAKE_BACKS)[number];
+/** What a room may choose; a card does not know the last, a tournament not the second. */
+export const ROOM_TAKE_BACKS = ['his', 'all', 'follow'] as const;
+export type RoomTakeBack = (typeof ROOM_TAKE_BACKS)[number];
 /** Of the picks of an entry that were taken back the newest that are answered. */
 export const TAKEN_PICKS_MAX = 200;
 /** Fight numbers of the two fights named by their place at the end of the card. */

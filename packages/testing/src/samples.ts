@@ -152,6 +152,15 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
     body: { eventId: bracket.id, fightId, predictedWinnerId: '1', predictedMethod: 'Decision' },
   }),
   'fights.pickShares': ofRoom(),
+  'tournamentActs.replacePreview': ({ room }) => ({
+    params: { roomId: room.id },
+    query: { teamId: room.sport === 'football' ? 'afc1' : 'red1' },
+  }),
+  'tournamentActs.replace': ({ room }) => ({
+    params: { roomId: room.id },
+    body: { teamId: room.sport === 'football' ? 'afc1' : 'red1', name: 'Harlem Globetrotters' },
+  }),
+  'tournamentActs.takenPicks': ofBracket(),
   'tournaments.footballBracket': ofBracket(),
   'tournaments.footballBrackets': ofRoom(),
   'tournaments.footballCreate': inRoom,

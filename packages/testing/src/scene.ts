@@ -67,7 +67,7 @@ export async function setScene(
   { manager, owner, member, administrator }: Cast,
   callName = '',
 ): Promise<Scene> {
-  const isFootball = callName.startsWith('tournaments.');
+  const isFootball = /^tournament(s|Acts)\./.test(callName);
   const isFull = callName === 'rooms.requestPlace';
   const room = await openRoom(manager, {
     sport: isFootball ? 'football' : 'mma',

@@ -20,6 +20,7 @@ const OF_OTHERS = [
   'fightActs.replacePreview',
   'fightActs.resultPreview',
   'followings.feed',
+  'tournamentActs.replacePreview',
   'settings.askToStop',
 ];
 

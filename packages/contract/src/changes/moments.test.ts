@@ -49,6 +49,30 @@ const imported = (fight = FIGHT): Written => ({
 const shown = (changes: readonly Written[], isWhole = true) =>
   momentsAfter(changes, isWhole).map(({ act, was }) => [act, was && { ...was.fights, ...was.games }]);
 
+it('the results that stood before picks were taken back with a team are not shown', () => {
+  const of = (number: number) => ({
+    gameId: `r1-${number}`,
+    number,
+    round: 1,
+    roundName: 'R1',
+    isTitle: false,
+  });
+  const ended = { winner: { teamId: 'red1', name: 'A' }, loser: { teamId: 'red4', name: 'B' } };
+  const saved = (number: number, from: unknown, to: unknown) => ({
+    kind: 'tournament.results-saved',
+    data: { results: [{ game: of(number), from, to, isDropped: false }], finalScore: null, reopens: false },
+  });
+  const replaced = (takenBack: number) => ({
+    kind: 'tournament.team-replaced',
+    data: { team: ended.winner, name: 'C', follows: false, takenBack, lock: null },
+  });
+  const lines = [saved(2, null, ended), saved(1, null, ended), saved(1, ended, null)];
+  const hidden = (takenBack: number) =>
+    momentsAfter([...lines, replaced(takenBack)]).map(({ isReopened }) => isReopened);
+  expect(hidden(2)).toEqual([false, true, false]);
+  expect(hidden(0)).toEqual([false, false, false]);
+});
+
 it('an act that was taken back is no moment, nor is its undo', () => {
   const undone = {
     kind: 'act.taken-back',

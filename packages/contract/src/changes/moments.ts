@@ -151,6 +151,10 @@ class Standing {
           else this.#clears(game.gameId, at);
         }
         break;
+      case 'tournament.team-replaced':
+        // Picks that counted by a result which was cleared since may be gone.
+        if (data.takenBack > 0) this.#reopened(this.#cleared(), moments);
+        break;
     }
     this.#reopened(reopenedBy(change), moments);
   }
@@ -179,6 +183,10 @@ class Standing {
     this.#spans.set(id, spans);
   }
 
+  #cleared(): string[] {
+    return [...this.#spans].flatMap(([id, spans]) => (spans.at(-1)?.to === null ? [] : [id]));
+  }
+
   #reopened(ids: readonly string[], moments: LoggedMoment[]): void {
     for (const id of ids) {
       for (const { from, to } of this.#spans.get(id) ?? [])
@@ -189,7 +197,8 @@ class Standing {
 
 /** Whether a line opens the picks of a whole tournament again. */
 function reopensAll({ kind, data }: ReadChange): boolean {
-  if (kind === 'tournament.imported') return data.lock?.reopens ?? false;
+  if (kind === 'tournament.imported' || kind === 'tournament.team-replaced')
+    return data.lock?.reopens ?? false;
   return (kind === 'tournament.results-saved' || kind === 'tournament.lock-set') && data.reopens;
 }
 

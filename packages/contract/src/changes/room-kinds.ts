@@ -1,4 +1,4 @@
-import { TAKE_BACKS } from '@lockroom/rules';
+import { ROOM_TAKE_BACKS } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import { Id, Instant } from '../schema.ts';
 import { openKind, sealedKind } from './change-kind.ts';
@@ -12,7 +12,11 @@ function mostMembersText(change: z.infer<typeof MostMembers>): string | null {
   return change && `the most members from ${change.from ?? 'any number'} to ${change.to}`;
 }
 
-const TAKE_BACK_TEXT = { his: 'those on the fighter who left', all: 'all of the fight' };
+const TAKE_BACK_TEXT = {
+  his: 'those on the one who left',
+  all: 'all of the fight',
+  follow: 'none, they follow to the new team',
+};
 
 /** '2024-04-14 02:00 UTC' */
 function minuteText(instant: string): string {
@@ -49,7 +53,7 @@ export const ROOM_KINDS = {
       mostBrackets: z.nullable(z.object({ from: z.int(), to: z.int() })),
       mostMembers: MostMembers,
       /** Older lines do not have it. */
-      takeBack: z.optional(z.nullable(z.enum(TAKE_BACKS))),
+      takeBack: z.optional(z.nullable(z.enum(ROOM_TAKE_BACKS))),
     }),
     ({ description, password, mostBrackets, mostMembers, takeBack = null }) =>
       settingsText([

@@ -81,6 +81,8 @@ export function toldOf(change: ReadChange, standing: ResultsBefore): Told {
     case 'fight.locks-set':
     case 'tournament.lock-set':
     case 'tournament.teams-named':
+    // Its picks counted nowhere: a team with a result is not replaced.
+    case 'tournament.team-replaced':
     case 'tournament.labels-changed':
       return null;
     default:

@@ -64,6 +64,26 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
     },
   ],
   [
+    'replaced Chiefs by Colts. 3 picks taken back',
+    {
+      kind: 'tournament.team-replaced',
+      data: { team: CHIEFS, name: 'Colts', follows: false, takenBack: 3, lock: null },
+    },
+  ],
+  [
+    'replaced Chiefs by Colts, whom picks follow. lock time to Sat, Apr 13, 2024, 8:00:00 PM MT (was none)',
+    {
+      kind: 'tournament.team-replaced',
+      data: {
+        team: CHIEFS,
+        name: 'Colts',
+        follows: true,
+        takenBack: 0,
+        lock: { from: null, to: APRIL, reopens: false },
+      },
+    },
+  ],
+  [
     'changed labels: the left side from Left to East; the right side from Right to West; the colour of the left side ' +
       'from #c8102e to #0b5fff; the colour of the right side from #0b5fff to #c8102e; the rounds from R-1, E-8 to Start, ' +
       'E-8; the regions from A, B to C, D',

@@ -21,6 +21,7 @@ import {
   resultChangeText,
   ScoreChange,
   scoreChangeText,
+  TeamFact,
 } from './tournament-facts.ts';
 
 const TeamRenaming = z.extend(Renaming, { teamId: z.string() });
@@ -98,6 +99,31 @@ export const TOURNAMENT_KINDS = {
   'tournament.teams-named': openKind(
     z.object({ teams: z.array(TeamRenaming) }),
     ({ teams }) => `changed team names: ${renamedTexts(teams).join('; ')}`,
+  ),
+  'tournament.team-replaced': openKind(
+    z.object({
+      /** The team that left. */
+      team: TeamFact,
+      name: z.string(),
+      /** Whether picks of it follow. */
+      follows: z.boolean(),
+      /** How many picks were taken back. */
+      takenBack: z.int(),
+      lock: z.nullable(LockMove),
+    }),
+    ({ team, name, follows, takenBack, lock }, { isManager }) => {
+      const parts = [
+        `replaced ${team.name} by ${name}${follows ? ', whom picks follow' : ''}`,
+        ...(lock
+          ? [
+              `lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})${lock.reopens ? PICKED_AGAIN : ''}`,
+            ]
+          : []),
+        // Before the lock nobody else is told how the room picked.
+        ...(isManager && !follows ? [`${countText(takenBack, 'pick')} taken back`] : []),
+      ];
+      return parts.join('. ');
+    },
   ),
   'tournament.labels-changed': openKind(
     z.object({ labels: z.array(LabelChange) }),

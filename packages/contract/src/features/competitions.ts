@@ -8,6 +8,7 @@ import {
   ConferenceLabels,
   LockTime,
   PointsConfig,
+  ReplacedTeams,
   TeamNames,
   TieBreakerConfig,
   Walkovers,
@@ -25,7 +26,7 @@ export const FightCompetition = z.object({
   serverTime: Instant,
 });
 
-/** The tournament of a room: each field as its own call answers it, the walkovers as a save of results does. */
+/** The tournament of a room: each field as its own call answers it, but for walkovers and replaced teams. */
 export const TournamentCompetition = z.object({
   kind: z.literal('tournament'),
   /** The id of the manager's event. */
@@ -37,6 +38,8 @@ export const TournamentCompetition = z.object({
   roundPoints: PointsConfig.shape.roundPoints,
   results: Winners,
   walkovers: Walkovers,
+  /** The teams that took another's place, by id, with the name of the one that left. */
+  replaced: ReplacedTeams,
   lockTime: LockTime.shape.lockTime,
   /** The final's actual score. */
   tieBreaker: TieBreakerConfig,

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'place-free',
   'results-posted',
   'fight-changed',
+  'team-replaced',
   'result-overturned',
   'chances',
   'event-completed',

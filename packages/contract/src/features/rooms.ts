@@ -2,6 +2,7 @@ import {
   DEFAULT_MAX_BRACKETS,
   MAX_BRACKETS_OPTIONS,
   ROOM_CODE_LENGTH,
+  ROOM_TAKE_BACKS,
   SPORTS,
   TEST_ROOM_PARTICIPANTS,
   TEXT_MAX,
@@ -10,7 +11,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../pages.ts';
 import { Done, Id, Instant, line, prose, secret } from '../schema.ts';
-import { TakeBack } from './fight-acts.ts';
 import { FRIENDSHIP_STATUSES } from './friends.ts';
 
 /** The preset that a room was created from (rules: play#presets). */
@@ -83,6 +83,9 @@ export const RoomCard = z.object({
 });
 export type RoomCard = z.infer<typeof RoomCard>;
 
+/** What becomes of picks where a fighter or a team is replaced. */
+const RoomTakeBack = z.enum(ROOM_TAKE_BACKS, "takeBack must be 'his', 'all' or 'follow'");
+
 /** One room as a member sees it on its page. */
 export const Room = z.extend(RoomCard, {
   isManager: z.boolean(),
@@ -93,8 +96,8 @@ export const Room = z.extend(RoomCard, {
   bracketSize: z.nullable(z.int()),
   fightCount: z.int(),
   scoredCount: z.int(),
-  /** Which picks of a fight are taken back where one of its fighters is replaced. */
-  takeBack: TakeBack,
+  /** What becomes of picks where a fighter or a team is replaced. */
+  takeBack: RoomTakeBack,
   /** What a perfect entry would score over the whole card. */
   maxPossiblePoints: z.int(),
   /** The name of the event that the room follows; absent where it follows none. */
@@ -234,7 +237,8 @@ export const rooms = {
       /** Never empty, except for a test room, which has none and ignores it. */
       roomPassword: z.optional(z.nullable(secret({ max: TEXT_MAX.roomPassword, name: 'Password' }))),
       maxParticipants: z.optional(z.nullable(MaxParticipants)),
-      takeBack: z.optional(TakeBack),
+      /** 'all' in rooms of fights alone, 'follow' in rooms of tournaments alone. */
+      takeBack: z.optional(RoomTakeBack),
     }),
     response: Room,
   }),

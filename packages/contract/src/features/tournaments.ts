@@ -10,6 +10,7 @@ import {
   SeenManagerResults,
   SeenRoundPoints,
   SeenTeamNames,
+  SeenTeams,
   SentPicks,
   Size,
   WinnerMap,
@@ -235,6 +236,7 @@ export const tournaments = {
     body: z.looseObject({
       predictions: z.optional(WinnerMap),
       tieBreakerScores: z.optional(z.nullable(Scores)),
+      seen: SeenTeams,
     }),
     response: SavedSheet,
   }),

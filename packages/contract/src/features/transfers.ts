@@ -79,8 +79,18 @@ export const ExportedBracket = z.object({
   /** Absent from files written before 22 November 2026. */
   reopenedAt: z._default(z.nullable(Moment), null),
   results: map(Key),
-  /** Absent from files written before 24 November 2026. */
+  /** Absent, like the next, from files written before 24 November 2026. */
   walkovers: z._default(list(Key), []),
+  replaced: z._default(
+    map(
+      z.object({
+        name: line({ max: TEXT_MAX.teamName, name: 'Team name' }),
+        at: Moment,
+        follows: z.boolean(),
+      }),
+    ),
+    {},
+  ),
   actualTeam1Score: z.nullable(Whole),
   actualTeam2Score: z.nullable(Whole),
 });
@@ -131,6 +141,17 @@ export const ExportedSheet = z.object({
       team1Score: z.nullable(Whole),
       team2Score: z.nullable(Whole),
       updatedAt: Moment,
+      /** Absent from files written before 24 November 2026. */
+      taken: z._default(
+        list(
+          z.object({
+            gameId: Key,
+            team: line({ max: TEXT_MAX.teamName, name: 'Team name' }),
+            takenAt: Moment,
+          }),
+        ),
+        [],
+      ),
     }),
   ),
 });

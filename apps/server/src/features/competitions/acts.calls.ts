@@ -1,4 +1,12 @@
-import { type Endpoint, fightActs, fights, followings, templates, tournaments } from '@lockroom/contract';
+import {
+  type Endpoint,
+  fightActs,
+  fights,
+  followings,
+  templates,
+  tournamentActs,
+  tournaments,
+} from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Handler, Implementation } from '../../kernel/http/pipeline.ts';
 import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
@@ -34,6 +42,7 @@ export const ACTS_ON_PICKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   fights.pasteCard,
   fightActs.replace,
   fightActs.swapCorners,
+  tournamentActs.replace,
   tournaments.changeBracketSize,
   tournaments.changeConfig,
   followings.take,

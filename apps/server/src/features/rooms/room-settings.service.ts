@@ -1,5 +1,5 @@
 import type { rooms } from '@lockroom/contract';
-import type { TakeBack } from '@lockroom/rules';
+import { isFightSport, type RoomTakeBack } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
@@ -26,6 +26,9 @@ export async function changeRoom(
   change: { room: ProvenRoom; actor: Viewer; sent: Context<typeof rooms.update>['body']; now: number },
 ): Promise<boolean> {
   const { actor, now } = change;
+  const [fits, other] = isFightSport(change.room.sport) ? ['all', 'follow'] : ['follow', 'all'];
+  if (change.sent.takeBack === other)
+    refuseField('takeBack', `takeBack must be 'his' or '${fits}' in this room`);
   // Brackets and members are counted under the lock: none is added between the count and the change.
   const room = await lockRoom(db, change.room.id);
   const next = settle(room, change.sent, actor);
@@ -62,8 +65,8 @@ export async function changeRoom(
   return true;
 }
 
-/** Which picks a room takes back where a fighter is replaced. */
-export async function readTakeBack(db: Db, roomId: string): Promise<TakeBack> {
+/** What becomes of picks of a room where a fighter or a team is replaced. */
+export async function readTakeBack(db: Db, roomId: string): Promise<RoomTakeBack> {
   return found(await findRoomById(db, roomId)).takeBack;
 }
 

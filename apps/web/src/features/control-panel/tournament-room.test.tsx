@@ -25,6 +25,7 @@ describe('the manager panel of a bracket room', () => {
       'Set Lock Times',
       'Enter Results',
       'Edit Teams',
+      'Replace a Team',
       'Paste Teams',
       'Edit Point Rewards',
       'Edit Conference & Round Names',

@@ -1,7 +1,7 @@
 import type { Room } from '@lockroom/contract';
-import { type FormatFamily, formatFamily, gameCount, isTournamentSport } from '@lockroom/rules';
+import { type FormatFamily, formatFamily, gameCount, isTournamentSport, playedTeams } from '@lockroom/rules';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ClipboardPaste, Clock, ListOrdered, Scaling, Tags, Trophy, Users, X } from 'lucide-react';
+import { ClipboardPaste, Clock, ListOrdered, Repeat, Scaling, Tags, Trophy, Users, X } from 'lucide-react';
 import { LoadFailed, PartFailed } from '../../shell/load-failed.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSearchChoice, useSearchValue } from '../../shell/use-search-choice.ts';
@@ -158,7 +158,12 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
         >
           {mode === 'bracket' ? (
             <RoomSettings room={room} onOpen={onOpen}>
-              <TournamentItems isCompleted={room.isCompleted} family={family} actions={actions} />
+              <TournamentItems
+                isCompleted={room.isCompleted}
+                havePlayed={playedTeams(setup.format, setup.saved.results).size === setup.format.size}
+                family={family}
+                actions={actions}
+              />
             </RoomSettings>
           ) : (
             <Button variant="ghost" icon={X} onClick={actions.exit}>
@@ -180,12 +185,14 @@ function TournamentBody({ room, tournament, mode, onMode, onOpen }: TournamentBo
 interface TournamentItemsProps {
   /** The event is completed, so the board cannot be changed. */
   isCompleted: boolean;
+  /** Every team has a result, so that none can be replaced. */
+  havePlayed: boolean;
   family: FormatFamily;
   actions: BoardActions;
 }
 
 /** The Settings items of tournament rooms; only the custom family can change labels. */
-function TournamentItems({ isCompleted, family, actions }: TournamentItemsProps) {
+function TournamentItems({ isCompleted, havePlayed, family, actions }: TournamentItemsProps) {
   const { open, enter, pasteTeams } = actions;
   return (
     <>
@@ -197,6 +204,9 @@ function TournamentItems({ isCompleted, family, actions }: TournamentItemsProps)
       </MenuItem>
       <MenuItem icon={Users} disabled={isCompleted} onSelect={() => enter('teams')}>
         Edit Teams
+      </MenuItem>
+      <MenuItem icon={Repeat} disabled={isCompleted || havePlayed} onSelect={() => open('replace')}>
+        Replace a Team
       </MenuItem>
       <MenuItem icon={ClipboardPaste} disabled={isCompleted} onSelect={pasteTeams}>
         Paste Teams

@@ -53,6 +53,7 @@ describe('filters', () => {
       'place-asked',
       'place-free',
       'fight-changed',
+      'team-replaced',
       'event-completed',
       'event-news',
       'lock-reminder',

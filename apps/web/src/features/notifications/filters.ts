@@ -24,6 +24,7 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   'place-free': 'rooms',
   'results-posted': 'results',
   'fight-changed': 'rooms',
+  'team-replaced': 'rooms',
   'result-overturned': 'results',
   chances: 'results',
   'event-completed': 'rooms',

@@ -30,6 +30,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   'place-free': DoorOpen,
   'results-posted': ListOrdered,
   'fight-changed': Repeat,
+  'team-replaced': Repeat,
   'result-overturned': ListOrdered,
   chances: Crown,
   'event-completed': Flag,

@@ -104,6 +104,7 @@ export function tournamentOf(template: Template): Tournament | null {
     teamNames: teamNames ?? {},
     results: results ?? {},
     walkovers: walkovers ?? [],
+    replaced: {},
     finalScore: {
       team1Score: tieBreakerActual?.team1Score ?? null,
       team2Score: tieBreakerActual?.team2Score ?? null,

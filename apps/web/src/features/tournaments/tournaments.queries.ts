@@ -16,6 +16,8 @@ import { competitionQuery } from '../competitions/competition.queries.ts';
 /** Tries and milliseconds between them, where the server's clock has not reached a lock that has passed here. */
 const LOCK_RETRY = { times: 5, ms: 1000 } as const;
 
+type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
+
 /** All a room's bracket is made of, and how it stands. */
 export interface Tournament {
   config: BracketConfig;
@@ -28,6 +30,8 @@ export interface Tournament {
   results: Readonly<Record<string, string>>;
   /** The games that were won by walkover. */
   walkovers: readonly string[];
+  /** Teams that took another's place, by id. */
+  replaced: RoomTournament['replaced'];
   /** The final's real score. */
   finalScore: TieBreaker;
   /** An instant, null for none. */
@@ -41,8 +45,18 @@ export const tournamentQuery = ({ id, sport }: Pick<Room, 'id' | 'sport'>) =>
 /** The tournament within the answer about a room's competition. */
 export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tournament {
   if (answer.kind !== 'tournament') throw new Error('The room plays no tournament');
-  const { bracketSize, reseeding, labels, roundPoints, teamNames, results, walkovers, tieBreaker, lockTime } =
-    answer;
+  const {
+    bracketSize,
+    reseeding,
+    labels,
+    roundPoints,
+    teamNames,
+    results,
+    walkovers,
+    replaced,
+    tieBreaker,
+    lockTime,
+  } = answer;
   return {
     config: { sport, bracketSize, reseeding },
     labels,
@@ -50,6 +64,7 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
     teamNames,
     results,
     walkovers,
+    replaced,
     finalScore: { team1Score: tieBreaker.tieBreakerTeam1Score, team2Score: tieBreaker.tieBreakerTeam2Score },
     lockTime,
   };

@@ -26,7 +26,7 @@ export function fightActRoutes(): Implementation[] {
         fightId: fight.id,
         corner: cornerOf(query.fighterNumber),
       })),
-      takeBack: await readTakeBack(db, room.id),
+      takeBack: (await readTakeBack(db, room.id)) === 'all' ? 'all' : 'his',
     }),
     resultPreview: ({ db, room, fight, query }) =>
       previewResult(db, room, fight.id, {

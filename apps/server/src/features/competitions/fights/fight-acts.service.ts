@@ -51,7 +51,7 @@ async function open({ db, owner, fight }: FightAct) {
   fightSport(owner.sport);
   const held = await lockOwner(db, owner);
   const card = numberCard(await listFights(db, owner.competitionId));
-  return { takeBack: held?.takeBack ?? 'his', fight: found(card.find(({ id }) => id === fight.id)) };
+  return { takeBack: held?.takeBack, fight: found(card.find(({ id }) => id === fight.id)) };
 }
 
 const lineOf = ({ owner, viewer, now }: FightAct) => ({ room: owner, actor: viewer, now });

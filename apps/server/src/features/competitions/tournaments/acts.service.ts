@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelText, lockText, resultTexts } from '@lockroom/contract';
-import { hindsightSince, reopens, sidePlaces } from '@lockroom/rules';
+import { hindsightSince, isLocked, prune, reopens, sidePlaces, withoutTeam } from '@lockroom/rules';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { tournamentPicks, tournaments } from '../../../kernel/db/tables/tournaments.ts';
+import { refuse } from '../../../kernel/errors.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { ActSide, Settled, Undoing } from '../competition.type.ts';
 import { type KeptRows, RANKS, revive, toJson } from '../kept-rows.service.ts';
@@ -72,11 +73,17 @@ export const tournamentActs: ActSide = {
       const reopenedAt = opens && since !== null ? new Date(since) : stands;
       rows[TOURNAMENTS] = { gone: [], rows: [toJson({ ...row, reopenedAt })] };
     }
-    const { sheets, counts } = settleSheets(undoing);
+    const { sheets, counts } = next && is ? settleSheets(undoing, is, next, now) : NO_SHEETS;
     if (sheets) rows[PICKS] = sheets;
     return { rows, reopens: opens, picks: counts };
   },
 };
+
+interface SettledSheets {
+  sheets: Settled['rows'][string] | null;
+  counts: Settled['picks'];
+}
+const NO_SHEETS: SettledSheets = { sheets: null, counts: { returned: 0, kept: 0, lost: 0 } };
 
 function tournamentOf(rows: KeptRows, owner: Pick<Owner, 'sport'>): Tournament | null {
   const [row] = Object.values(rows[TOURNAMENTS] ?? {});
@@ -112,24 +119,77 @@ function partsOf(is: Tournament, next: Tournament): string[] {
  * The sheets to come after an act that cleared them: those of before stand again. One that was begun since was for
  * another bracket and goes.
  */
-function settleSheets({ before, after, now }: Undoing): {
-  sheets: Settled['rows'][string] | null;
-  counts: Settled['picks'];
-} {
-  const counts = { returned: 0, kept: 0, lost: 0 };
+function settleSheets(
+  { before, after, now }: Undoing,
+  present: Tournament,
+  next: Tournament,
+  at: number,
+): SettledSheets {
   const [old, left] = [before[PICKS], after[PICKS]];
-  if (!old || !left) return { sheets: null, counts };
+  if (!old || !left) return NO_SHEETS;
+  const team = teamTakenBack(present.row, next.row);
+  if (team !== null) {
+    const settled = settleReplaced(
+      { old, left, present: now[PICKS] ?? {}, ranks: now[RANKS] ?? {} },
+      next,
+      team,
+    );
+    if (settled.counts.lost > 0 && isLocked({ ...lockOf(present.row), now: at }))
+      refuse('locked', 'The bracket has been locked: its picks stand.');
+    return settled;
+  }
+  const counts = { returned: 0, kept: 0, lost: 0 };
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
   // Without byes the switch of reseeding alone moves no game.
   const isOther = was?.size !== is?.size || sidePlaces(Number(is?.size)) !== Number(is?.size) / 2;
-  const present = now[PICKS] ?? {};
-  const newer = Object.keys(present).filter((id) => isOther && !isDeepStrictEqual(present[id], left[id]));
+  const stored = now[PICKS] ?? {};
+  const newer = Object.keys(stored).filter((id) => isOther && !isDeepStrictEqual(stored[id], left[id]));
   // A bracket may have been deleted since.
   const rows = Object.entries(old).flatMap(([id, row]) => (now[RANKS]?.[id] ? [row] : []));
   counts.returned = rows.reduce((sum, row) => sum + picksIn(row), 0);
-  counts.lost = newer.reduce((sum, id) => sum + picksIn(present[id]), 0);
+  counts.lost = newer.reduce((sum, id) => sum + picksIn(stored[id]), 0);
   return { sheets: { gone: newer, rows }, counts };
+}
+
+type Sheets = KeptRows[string];
+const picksOf = (row: Sheets[string] | undefined) => (row?.picks ?? {}) as Record<string, string>;
+
+/** The team whose replacement is taken back, where it took picks back; null where none did. */
+function teamTakenBack(is: TournamentRow, next: TournamentRow): string | null {
+  const teams = Object.entries(is.replaced).filter(
+    ([id, { at, follows }]) => !follows && at !== next.replaced?.[id]?.at,
+  );
+  return teams[0]?.[0] ?? null;
+}
+
+/**
+ * The sheets to come after a replacement that took picks back: those of before stand again beside picks that were made
+ * since, except picks of the team that leaves by it.
+ */
+function settleReplaced(
+  { old, left, present, ranks }: Record<'old' | 'left' | 'present' | 'ranks', Sheets>,
+  { format }: Tournament,
+  team: string,
+): SettledSheets {
+  const counts = { returned: 0, kept: 0, lost: 0 };
+  const rows: Sheets[string][] = [];
+  for (const [id, is] of Object.entries(present)) {
+    // A bracket may have been deleted since.
+    if (!ranks[id]) continue;
+    const own = old[id];
+    const [was, newer, after] = [picksOf(own), picksOf(is), picksOf(left[id])];
+    const stand = withoutTeam(format, newer, team).picks;
+    const lost = picksIn(is) - Object.keys(stand).length;
+    if (!own && lost === 0) continue;
+    const picks = prune(format, { ...was, ...stand }, 'picks');
+    const games = Object.keys(picks);
+    counts.returned += games.filter((game) => stand[game] === undefined).length;
+    counts.kept += own ? games.filter((game) => stand[game] && stand[game] !== after[game]).length : 0;
+    counts.lost += lost;
+    rows.push(isDeepStrictEqual(is, left[id]) && own ? own : { ...is, picks, taken: own?.taken ?? is.taken });
+  }
+  return { sheets: { gone: [], rows }, counts };
 }
 
 const picksIn = (row: Record<string, unknown> | undefined) => Object.keys(row?.picks ?? {}).length;

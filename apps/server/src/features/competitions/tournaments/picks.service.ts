@@ -8,7 +8,7 @@ import type {
 } from '@lockroom/contract';
 import { pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import { found, refuse } from '../../../kernel/errors.ts';
+import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
 import { getEntryRank } from '../entries.service.ts';
 import type { AtEntry, OpenedPick, PickSaving } from '../save-picks.service.ts';
@@ -25,13 +25,15 @@ import { tournamentLocks } from './reminders.service.ts';
 import { tournamentLocksSql } from './rooms.store.ts';
 import { tournamentScoring } from './scoring.service.ts';
 import { getTournament, readTournament, tournamentSport } from './tournament.service.ts';
-import { lockOf, readScores, type Tournament, toTournament } from './tournament.ts';
+import { lockOf, namesOf, readScores, type Tournament, toTournament } from './tournament.ts';
 import { pickChanges, scoreChange } from './tournament-facts.ts';
 
 /** What a save brings; without scores the tie-breaker stays, both null clear it. */
 export interface SentPicks {
   winners: SentWinners;
   scores?: Scores | null | undefined;
+  /** The names of teams as the sender saw them. */
+  seen?: Readonly<Record<string, string>> | undefined;
 }
 
 interface OpenedTournament extends OpenedPick {
@@ -60,6 +62,7 @@ export const tournamentPickSaving: PickSaving<
     return { picks, team1Score, team2Score };
   },
   merge({ tournament }, stored, sent) {
+    refuseReplaced(tournament, sent);
     const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
     const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
     const { team1Score, team2Score } = scores;
@@ -81,6 +84,18 @@ export const tournamentPickSaving: PickSaving<
     return { predictions: picks, saved, savedAt, dropped, tieBreaker: { team1Score, team2Score } };
   },
 };
+
+/** Refuses a pick of a team that another has replaced since its sender saw it. */
+function refuseReplaced(tournament: Tournament, { winners, seen = {} }: SentPicks): void {
+  const names = namesOf(tournament);
+  refuseStale(
+    Object.entries(winners).flatMap(([gameId, team]) => {
+      const [saw, now] = [seen[team ?? ''], names[team ?? '']];
+      if (!team || !saw || !now || saw === now || !tournament.row.replaced[team]) return [];
+      return [{ path: `predictions.${gameId}`, now, text: `${saw} is out, ${now} is in` }];
+    }),
+  );
+}
 
 /** The picks of an entry as far as they are open to their reader. */
 export interface ReadPicks {

@@ -88,6 +88,7 @@ export async function changeStructure(
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
     results: {},
     walkovers: [],
+    replaced: {},
     actualTeam1Score: null,
     actualTeam2Score: null,
   };

@@ -93,6 +93,9 @@ export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | '
     kind: 'tournament' as const,
     ...parts,
     roundPoints: tournament.row.roundPoints,
+    replaced: Object.fromEntries(
+      Object.entries(tournament.row.replaced).map(([id, { name, at }]) => [id, { name, at }]),
+    ),
     tieBreaker: presentTieBreaker(tieBreakerActual),
   };
 }

@@ -109,7 +109,8 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
       const winners =
         call.body.predictions ?? ('tieBreakerScores' in call.body ? {} : readWinners(call.body));
       const scores = call.body.tieBreakerScores;
-      if (entry) return save({ ...call, entry }, { winners, scores });
+      const seen = call.body.seen?.teamNames;
+      if (entry) return save({ ...call, entry }, { winners, scores, seen });
       requireManager(call.room);
       const { results, dropped, tieBreakerActual } = await enterResults(call, winners, {
         scores,

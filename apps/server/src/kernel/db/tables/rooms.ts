@@ -1,4 +1,4 @@
-import type { SportConfig, TakeBack } from '@lockroom/rules';
+import type { RoomTakeBack, SportConfig } from '@lockroom/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -34,7 +34,7 @@ export const rooms = pgTable(
     isTestRoom: boolean('is_test_room').notNull().default(false),
     completedAt: instant('completed_at'),
     /** Which picks of a fight are taken back where a fighter is replaced: 'his' or 'all'. */
-    takeBack: text('take_back').$type<TakeBack>().notNull().default('his'),
+    takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded the members with picks missing; null before the first time. */
     remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull(),

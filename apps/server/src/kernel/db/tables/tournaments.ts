@@ -3,6 +3,20 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'd
 import { instant } from './columns.ts';
 import { competitions, entries } from './competitions.ts';
 
+/** A team that left: its name, when, and whether picks of it followed. */
+export interface ReplacedTeam {
+  name: string;
+  at: string;
+  follows: boolean;
+}
+
+/** A pick that was taken back, with the name of its team as it was then. */
+export interface TakenTeam {
+  gameId: string;
+  team: string;
+  takenAt: string;
+}
+
 /** The tournament of a competition: its format, names, lock and results. Games and teams are computed from these. */
 export const tournaments = pgTable(
   'tournaments',
@@ -29,6 +43,8 @@ export const tournaments = pgTable(
     results: jsonb('results').$type<Record<string, string>>().notNull().default({}),
     /** The ids of the games with a result by walkover. */
     walkovers: text('walkovers').array().notNull().default([]),
+    /** The last team that left each place, by the id of the place. */
+    replaced: jsonb('replaced').$type<Record<string, ReplacedTeam>>().notNull().default({}),
     actualTeam1Score: smallint('actual_team1_score'),
     actualTeam2Score: smallint('actual_team2_score'),
   },
@@ -42,6 +58,8 @@ export const tournamentPicks = pgTable('tournament_picks', {
     .references(() => entries.id, { onDelete: 'cascade' }),
   /** Team ids by game id. */
   picks: jsonb('picks').$type<Record<string, string>>().notNull().default({}),
+  /** Picks that were taken back when a team was replaced, the newest first; nothing counts them. */
+  taken: jsonb('taken').$type<TakenTeam[]>().notNull().default([]),
   team1Score: smallint('team1_score'),
   team2Score: smallint('team2_score'),
   updatedAt: instant('updated_at').notNull(),

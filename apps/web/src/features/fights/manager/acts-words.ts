@@ -1,6 +1,7 @@
 import type { Fight, ReplacePreview } from '@lockroom/contract';
 import { isUnderdog } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
+import type { ActLine } from '../../competitions/manager/act-lines.tsx';
 import { shortNames } from '../card/fighter-name.ts';
 
 /** A fighter who stands in more than one fight that is on. */
@@ -36,13 +37,6 @@ export function renamedCorner(
   const [one, two] = [before.fighter1 !== after.fighter1, before.fighter2 !== after.fighter2];
   if (one === two) return null;
   return one ? 1 : 2;
-}
-
-/** One line of what an act does: a figure and its words. */
-export interface ActLine {
-  figure: string;
-  text: string;
-  more?: string;
 }
 
 export interface Replacement {

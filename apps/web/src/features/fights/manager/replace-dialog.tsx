@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { ActChoice, ActLines } from '../../competitions/manager/act-lines.tsx';
 import { lockOf } from '../card/fight-rules.ts';
 import { shortNames } from '../card/fighter-name.ts';
 import { replacedText, replaceLines } from './acts-words.ts';
@@ -107,18 +107,15 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
       submitDisabled={!isReady}
       onSubmit={submit}
     >
-      <div>
-        <span className={styles.label}>Who is out?</span>
-        <SegmentedControl
-          label="Who is out?"
-          options={[
-            { value: '1', label: fight.fighter1 },
-            { value: '2', label: fight.fighter2 },
-          ]}
-          value={out}
-          onChange={setOut}
-        />
-      </div>
+      <ActChoice
+        label="Who is out?"
+        options={[
+          { value: '1', label: fight.fighter1 },
+          { value: '2', label: fight.fighter2 },
+        ]}
+        value={out}
+        onChange={setOut}
+      />
       <Field label="Who is in?">
         <TextInput
           value={name}
@@ -153,18 +150,15 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
         </Field>
       </div>
       {owner.roomId !== null && corner !== null && (
-        <div>
-          <span className={styles.label}>Picks on {stays}</span>
-          <SegmentedControl
-            label={`Picks on ${stays}`}
-            options={[
-              { value: 'his', label: 'Keep them, marked' },
-              { value: 'all', label: 'Take back, too' },
-            ]}
-            value={takeBack}
-            onChange={setChosen}
-          />
-        </div>
+        <ActChoice
+          label={`Picks on ${stays}`}
+          options={[
+            { value: 'his', label: 'Keep them, marked' },
+            { value: 'all', label: 'Take back, too' },
+          ]}
+          value={takeBack}
+          onChange={setChosen}
+        />
       )}
       {isSoon && (
         <Checkbox
@@ -174,22 +168,10 @@ export function ReplaceDialog({ owner, fight, first, onClose }: ReplaceDialogPro
         />
       )}
       {preview && corner !== null && (
-        <section aria-label="What it does">
-          <span className={styles.label}>
-            What it does<small>{preview.brackets} brackets</small>
-          </span>
-          <ul className={styles.lines}>
-            {replaceLines(fight, preview, { corner, takeBack, odds, opponentOdds }).map((line) => (
-              <li key={line.text}>
-                <b className="num">{line.figure}</b>
-                <span>
-                  {line.text}
-                  {line.more && <small>{line.more}</small>}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ActLines
+          brackets={preview.brackets}
+          lines={replaceLines(fight, preview, { corner, takeBack, odds, opponentOdds })}
+        />
       )}
       <p className={styles.same}>
         The same person, spelled anew?

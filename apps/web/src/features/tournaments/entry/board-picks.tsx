@@ -26,7 +26,9 @@ import {
   teamsOf,
   tournamentLock,
 } from './tournament-competition.ts';
+import { useDropReplaced } from './use-drop-replaced.ts';
 
+const TakenTeams = later(() => import('./taken-teams.tsx').then((module) => module.TakenTeams));
 const FillRest = later(() => import('./fill-rest.tsx').then((module) => module.FillRest));
 
 type BoardPicksProps = OpenEntryView<TournamentCompetition, TournamentPick>;
@@ -42,6 +44,7 @@ export function BoardPicks(props: BoardPicksProps) {
   const teams = useMemo(() => teamsOf(draft.picks), [draft.picks]);
   const foot = useSaveFoot();
   const wide = useWide();
+  useDropReplaced(tournament, draft);
   const [games, picked] = [gameCount(format), Object.keys(teams).length];
   // A sheet that cannot be changed leaves its board the height: all that is said of it stands beside its owner.
   const inHead = wide && !editable;
@@ -56,6 +59,9 @@ export function BoardPicks(props: BoardPicksProps) {
   return (
     <>
       {notice && !inHead && <div className={styles.notice}>{notice}</div>}
+      {Object.keys(tournament.replaced).length > 0 && (
+        <TakenTeams entry={entry} competition={competition} picks={teams} editable={editable} />
+      )}
       <ChangedBracket format={format} editable={editable} unsaved={draft.unsaved} />
       {!inHead && (
         <EntryStatus

@@ -2,6 +2,7 @@ import { ApiError, type SavedSheet } from '@lockroom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, withinReason } from '../../../api/client.ts';
 import { isPassing } from '../../../shell/errors.ts';
+import { competitionQuery } from '../../competitions/competition.queries.ts';
 import type { SaveReport, SaveTarget, SentPicks } from '../../competitions/competition-type.ts';
 import { entryQuery } from '../../competitions/entries.queries.ts';
 import { picksQuery } from '../tournaments.queries.ts';
@@ -27,7 +28,15 @@ export async function saveTournament(
     ),
   );
   const withScore = all || SCORE in changes;
-  const body = { predictions, ...(withScore ? { tieBreakerScores: scoreOf(picks) } : {}) };
+  const { teamNames } = competition.tournament;
+  const seen = Object.values(predictions).flatMap((team) =>
+    team !== null && teamNames[team] !== undefined ? [[team, teamNames[team]]] : [],
+  );
+  const body = {
+    predictions,
+    ...(withScore ? { tieBreakerScores: scoreOf(picks) } : {}),
+    ...(seen.length > 0 ? { seen: { teamNames: Object.fromEntries(seen) } } : {}),
+  };
   try {
     const answer = await api.tournaments.customSave({ params: { eventId: entry.id }, body }, withinReason());
     showStored(queries, entry, answer);
@@ -40,6 +49,9 @@ export async function saveTournament(
       mayPass: false,
     };
   } catch (error) {
+    // A team was replaced: what is there now drops the picks of the one that left.
+    if (error instanceof ApiError && error.code === 'stale')
+      void queries.invalidateQueries({ queryKey: competitionQuery(entry.roomId).queryKey });
     return {
       outcomes: outcome(isClosed(error) ? 'refused' : 'failed'),
       stored: null,

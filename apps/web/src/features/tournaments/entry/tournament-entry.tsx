@@ -11,7 +11,7 @@ import type {
 } from '../../competitions/competition-type.ts';
 import { BoardLoading } from '../board/board-loading.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
-import { picksQuery } from '../tournaments.queries.ts';
+import { picksQuery, type Tournament } from '../tournaments.queries.ts';
 import { BoardPicks } from './board-picks.tsx';
 import { EntryLockLine } from './entry-lock-line.tsx';
 import { ENTRY_WORDS, lockedMeanwhile, pickTitles } from './entry-words.tsx';
@@ -40,6 +40,8 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
   count: (picks) => Object.keys(teamsOf(picks)).length,
   total: ({ format }) => gameCount(format),
   isPick,
+  madeOn: ({ tournament }) => replacedAt(tournament),
+  follow,
   titleOf: (competition, slot) => pickTitles(competition, [slot])[0] ?? slot,
   pickText: ({ look }, _, pick) => pickText(look, pick),
   save: saveTournament,
@@ -58,6 +60,22 @@ function isPick(value: unknown): value is TournamentPick {
   if (typeof value !== 'object' || value === null) return false;
   const { team1Score, team2Score }: { team1Score?: unknown; team2Score?: unknown } = value;
   return [team1Score, team2Score].every((score) => score === null || typeof score === 'number');
+}
+
+/** When the team of each place came that is another's. */
+const replacedAt = ({ replaced }: Tournament): Record<string, string> =>
+  Object.fromEntries(Object.entries(replaced).map(([team, { at }]) => [team, at]));
+
+/** Nothing is left of a pick of a team that another has replaced since. */
+function follow(
+  { tournament }: TournamentCompetition,
+  _: string,
+  pick: TournamentPick,
+  madeOn: unknown,
+): TournamentPick | null {
+  if (typeof pick !== 'string') return pick;
+  const then = new Map(typeof madeOn === 'object' && madeOn !== null ? Object.entries(madeOn) : []);
+  return replacedAt(tournament)[pick] === then.get(pick) ? pick : null;
 }
 
 function pickText(look: BoardLook, pick: TournamentPick | null): string {

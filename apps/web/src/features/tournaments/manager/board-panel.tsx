@@ -21,11 +21,14 @@ const LabelsDialog = later(() => import('./labels-dialog.tsx').then((module) => 
 const LockTimeDialog = later(() => import('./lock-time-dialog.tsx').then((module) => module.LockTimeDialog));
 const NamesEditor = later(() => import('./names-editor.tsx').then((module) => module.NamesEditor));
 const PointsDialog = later(() => import('./points-dialog.tsx').then((module) => module.PointsDialog));
+const ReplaceTeamDialog = later(() =>
+  import('./replace-team-dialog.tsx').then((module) => module.ReplaceTeamDialog),
+);
 const SizeDialog = later(() => import('./size-dialog.tsx').then((module) => module.SizeDialog));
 const AHEAD = [NamesEditor, LockTimeDialog, LabelsDialog, PointsDialog, SizeDialog];
 
 /** The dialogs of the settings. */
-export type SetupDialog = 'lock' | 'points' | 'labels' | 'size';
+export type SetupDialog = 'lock' | 'points' | 'labels' | 'size' | 'replace';
 
 /** The board, its results, or its team names. */
 export const TOURNAMENT_MODES = ['bracket', 'results', 'teams'] as const;
@@ -169,6 +172,9 @@ export function BoardPanel(props: BoardPanelProps) {
       )}
       {dialog === 'labels' && (
         <LabelsDialog owner={owner} labels={labels} tabs={roundTabs(format)} onClose={close} />
+      )}
+      {dialog === 'replace' && owner.roomId !== null && (
+        <ReplaceTeamDialog roomId={owner.roomId} lockTime={owner.lockTime} setup={setup} onClose={close} />
       )}
       {dialog === 'size' && (
         <SizeDialog

@@ -1,7 +1,8 @@
 import type { FormatFamily } from '@lockroom/rules';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { refresh } from '../../../api/query-client.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { alertFailure } from '../../../shell/alert-failure.ts';
 import { errorText, toastTitle } from '../../../shell/errors.ts';
 import { whatIsThere } from '../../../shell/stale.ts';
@@ -103,6 +104,29 @@ export function useSaveLabels(owner: BoardOwner, onDone: () => void) {
     failed: LABELS_FAILED,
     done: () => ({ title: 'Conference & Round Names Updated!' }),
     onDone,
+  });
+}
+
+/** What putting another team into a team's place would do; asked for anew each time. */
+export const replaceTeamPreviewQuery = (roomId: string, teamId: string) =>
+  queryOptions({
+    queryKey: [...keys.roomPart(roomId, 'competition'), teamId, 'replace-preview'],
+    queryFn: () => api.tournamentActs.replacePreview({ params: { roomId }, query: { teamId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Puts another team into a team's place. */
+export function useReplaceTeam(roomId: string) {
+  const queries = useQueryClient();
+  const { key, stale } = roomCache(roomId);
+  return useMutation({
+    mutationFn: (body: Parameters<typeof api.tournamentActs.replace>[0]['body']) =>
+      api.tournamentActs.replace({ params: { roomId }, body }),
+    onSuccess: () => refreshEntry(queries, { key, stale }),
+    onError: (error) => {
+      if (whatIsThere(error)) return refreshEntry(queries, { key, stale });
+    },
   });
 }
 

@@ -121,6 +121,7 @@ export function playBracket(name: string, { seed }: { seed: number }): PlayedRoo
         bracketSize: bracket.size,
         reseeding: bracket.reseeding,
         teamNames: teams,
+        replaced: {},
         labels: {
           leftLabel: 'West',
           rightLabel: 'East',

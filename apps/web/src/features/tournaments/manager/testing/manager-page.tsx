@@ -65,6 +65,7 @@ export function tournamentOf(room: Room, changes: Partial<Tournament> = {}): Tou
     teamNames: teamNames(format),
     results: {},
     walkovers: [],
+    replaced: {},
     finalScore: { team1Score: null, team2Score: null },
     lockTime: room.lockTime,
     ...changes,

@@ -1,0 +1,222 @@
+import {
+  countText,
+  type TakenTeamPick,
+  type TeamReplacePreview,
+  type tournamentActs,
+  userTopic,
+} from '@lockroom/contract';
+import {
+  findTeam,
+  formatMountain,
+  isLocked,
+  parseLockTime,
+  pickAccess,
+  playedTeams,
+  TAKEN_PICKS_MAX,
+  type TeamTakeBack,
+  withoutTeam,
+} from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import { refuse, refuseField, refuseStale } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/pipeline.ts';
+import type { ProvenRoom, Viewer } from '../../../kernel/http/proofs.ts';
+import { notifyEach, pages, type Telling } from '../../notifications/notifications.service.ts';
+import { remindAgain } from '../../notifications/reminders.service.ts';
+import { readTakeBack } from '../../rooms/room-settings.service.ts';
+import { lockMove, logForOwner } from '../owner.service.ts';
+import type { AtEntry } from '../save-picks.service.ts';
+import { listTakenTeams, listTeamSheets, type TeamSheet, takeTeamPicks } from './team-sheets.store.ts';
+import { getTournament, openTournament, readTournament, rewriteTournament } from './tournament.service.ts';
+import { lockOf, namesOf, type Tournament } from './tournament.ts';
+
+type Body = Context<typeof tournamentActs.replace>['body'];
+
+// '1, 2 and 3'
+const NUMBERS = new Intl.ListFormat('en-GB');
+
+/**
+ * Puts another team into a team's place (rules: play#a-team-that-is-replaced): picks of the one that left are taken back in
+ * every round, or follow, as the call or else the room has chosen.
+ */
+export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Viewer }, body: Body) {
+  const { db, now, room, viewer } = call;
+  const { teamId, name } = body;
+  const tournament = await openTournament(db, room);
+  const { row } = tournament;
+  const left = nameOf(tournament, teamId);
+  if (body.seen && body.seen.name !== left)
+    refuseStale([{ path: 'teamId', now: left, text: `${body.seen.name}: ${left} now` }]);
+  const lockAt = readNewLock(tournament, teamId, body.lockTime ?? null, now);
+  const isOpen = !isLocked({ ...lockOf({ ...row, lockAt }), now });
+  refuseTaken(tournament, teamId, name);
+  const follows = (body.takeBack ?? (await chosenIn(db, room))) === 'follow';
+  const at = new Date(now).toISOString();
+  const sheets = cut(tournament, await listTeamSheets(db, room.id), teamId);
+  const names = namesOf(tournament);
+  const takenIn = ({ taken }: CutSheet) =>
+    Object.entries(taken).map(([gameId, team]) => ({ gameId, team: names[team] ?? team, takenAt: at }));
+  if (!follows)
+    await takeTeamPicks(
+      db,
+      sheets.map((own) => ({ entryId: own.entryId, picks: own.picks, taken: takenIn(own) })),
+      TAKEN_PICKS_MAX,
+    );
+  const replaced = { ...row.replaced, [teamId]: { name: left, at, follows } };
+  const teams = { ...row.teamNames, [teamId]: name };
+  const reopens = await rewriteTournament(db, row, { teamNames: teams, replaced, lockAt }, now);
+  const isMoved = lockAt?.getTime() !== row.lockAt?.getTime();
+  const takenBack = follows ? 0 : sheets.reduce((sum, { taken }) => sum + Object.keys(taken).length, 0);
+  await logForOwner(
+    db,
+    { room, actor: viewer, now },
+    {
+      kind: 'tournament.team-replaced',
+      data: {
+        team: { teamId, name: left },
+        name,
+        follows,
+        takenBack,
+        lock: isMoved ? lockMove(row.lockAt, lockAt, reopens) : null,
+      },
+    },
+  );
+  const ownerIds = [...new Set(sheets.map(({ ownerId }) => ownerId))];
+  if (!follows && isOpen)
+    await remindAgain(db, { competitionId: room.competitionId, lockAt, userIds: ownerIds });
+  const what = `${name} is in for ${left} in ${room.name}.`;
+  const locks = isMoved && lockAt ? ` The bracket locks at ${formatMountain(lockAt.getTime())}.` : '';
+  await tellOwners(call, sheets, {
+    what: what + locks,
+    left,
+    becomes: follows ? ` now for ${name}` : ' taken back',
+    after: follows ? '' : isOpen ? ' Pick again.' : ' The bracket is locked.',
+    countsOthers: !follows,
+    lineKey: `team-replaced:${room.competitionId}:${teamId}`,
+  });
+  call.announce(...ownerIds.map((id) => userTopic(id, 'sheets')));
+  return { teamId, name, lockTime: lockAt?.toISOString() ?? null, takenBack, isMoved };
+}
+
+/** An entry with picks of the team, and what becomes of them where they are taken back. */
+type CutSheet = TeamSheet & { taken: Record<string, string>; own: number };
+
+function cut({ format }: Tournament, sheets: readonly TeamSheet[], teamId: string): CutSheet[] {
+  return sheets.flatMap((sheet) => {
+    const own = Object.values(sheet.picks).filter((team) => team === teamId).length;
+    return own === 0 ? [] : [{ ...sheet, ...withoutTeam(format, sheet.picks, teamId), own }];
+  });
+}
+
+async function chosenIn(db: Db, room: ProvenRoom): Promise<TeamTakeBack> {
+  return (await readTakeBack(db, room.id)) === 'follow' ? 'follow' : 'his';
+}
+
+function nameOf(tournament: Tournament, teamId: string): string {
+  const name = namesOf(tournament)[teamId];
+  if (!findTeam(tournament.format, teamId) || name === undefined)
+    return refuseField('teamId', `There is no team ${teamId}`);
+  return name;
+}
+
+function refuseTaken(tournament: Tournament, teamId: string, name: string): void {
+  const same = (a: string) => a.normalize('NFC').trim().toLowerCase() === name.normalize('NFC').toLowerCase();
+  const taken = Object.entries(namesOf(tournament)).find(([, other]) => same(other));
+  if (taken)
+    refuseField(
+      'name',
+      `${taken[1]} ${taken[0] === teamId ? 'has this place already' : 'is in the bracket already'}.`,
+    );
+}
+
+/** The lock that the bracket has then; refuses a team that has played, and a new lock where a result locks for good. */
+function readNewLock(tournament: Tournament, teamId: string, text: string | null, now: number): Date | null {
+  const { row, format } = tournament;
+  if (playedTeams(format, row.results).has(teamId))
+    refuse('locked', `${nameOf(tournament, teamId)} has a result.`);
+  if (text === null) return row.lockAt;
+  if (lockOf(row).hasResult) refuse('locked', 'The bracket has a result, so that its picks stay locked.');
+  const read = parseLockTime(text);
+  if (!read.ok) return refuseField('lockTime', 'That is no date and time');
+  if (read.at <= now) refuseField('lockTime', 'The new lock time has passed already.');
+  return new Date(read.at);
+}
+
+/** What a replacement would do to whom, before it is done. */
+export async function previewTeam(
+  db: Db,
+  { room, viewer, teamId }: { room: ProvenRoom; viewer: Viewer; teamId: string },
+): Promise<TeamReplacePreview> {
+  const tournament = await readTournament(db, room);
+  nameOf(tournament, teamId);
+  const all = await listTeamSheets(db, room.id);
+  const sheets = cut(tournament, all, teamId);
+  const sum = (of: (own: CutSheet) => number) => sheets.reduce((total, own) => total + of(own), 0);
+  const told = sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== viewer.id);
+  return {
+    brackets: all.length,
+    picked: sheets.length,
+    picks: sum(({ own }) => own),
+    others: sum(({ own, taken }) => Object.keys(taken).length - own),
+    told: new Set(told.map(({ ownerId }) => ownerId)).size,
+    takeBack: await chosenIn(db, room),
+  };
+}
+
+/**
+ * The picks of an entry that were taken back (rules: secrecy#picks-that-were-taken-back): to its owner, and to others, the
+ * manager among them, once they may read its picks.
+ */
+export async function readTakenTeams(
+  db: Db,
+  { room, entry, now }: Omit<AtEntry, 'viewer'>,
+): Promise<TakenTeamPick[]> {
+  const { row } = await getTournament(db, room.id);
+  const who = { isOwner: entry.isOwner, isManager: false, completed: room.isCompleted };
+  return pickAccess({ ...who, ...lockOf(row), now }) === 'hidden' ? [] : listTakenTeams(db, entry.id);
+}
+
+interface TeamNews {
+  what: string;
+  left: string;
+  /** What became of the picks: ' taken back'. */
+  becomes: string;
+  after: string;
+  /** Whether later picks went with them. */
+  countsOthers: boolean;
+  lineKey: string;
+}
+
+/** Tells the owners of entries with picks of the team, once each and of the own picks alone, with a link to the sheet. */
+async function tellOwners(
+  call: Telling & { viewer: Viewer },
+  sheets: readonly CutSheet[],
+  { what, left, becomes, after, countsOthers, lineKey }: TeamNews,
+): Promise<void> {
+  const byOwner = Map.groupBy(
+    sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== call.viewer.id),
+    ({ ownerId }) => ownerId,
+  );
+  await notifyEach(
+    call,
+    [...byOwner].map(([userId, sheetsOf]) => {
+      const [first] = sheetsOf;
+      const own = sheetsOf.reduce((sum, each) => sum + each.own, 0);
+      const others = sheetsOf.reduce((sum, each) => sum + Object.keys(each.taken).length - each.own, 0);
+      const numbers = NUMBERS.format(sheetsOf.map(({ number }) => `${number}`));
+      const where = sheetsOf.length > 1 ? ` in Brackets ${numbers}` : '';
+      const picks = ` Your ${countText(own, 'pick')} of ${left}${where} ${own === 1 ? 'is' : 'are'}${becomes}`;
+      const more =
+        countsOthers && others > 0
+          ? `, and ${countText(others, 'later pick')} with ${own === 1 ? 'it' : 'them'}`
+          : '';
+      return {
+        userId,
+        kind: 'team-replaced' as const,
+        title: 'Team Replaced',
+        message: `${what}${picks}${more}.${after}`,
+        link: first ? pages.entry(first.entryId) : null,
+        lineKey,
+      };
+    }),
+  );
+}

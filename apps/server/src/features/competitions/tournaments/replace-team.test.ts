@@ -1,0 +1,267 @@
+import {
+  type BracketPeople,
+  type BracketRoom,
+  enterResults,
+  openBracketRoom,
+  picksOf,
+  registerPeople,
+  saveSheet,
+  setLock,
+} from '@lockroom/testing/bracket-room';
+import { readLog } from '@lockroom/testing/fight-room';
+import { refused } from '@lockroom/testing/refusals';
+import type { Player } from '@lockroom/testing/world';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dumpRoom } from '../../../testing/dump-room.ts';
+import { tellHeld } from '../../../testing/held-notices.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const LATER = '2026-03-01T20:00:00.000Z';
+
+let server: TestServer;
+let people: BracketPeople;
+let at: BracketRoom;
+let params: { roomId: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await registerPeople(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await tellHeld(server);
+  server.clock.set(NOON);
+  at = await openBracketRoom(people);
+  params = { roomId: at.room.id };
+  for (const { api } of [people.owner, people.other, people.manager]) await api.notifications.markAllRead();
+});
+
+type Body = Parameters<Player['api']['tournamentActs']['replace']>[0]['body'];
+const replace = (body: Body) => people.manager.api.tournamentActs.replace({ params, body });
+const takenOf = ({ api }: Player, { id } = at.bracket) =>
+  api.tournamentActs.takenPicks({ params: { bracketId: id } });
+const toldTo = async ({ api }: Player) => {
+  await tellHeld(server);
+  return (await api.notifications.list()).filter(({ kind, isRead }) => kind === 'team-replaced' && !isRead);
+};
+const undoLast = async () => {
+  const [act] = await people.manager.api.competitions.acts({ params });
+  const undone = await people.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
+  return { act, undone };
+};
+const CHAMPION = {
+  'r1-1': 'red1',
+  'r1-2': 'red2',
+  'r2-1': 'red1',
+  'r2-2': 'blue1',
+  'r1-3': 'blue1',
+  'r3-1': 'red1',
+};
+
+describe('a team that is replaced', () => {
+  test('takes back its picks in every round, which the owner reads, and nobody else is told', async () => {
+    const { owner, other, manager, bracket, otherBracket } = at;
+    await saveSheet(owner, bracket, CHAMPION);
+    await saveSheet(other, otherBracket, { 'r1-1': 'red4', 'r1-2': 'red2' });
+    expect(await manager.api.tournamentActs.replacePreview({ params, query: { teamId: 'red1' } })).toEqual({
+      brackets: 2,
+      picked: 1,
+      picks: 3,
+      others: 0,
+      told: 1,
+      takeBack: 'his',
+    });
+    expect(await replace({ teamId: 'red1', name: 'Auburn', seen: { name: 'Red 1' } })).toEqual({
+      teamId: 'red1',
+      name: 'Auburn',
+      lockTime: null,
+      takenBack: 3,
+    });
+    expect(await picksOf(owner, bracket)).toEqual({ 'r1-2': 'red2', 'r1-3': 'blue1', 'r2-2': 'blue1' });
+    expect(await picksOf(other, otherBracket)).toEqual({ 'r1-1': 'red4', 'r1-2': 'red2' });
+    const taken = await takenOf(owner);
+    expect(taken.map(({ gameId }) => gameId).sort()).toEqual(['r1-1', 'r2-1', 'r3-1']);
+    expect(new Set(taken.map(({ team, takenAt }) => `${team} ${takenAt}`))).toEqual(
+      new Set([`Red 1 ${NOON}`]),
+    );
+    // Before the lock they are nobody else's, the manager's as little as any member's.
+    expect([await takenOf(other), await takenOf(manager)]).toEqual([[], []]);
+    const [told, ...more] = await toldTo(owner);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      title: 'Team Replaced',
+      message: `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 are taken back. Pick again.`,
+      link: `/bracket/${bracket.id}`,
+    });
+    expect([...(await toldTo(other)), ...(await toldTo(manager))]).toEqual([]);
+    expect((await readLog(manager, at.room))[0]).toBe('replaced Red 1 by Auburn. 3 picks taken back');
+    expect((await readLog(other, at.room))[0]).toBe('replaced Red 1 by Auburn');
+    const { members } = await manager.api.competitions.missingPicks({ params });
+    expect(members.find(({ userId }) => userId === owner.user.id)).toMatchObject({ missing: 4, of: 7 });
+    await setLock(at, '2026-03-01T13:00:00.000Z');
+    server.clock.set('2026-03-01T13:00:01.000Z');
+    expect(await takenOf(other)).toHaveLength(3);
+  });
+
+  test('keeps its picks for the one that comes, where the call or the room has chosen so', async () => {
+    const { owner, manager, bracket } = at;
+    await saveSheet(owner, bracket, CHAMPION);
+    await replace({ teamId: 'red1', name: 'Auburn', takeBack: 'follow' });
+    expect(await picksOf(owner, bracket)).toEqual(CHAMPION);
+    expect((await toldTo(owner))[0]?.message).toBe(
+      `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 are now for Auburn.`,
+    );
+    expect((await readLog(owner, at.room))[0]).toBe('replaced Red 1 by Auburn, whom picks follow');
+    await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
+    await replace({ teamId: 'blue1', name: 'Duke' });
+    expect(await picksOf(owner, bracket)).toEqual(CHAMPION);
+    expect(await takenOf(owner)).toEqual([]);
+    await expect(manager.api.rooms.update({ params, body: { takeBack: 'all' } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('takes later picks along whose games nobody knows without them, where rounds are seeded anew', async () => {
+    const { owner, manager, bracket } = await openBracketRoom(people, 'football');
+    const { roomId } = bracket;
+    const left = { wc1: 'afc4', wc2: 'afc3', wc3: 'afc2', div1: 'afc1', div2: 'afc2' };
+    await saveSheet(owner, bracket, left);
+    const query = { teamId: 'afc4' };
+    const preview = await manager.api.tournamentActs.replacePreview({ params: { roomId }, query });
+    await manager.api.tournamentActs.replace({ params: { roomId }, body: { ...query, name: 'Colts' } });
+    const stand = await picksOf(owner, bracket);
+    const taken = await takenOf(owner, bracket);
+    expect(taken.map(({ gameId }) => gameId)).toContain('wc1');
+    expect(Object.keys(stand).length + taken.length).toBe(Object.keys(left).length);
+    expect(preview).toMatchObject({ picks: 1, others: taken.length - 1 });
+    expect(Object.values(stand)).not.toContain('afc4');
+  });
+
+  test('refuses a pick that was sent for the team that left', async () => {
+    const { owner, bracket } = at;
+    await replace({ teamId: 'red1', name: 'Auburn' });
+    const save = (name: string) =>
+      owner.api.tournaments.customSave({
+        params: { eventId: bracket.id },
+        body: { predictions: { 'r1-1': 'red1' }, seen: { teamNames: { red1: name } } },
+      });
+    await expect(save('Red 1')).rejects.toMatchObject({ status: 409, code: 'stale' });
+    expect(await picksOf(owner, bracket)).toEqual({});
+    expect((await save('Auburn')).predictions).toEqual({ 'r1-1': 'red1' });
+  });
+});
+
+describe('a team that is replaced after the lock', () => {
+  const LOCK = '2026-03-01T13:00:00.000Z';
+  beforeEach(async () => {
+    await saveSheet(at.owner, at.bracket, CHAMPION);
+    await setLock(at, LOCK);
+    server.clock.set(LOCK);
+  });
+
+  test('has its picks taken back for good, unless the bracket gets a new lock', async () => {
+    await replace({ teamId: 'red1', name: 'Auburn' });
+    expect((await toldTo(at.owner))[0]?.message).toMatch(/are taken back. The bracket is locked.$/);
+    await expect(saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' })).rejects.toMatchObject({ status: 423 });
+    await undoLast();
+    expect(await picksOf(at.owner, at.bracket)).toEqual(CHAMPION);
+    await replace({ teamId: 'red1', name: 'Auburn', lockTime: LATER });
+    expect((await toldTo(at.owner))[0]?.message).toContain(
+      'The bracket locks at Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 are taken back. Pick again.',
+    );
+    await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
+  });
+
+  test('moves no point of the results that are there', async () => {
+    await enterResults(at, { 'r1-2': 'red2', 'r1-3': 'blue1' });
+    const standings = async () => {
+      const list = await at.manager.api.brackets.listForRoom({ params });
+      return list.map(({ id, totalPoints, rank }) => ({ id, totalPoints, rank }));
+    };
+    const before = await standings();
+    await replace({ teamId: 'red1', name: 'Auburn' });
+    expect(await standings()).toEqual(before);
+    await enterResults(at, { 'r1-1': 'red1' });
+    expect((await standings()).find(({ id }) => id === at.bracket.id)?.totalPoints).toBe(
+      before[0]?.totalPoints,
+    );
+  });
+
+  test('stays where picks of the new team would be lost with it', async () => {
+    const soon = '2026-03-01T13:05:00.000Z';
+    await replace({ teamId: 'red1', name: 'Auburn', lockTime: soon });
+    await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
+    server.clock.set(soon);
+    await expect(undoLast()).rejects.toEqual(refused(423, 'locked'));
+    expect(await picksOf(at.owner, at.bracket)).toMatchObject({ 'r1-1': 'red1' });
+  });
+});
+
+describe('a replacement is refused', () => {
+  test('once the team has a result, and so is a new lock time once any team has one', async () => {
+    await enterResults(at, { 'r1-2': 'red3' });
+    for (const teamId of ['red2', 'red3'])
+      await expect(replace({ teamId, name: 'Duke' })).rejects.toEqual(refused(423, 'locked'));
+    await expect(replace({ teamId: 'blue1', name: 'Duke', lockTime: LATER })).rejects.toEqual(
+      refused(423, 'locked'),
+    );
+    expect(await replace({ teamId: 'blue1', name: 'Duke' })).toMatchObject({ name: 'Duke' });
+  });
+
+  test('of a team that is not there, by one that is there already, on what is no longer so, or in a completed event', async () => {
+    await expect(replace({ teamId: 'afc1', name: 'Auburn' })).rejects.toMatchObject({ status: 400 });
+    await expect(replace({ teamId: 'red1', name: 'red 2' })).rejects.toMatchObject({ status: 400 });
+    await expect(
+      replace({ teamId: 'red1', name: 'Duke', lockTime: '2026-03-01T11:59:00.000Z' }),
+    ).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(replace({ teamId: 'red1', name: 'Red 1' })).rejects.toMatchObject({ status: 400 });
+    await expect(replace({ teamId: 'red1', name: 'Auburn', seen: { name: 'Duke' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await people.manager.api.rooms.complete({ params, body: { isCompleted: true } });
+    await expect(replace({ teamId: 'red1', name: 'Auburn' })).rejects.toEqual(
+      refused(409, 'event_completed'),
+    );
+  });
+});
+
+describe('taken back', () => {
+  test('everything is as it was, the lock as well', async () => {
+    const { owner, bracket, room } = at;
+    await saveSheet(owner, bracket, CHAMPION);
+    await setLock(at, '2026-03-01T12:00:00.000Z');
+    const before = await dumpRoom(server.db, room.id);
+    await replace({ teamId: 'red1', name: 'Auburn', lockTime: LATER });
+    const { act, undone } = await undoLast();
+    expect(act?.undoes).toContain('Auburn is Red 1 again');
+    expect(undone.picks).toEqual({ returned: 3, kept: 0, lost: 0 });
+    const after = await dumpRoom(server.db, room.id);
+    expect(after).toEqual(before);
+  });
+
+  test('picks made since stay, but for those of the team that goes', async () => {
+    const { owner, other, bracket, otherBracket } = at;
+    await saveSheet(owner, bracket, { 'r1-1': 'red1', 'r1-2': 'red2' });
+    await replace({ teamId: 'red1', name: 'Auburn' });
+    await saveSheet(owner, bracket, { 'r1-2': 'red3' });
+    await saveSheet(other, otherBracket, { 'r1-1': 'red1', 'r1-4': 'blue2' });
+    const { undone } = await undoLast();
+    expect(await picksOf(owner, bracket)).toEqual({ 'r1-1': 'red1', 'r1-2': 'red3' });
+    expect(await picksOf(other, otherBracket)).toEqual({ 'r1-4': 'blue2' });
+    expect(undone.picks).toEqual({ returned: 1, kept: 1, lost: 1 });
+    expect(await takenOf(owner)).toEqual([]);
+  });
+});
+
+test('a file of the room has what was taken back', async () => {
+  const { owner, bracket, manager } = at;
+  await saveSheet(owner, bracket, { 'r1-1': 'red1' });
+  await replace({ teamId: 'red1', name: 'Auburn' });
+  const file = await manager.api.transfers.exportRoom({ params });
+  expect(file.bracket?.replaced).toEqual({ red1: { name: 'Red 1', at: NOON, follows: false } });
+  expect(file.sheets.flatMap(({ bracket: own }) => own?.taken ?? [])).toEqual([
+    { gameId: 'r1-1', team: 'Red 1', takenAt: NOON },
+  ]);
+});

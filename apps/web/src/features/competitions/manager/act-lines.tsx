@@ -1,0 +1,42 @@
+import { counted } from '../../../shell/counted.ts';
+import { SegmentedControl, type SegmentedControlProps } from '../../../ui/segmented-control.tsx';
+import styles from './act-lines.module.css';
+
+/** One line of what an act does: a figure and its words. */
+export interface ActLine {
+  figure: string;
+  text: string;
+  more?: string;
+}
+
+/** A choice of an act under its label. */
+export function ActChoice<T extends string>(props: SegmentedControlProps<T>) {
+  return (
+    <div>
+      <span className={styles.label}>{props.label}</span>
+      <SegmentedControl {...props} />
+    </div>
+  );
+}
+
+/** What an act would do to whom, before it is done. */
+export function ActLines({ brackets, lines }: { brackets: number; lines: readonly ActLine[] }) {
+  return (
+    <section aria-label="What it does">
+      <span className={styles.label}>
+        What it does<small>{counted(brackets, 'bracket')}</small>
+      </span>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.text}>
+            <b className="num">{line.figure}</b>
+            <span>
+              {line.text}
+              {line.more && <small>{line.more}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import type { FakeAnswer } from '../../../testing/fake-server.ts';
+import { noor } from '../../../testing/render-app.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { byHandSwitch } from '../../account/saving-by-hand.tsx';
+import { roomOf, tournamentAnswers, tournamentOf } from '../manager/testing/manager-page.tsx';
+import type { Tournament } from '../tournaments.queries.ts';
+import { openEntry } from './testing/entry-page.ts';
+
+eachTestAs(noor);
+beforeEach(() => {
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  byHandSwitch(noor.id).set(true);
+});
+
+const AT = '2026-01-13T02:41:05.000Z';
+const room = roomOf({});
+const auburn: Partial<Tournament> = {
+  teamNames: { ...tournamentOf(room).teamNames, red1: 'Auburn' },
+  replaced: { red1: { name: 'Red 1', at: AT } },
+};
+const COMPETITION = 'GET /api/rooms/room-1/competition';
+const TAKEN = 'GET /api/custom/brackets/b1/taken-picks';
+const taken = ['r3-1', 'r1-1'].map((gameId) => ({ gameId, team: 'Red 1', takenAt: AT }));
+
+it('says which picks went with the team, until the game is picked again', async () => {
+  openEntry({ tournament: auburn, picks: { 'r1-2': 'red2' } }, { [TAKEN]: { body: taken } });
+  const title = await screen.findByText('Auburn is in for Red 1');
+  const notice = title.parentElement as HTMLElement;
+  expect(notice.textContent).toContain(
+    'You had Red 1 in R-1, Left game 1; Championship. Missing until you pick again.',
+  );
+  await userEvent.setup().click(screen.getByRole('radio', { name: /^Red 4,/ }));
+  await waitFor(() => expect(notice.textContent).toContain('You had Red 1 in Championship. Missing'));
+});
+
+it('says nothing to somebody who had not picked the team', async () => {
+  openEntry({ tournament: auburn }, { [TAKEN]: { body: [] } });
+  await screen.findByRole('radio', { name: /^Auburn,/ });
+  expect(screen.queryByText('Auburn is in for Red 1')).toBeNull();
+});
+
+it('drops unsaved picks of the team, and keeps those of others', async () => {
+  let changes: Partial<Tournament> = {};
+  const competition: FakeAnswer = (call) => {
+    const answer = tournamentAnswers(room, changes)[COMPETITION];
+    return typeof answer === 'function' ? answer(call) : (answer ?? { status: 500 });
+  };
+  const { queries } = openEntry({}, { [COMPETITION]: competition, [TAKEN]: { body: [] } });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('radio', { name: /^Red 1,/ }));
+  await user.click(screen.getByRole('radio', { name: /^Red 2,/ }));
+  changes = auburn;
+  await act(() => queries.invalidateQueries());
+  expect((await screen.findByRole('radio', { name: /^Auburn,/ })).getAttribute('aria-checked')).toBe('false');
+  expect(screen.getByRole('radio', { name: /^Red 2,/, checked: true })).toBeTruthy();
+});
+
+it('takes up what the device kept, but no pick of the team that left', async () => {
+  const kept = (pick: string) => ({ pick, known: [null], madeOn: {} });
+  const picks = { 'r1-1': kept('red1'), 'r1-2': kept('red2') };
+  localStorage.setItem(`draft:${noor.id}:b1`, JSON.stringify({ version: 1, picks }));
+  openEntry({ tournament: auburn }, { [TAKEN]: { body: [] } });
+  expect((await screen.findByRole('radio', { name: /^Auburn,/ })).getAttribute('aria-checked')).toBe('false');
+  expect(screen.getByRole('radio', { name: /^Red 2,/, checked: true })).toBeTruthy();
+  expect(toast.get()?.description).toContain('R-1, Left game 1');
+});

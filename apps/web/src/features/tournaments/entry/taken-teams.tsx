@@ -1,0 +1,47 @@
+import type { Bracket } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Repeat } from 'lucide-react';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { list } from '../../../shell/list.ts';
+import { NoticeBar } from '../../../ui/completed-banner.tsx';
+import { gameNames } from '../board/board-look.ts';
+import { boardShape } from '../board/board-shape.ts';
+import styles from './board-picks.module.css';
+import type { TournamentCompetition } from './tournament-competition.ts';
+
+interface TakenTeamsProps {
+  entry: Bracket;
+  competition: TournamentCompetition;
+  /** The picks on the board. */
+  picks: Readonly<Record<string, string>>;
+  editable: boolean;
+}
+
+/** Says of each team that another has replaced which picks went with it, while they are missing. */
+export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
+  const { tournament, format, look } = competition;
+  const { data: taken = [] } = useQuery({
+    queryKey: [...keys.bracket(entry.id), 'taken', Object.values(tournament.replaced).map(({ at }) => at)],
+    queryFn: () => api.tournamentActs.takenPicks({ params: { bracketId: entry.id } }),
+  });
+  const names = gameNames(look, boardShape(format));
+  return Object.entries(tournament.replaced).map(([team, { name, at }]) => {
+    const missing = taken.filter(({ gameId, takenAt }) => takenAt === at && picks[gameId] === undefined);
+    if (missing.length === 0) return null;
+    const places = Object.keys(names);
+    missing.sort((a, b) => places.indexOf(a.gameId) - places.indexOf(b.gameId));
+    // Later picks of other teams may have gone along.
+    const had = [...new Set(missing.map((pick) => pick.team))].map((left) => {
+      const picked = missing.filter((pick) => pick.team === left);
+      return `${left} in ${picked.map(({ gameId }) => names[gameId] ?? gameId).join('; ')}`;
+    });
+    return (
+      <div key={team} className={styles.notice}>
+        <NoticeBar icon={Repeat} title={`${look.names[team] ?? team} is in for ${name}`}>
+          {editable ? 'You had' : 'Picked before:'} {list(had)}.{editable && ' Missing until you pick again.'}
+        </NoticeBar>
+      </div>
+    );
+  });
+}
