@@ -90,7 +90,7 @@ export const levels = {
   },
   chances: { title: 'Who can still win, against an oracle', needs: [], run: runChances, apart: true },
   timeline: {
-    title: 'Every real event, its standings at every moment, and what really happened to cards',
+    title: 'Every real event, its standings at every moment, and what really happened to cards and brackets',
     needs: [],
     run: runTimeline,
     apart: true,
@@ -220,7 +220,9 @@ function runChances(args) {
 /** @param {string[]} args */
 function runTimeline(args) {
   const competitions = 'apps/server/src/features/competitions';
-  const files = [`${competitions}/timeline.test.ts`, `${competitions}/fights/real-changes.test.ts`];
+  const files = ['timeline', 'fights/real-changes', 'tournaments/real-changes'].map(
+    (name) => `${competitions}/${name}.test.ts`,
+  );
   return runVitest('features', [...files, ...args], {
     name: 'timeline',
     env: { TIMELINE_EVENTS: 'all' },

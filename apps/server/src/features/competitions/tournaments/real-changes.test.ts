@@ -1,0 +1,156 @@
+import { enterResults, saveSheet, setLock } from '@lockroom/testing/bracket-room';
+import {
+  BRACKET_CHANGES,
+  type BracketChange,
+  ENDS,
+  SHEETS,
+  TAKEN_BACK,
+} from '@lockroom/testing/real-bracket-changes';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpRoom } from '../../../testing/dump-room.ts';
+import { tellHeld } from '../../../testing/held-notices.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const LOCK = '2026-03-01T18:00:00.000Z';
+
+let server: TestServer;
+let manager: Player;
+let members: Player[];
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await registerPlayer(server);
+  members = await Promise.all(SHEETS.map(() => registerPlayer(server)));
+});
+afterAll(() => server.close());
+
+/** A room with the pair in the first game, and an entry of each member with the picks of its number. */
+async function openDraw({ pair: [red1, red4] }: BracketChange) {
+  await tellHeld(server);
+  server.clock.set(NOON);
+  const room = await openRoom(manager, { sport: 'custom', maxBrackets: 15 });
+  const params = { roomId: room.id };
+  await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1, red4 } } });
+  await setLock({ manager, room }, LOCK);
+  await Promise.all(members.map((member) => joinRoom(member, room)));
+  const brackets: string[] = [];
+  for (const [index, member] of members.entries()) {
+    const bracket = await member.api.brackets.create({ body: { roomId: room.id } });
+    await saveSheet(member, bracket, SHEETS[index] ?? {});
+    brackets.push(bracket.id);
+  }
+  server.clock.advance(60_000);
+  return { manager, room, params, brackets };
+}
+
+type Draw = Awaited<ReturnType<typeof openDraw>>;
+
+/** The other first games begin, and everybody has read how they ended. */
+async function begin(draw: Draw) {
+  server.clock.set(LOCK);
+  await enterResults(draw, { 'r1-2': 'red2', 'r1-3': 'blue1' });
+  await readAll();
+}
+
+async function readAll() {
+  await tellHeld(server);
+  await Promise.all(members.map(({ api }) => api.notifications.markAllRead()));
+}
+
+/** Does what happened. */
+function act({ params }: Draw, change: BracketChange): Promise<unknown> {
+  if (change.kind === 'replaced') {
+    const body = { teamId: 'red1', name: change.came, seen: { name: change.pair[0] } };
+    return manager.api.tournamentActs.replace({ params, body });
+  }
+  const body = { results: { 'r1-1': 'red4' }, walkovers: { 'r1-1': true } };
+  return manager.api.tournaments.customSaveResults({ params, body });
+}
+
+/** The numbers of the members who were told of it, each once; `kind` is that of what tells of it. */
+async function toldOf({ room, brackets }: Draw, kind: 'team-replaced' | 'results-posted'): Promise<number[]> {
+  const lists = await Promise.all(members.map(({ api }) => api.notifications.list()));
+  return lists.flatMap((list, index) =>
+    list
+      .filter(({ isRead, kind: own }) => !isRead && own === kind)
+      .filter(({ link }) => link?.includes(room.id) || link?.includes(brackets[index] ?? '-'))
+      .map(() => index + 1),
+  );
+}
+
+const takenBack = ({ brackets }: Draw) =>
+  Promise.all(
+    members.map(async ({ api }, index) => {
+      const params = { bracketId: brackets[index] ?? '' };
+      return (await api.tournamentActs.takenPicks({ params })).length;
+    }),
+  );
+
+/** Of each entry its picks that still stand, by the server's own count of what is missing. */
+async function missing({ params }: Draw) {
+  const { members: list } = await manager.api.competitions.missingPicks({ params });
+  const byId = new Map(list.map((member) => [member.userId, member.missing]));
+  return members.map(({ user }) => byId.get(user.id));
+}
+
+async function standings({ params, brackets }: Draw) {
+  const list = await manager.api.brackets.listForRoom({ params });
+  const byId = new Map(list.map((bracket) => [bracket.id, bracket]));
+  return {
+    points: brackets.map((id) => byId.get(id)?.totalPoints),
+    ranks: brackets.map((id) => byId.get(id)?.rank),
+  };
+}
+
+/** Every change in the long run; else the first of each kind. */
+const PLAYED = process.env.TIMELINE_EVENTS
+  ? BRACKET_CHANGES
+  : [...new Map(BRACKET_CHANGES.toReversed().map((change) => [kindOf(change), change])).values()];
+
+function kindOf(change: BracketChange): string {
+  if (change.kind === 'walkover') return change.kind;
+  if (change.follows) return 'replaced, picks follow';
+  return change.isLate ? 'replaced after the first results' : 'replaced';
+}
+
+const NOBODY = SHEETS.map(() => 0);
+const ALL = SHEETS.map((_, index) => index + 1);
+
+test.each(
+  PLAYED.map(
+    (change) => [`${change.bracket}: ${change.pair.join(' v ')}, ${kindOf(change)}`, change] as const,
+  ),
+)('%s', async (_, change) => {
+  const draw = await openDraw(change);
+  const { params } = draw;
+  const isReplaced = change.kind === 'replaced';
+  if (isReplaced && change.follows) await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
+  if (!isReplaced || change.isLate) await begin(draw);
+  else await readAll();
+  const before = await dumpRoom(server.db, params.roomId);
+  const toPick = SHEETS.map((sheet) => 7 - Object.keys(sheet).length);
+  const taken = isReplaced && !change.follows ? TAKEN_BACK : NOBODY;
+
+  await act(draw, change);
+  expect(await takenBack(draw)).toEqual(taken);
+  // After the lock nobody has anything to pick any more.
+  if (isReplaced && !change.isLate)
+    expect(await missing(draw)).toEqual(toPick.map((count, index) => count + (taken[index] ?? 0)));
+  await tellHeld(server);
+  expect(await toldOf(draw, 'team-replaced')).toEqual(isReplaced ? [1, 2, 3, 4, 5] : []);
+  expect(await toldOf(draw, 'results-posted')).toEqual(isReplaced ? [] : ALL);
+
+  // Taken back within ten minutes, it is as it was; then it happens after all.
+  const [last] = await manager.api.competitions.acts({ params });
+  await manager.api.competitions.undo({ params, body: { actId: last?.id ?? '' } });
+  expect(await dumpRoom(server.db, params.roomId)).toEqual(before);
+  server.clock.advance(1000);
+  await act(draw, change);
+
+  const { first, next, points, ranks } = ENDS[change.end];
+  if (isReplaced && !change.isLate) await begin(draw);
+  if (isReplaced) await enterResults(draw, { 'r1-1': first });
+  if (next) await enterResults(draw, { 'r2-1': next });
+  expect(await standings(draw)).toEqual({ points, ranks });
+});
