@@ -21,6 +21,20 @@ describe('Room Settings', () => {
     expect(sentTo(app.requests, 'PUT /api/rooms/room-1')).toEqual([{ maxBrackets: 30 }]);
   });
 
+  it('has what becomes of picks where a team is replaced', async () => {
+    const room = roomOf();
+    const app = openManager({ room }, { 'PUT /api/rooms/room-1': { body: { ...room, takeBack: 'follow' } } });
+    const user = await openSetting('Room Settings');
+    await user.selectOptions(
+      screen.getByLabelText('Picks where a team is replaced'),
+      'Keep them for the new team',
+    );
+    await user.click(await button('Save'));
+    await waitFor(() =>
+      expect(sentTo(app.requests, 'PUT /api/rooms/room-1')).toEqual([{ takeBack: 'follow' }]),
+    );
+  });
+
   it('names what is wrong at its field, before and after the call', async () => {
     const refusal = { code: 'invalid_input', message: 'Please check what you entered.' };
     const issues = [{ path: 'maxBrackets', message: 'Not that many' }];
