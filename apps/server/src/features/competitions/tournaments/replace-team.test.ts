@@ -151,6 +151,20 @@ describe('a team that is replaced', () => {
   });
 });
 
+test('a save that comes with a replacement leaves no pick of the team that left', async () => {
+  const names = ['Red 1', 'Auburn', 'Duke', 'Yale', 'Iowa'];
+  for (const [round, name] of names.slice(1).entries()) {
+    const save = at.owner.api.tournaments.customSave({
+      params: { eventId: at.bracket.id },
+      body: { predictions: { 'r1-1': 'red1' }, seen: { teamNames: { red1: names[round] ?? '' } } },
+    });
+    const [saved, replaced] = await Promise.allSettled([save, replace({ teamId: 'red1', name })]);
+    expect(replaced.status).toBe('fulfilled');
+    if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ status: 409, code: 'stale' });
+    expect(await picksOf(at.owner, at.bracket)).toEqual({});
+  }
+});
+
 describe('a team that is replaced after the lock', () => {
   const LOCK = '2026-03-01T13:00:00.000Z';
   beforeEach(async () => {

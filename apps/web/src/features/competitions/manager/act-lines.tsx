@@ -12,7 +12,7 @@ export interface ActLine {
 /** A choice of an act under its label. */
 export function ActChoice<T extends string>(props: SegmentedControlProps<T>) {
   return (
-    <div>
+    <div className={styles.choice}>
       <span className={styles.label}>{props.label}</span>
       <SegmentedControl {...props} />
     </div>
