@@ -60,9 +60,11 @@ beforeAll(async () => {
     const isIn = index + 1 !== NO_BRACKET;
     const bracket = isIn ? await player.api.brackets.create({ body: { roomId } }) : undefined;
     brackets.push(bracket);
-    if (index + 1 === NO_PICKS) continue;
-    for (let n = 1; n <= CARD.length; n += 1) await pick(index + 1, n, cornerOf(index + 1, n));
   }
+  const numbers = people.map((_, index) => index + 1).filter((number) => number !== NO_PICKS);
+  await Promise.all(
+    numbers.flatMap((number) => CARD.map((_, index) => pick(number, index + 1, cornerOf(number, index + 1)))),
+  );
   await pick(TWO_BRACKETS, 13, 2, await person(TWO_BRACKETS).api.brackets.create({ body: { roomId } }));
   await person(LEFT).api.rooms.leave({ params: { roomId } });
   await manager.api.notifications.markAllRead();
