@@ -110,12 +110,30 @@ it('leaves the standings of then under a finger that comes to the present, until
   line.getBoundingClientRect = () => new DOMRect(0, 0, 100, 60);
   line.setPointerCapture = () => undefined;
   fireEvent.pointerDown(line, { clientX: 10, buttons: 1 });
-  fireEvent.pointerMove(line, { clientX: 60, buttons: 1 });
-  expect(line.getAttribute('aria-valuenow')).toBe('3');
+  fireEvent.pointerMove(line, { clientX: 70, buttons: 1 });
+  await waitFor(() => expect(line.getAttribute('aria-valuenow')).toBe('3'));
   expect(rowsThen()[0]).toMatch(/^Rank then 1now 1.*wren Bracket 1.*Why 11 points$/);
   expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
-  fireEvent.pointerUp(line, { clientX: 60 });
+  fireEvent.pointerUp(line, { clientX: 70 });
   expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
+});
+
+it("draws the last of a frame's moves alone, in the rows that are there", async () => {
+  open('?after=1');
+  const line = await slider();
+  line.getBoundingClientRect = () => new DOMRect(0, 0, 100, 60);
+  line.setPointerCapture = () => undefined;
+  const rows = within(then()).getAllByRole('listitem');
+  const seen: (string | null)[] = [];
+  const observer = new MutationObserver(() => seen.push(line.getAttribute('aria-valuenow')));
+  observer.observe(line, { attributeFilter: ['aria-valuenow'] });
+  fireEvent.pointerDown(line, { clientX: 10, buttons: 1 });
+  fireEvent.pointerMove(line, { clientX: 70, buttons: 1 });
+  fireEvent.pointerMove(line, { clientX: 40, buttons: 1 });
+  await waitFor(() => expect(seen).toEqual(['2']));
+  observer.disconnect();
+  expect(rowsThen()[0]).toMatch(/noor Bracket 1.*Why 10 points$/);
+  expect(within(then()).getAllByRole('listitem')).toEqual(rows);
 });
 
 it('opens at the moment of a link', async () => {

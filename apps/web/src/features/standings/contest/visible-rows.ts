@@ -6,7 +6,10 @@ const SHOWN_FIRST = 10;
 const SHOWN_WHOLE = 12;
 
 /** The rows of a collapsed leaderboard: the first ten and the viewer's best entry. */
-export function visibleRows(entries: readonly Bracket[], all: boolean): readonly Bracket[] {
+export function visibleRows<E extends Pick<Bracket, 'isOwner'>>(
+  entries: readonly E[],
+  all: boolean,
+): readonly E[] {
   if (all || entries.length <= SHOWN_WHOLE) return entries;
   const best = entries.find((entry) => entry.isOwner);
   return entries.filter((entry, index) => index < SHOWN_FIRST || entry === best);

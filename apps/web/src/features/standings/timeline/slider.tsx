@@ -1,5 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -26,16 +35,21 @@ interface SliderProps {
 
 /** The line of a competition's moments, moved by finger, pointer, keys or two buttons. */
 export function Slider({ marks, count, value, text, onChange }: SliderProps) {
-  const line = useRef<HTMLDivElement>(null);
   const last = count - 1;
   const to = (next: number, isOver = true) => {
     const within = Math.max(0, Math.min(last, next));
     if (within !== value || isOver) onChange(within, isOver);
   };
-  const follow = (event: PointerEvent, isOver: boolean) => {
-    const box = line.current?.getBoundingClientRect();
-    if (!box) return;
-    to(Math.floor(((event.clientX - box.left) / box.width) * marks.length), isOver);
+  // Where the line is, while it is held: measured once, so that nothing is read from the page while it moves.
+  const held = useRef<DOMRect>(null);
+  const at = ({ clientX }: PointerEvent, { left, width }: DOMRect) =>
+    Math.floor(((clientX - left) / width) * marks.length);
+  const follow = useEachFrame((next: number) => to(next, false));
+  const letGo = (next: number) => {
+    if (held.current === null) return;
+    held.current = null;
+    follow(null);
+    to(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -65,7 +79,6 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
         onClick={() => to(value - 1)}
       />
       <div
-        ref={line}
         className={cx(styles.line, marks.length > CLOSE && styles.close)}
         style={parts}
         role="slider"
@@ -78,11 +91,12 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          follow(event, false);
+          held.current = event.currentTarget.getBoundingClientRect();
+          to(at(event, held.current), false);
         }}
-        onPointerMove={(event) => event.buttons > 0 && follow(event, false)}
-        onPointerUp={(event) => follow(event, true)}
-        onPointerCancel={() => to(value)}
+        onPointerMove={(event) => held.current && follow(at(event, held.current))}
+        onPointerUp={(event) => letGo(held.current ? at(event, held.current) : value)}
+        onPointerCancel={() => letGo(value)}
       >
         <span className={styles.track}>
           <span className={styles.fill} style={moved(value / Math.max(1, marks.length - 1) - 1)} />
@@ -100,6 +114,30 @@ export function Slider({ marks, count, value, text, onChange }: SliderProps) {
       />
     </div>
   );
+}
+
+/** Hands the last of the values given since the last frame to `act`, in the next; null takes it back. */
+function useEachFrame<Value>(act: (value: Value) => void): (value: Value | null) => void {
+  const given = useRef<Value>(null);
+  const frame = useRef(0);
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return (value) => {
+    const isWaiting = given.current !== null;
+    given.current = value;
+    if (value === null) cancelAnimationFrame(frame.current);
+    else if (!isWaiting) {
+      frame.current = requestAnimationFrame(() => {
+        const next = given.current;
+        given.current = null;
+        // Drawn in this very frame.
+        if (next !== null) flushSync(() => latest.current(next));
+      });
+    }
+  };
 }
 
 /** From so many on they stand close. */

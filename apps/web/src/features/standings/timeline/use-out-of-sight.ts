@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** So near the window a row counts as in it, in pixels. */
+const NEAR = '80px 0px';
+
+/** The places of those of a list's rows that are out of the window. The browser tells them: nothing is measured for it. */
+export function useOutOfSight(list: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
+  const [out, setOut] = useState(NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of more or fewer rows all are looked at anew
+  useEffect(() => {
+    const rows = [...(list.current?.children ?? [])];
+    const observer = new IntersectionObserver(
+      (seen) =>
+        setOut((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of seen) {
+            if (isIntersecting) after.delete(rows.indexOf(target));
+            else after.add(rows.indexOf(target));
+          }
+          return after;
+        }),
+      { rootMargin: NEAR },
+    );
+    for (const row of rows) observer.observe(row);
+    return () => observer.disconnect();
+  }, [list, count]);
+  return out;
+}
