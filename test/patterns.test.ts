@@ -19,7 +19,7 @@ interface Pattern {
 }
 
 const LITERAL =
-  /(?:^|[=(,:[!&|?{}]|\breturn)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
+  /(?:^|[=(,:[!&|?{}]|=>|\breturn)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
 
 /** Every regular expression literal in the code of the product. */
 function patterns(): Pattern[] {
