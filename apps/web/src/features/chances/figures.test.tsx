@@ -1,9 +1,11 @@
+import type { RoomCompetition } from '@lockroom/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
-import { useOutlook } from './figures.ts';
+import { competitionQuery } from '../competitions/competition.queries.ts';
+import { useOutlook, useOutlookAhead } from './figures.ts';
 import type { StateOf } from './room-state.ts';
 
 const state = (version: string, seen: string[], roomId = 'room') =>
@@ -36,4 +38,27 @@ it.each([
   await waitFor(() => expect(result.current).toMatchObject({ data: { open: 0 }, isOld: false }));
   rerender({ state: next });
   expect(result.current).toMatchObject(stay ? { data: { open: 0 }, isOld: true } : { data: undefined });
+});
+
+it('places are asked for at once when it is known what is played, before that is drawn', async () => {
+  const queries = createQueryClient();
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const told: unknown[] = [];
+  const after = (competition: unknown) => {
+    told.push(competition);
+    return state('v2', []);
+  };
+  renderHook(() => useOutlookAhead('room', after), { wrapper });
+  const asked = () => queries.getQueryCache().findAll({ queryKey: ['reckoned'] });
+  queries.setQueryData(competitionQuery('other').queryKey, {} as RoomCompetition);
+  expect(asked()).toEqual([]);
+  const answer = { kind: 'fights' } as RoomCompetition;
+  queries.setQueryData(competitionQuery('room').queryKey, answer);
+  expect(told).toEqual([answer]);
+  expect(asked().map(({ state: { fetchStatus } }) => fetchStatus)).toEqual(['fetching']);
+  const { result } = renderHook(() => useOutlook(state('v2', [])), { wrapper });
+  await waitFor(() => expect(result.current).toMatchObject({ data: { open: 0 }, isOld: false }));
+  expect(asked()).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
+import type { RoomCompetition } from '@lockroom/contract';
 import { hashOf } from '@lockroom/poster';
 import type { Weights } from '@lockroom/rules';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { competitionQuery } from '../competitions/competition.queries.ts';
 import type { Answer, Question } from './questions.ts';
 import { ask } from './reckoner.ts';
 import type { RoomState } from './room-state.ts';
@@ -31,21 +34,31 @@ function mayStay(key: ReturnType<typeof reckonedKey> | undefined, { scope }: Roo
   return before?.roomId === scope.roomId && before.seen.every((id) => scope.seen.includes(id));
 }
 
+/** How a question is asked and its answer kept. */
+function figuresQuery<S extends RoomState, Ask extends Question['ask']>(
+  state: S | null,
+  question: Extract<Question, { ask: Ask }> | null,
+) {
+  return {
+    queryKey: reckonedKey(state, question),
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      if (!state || !question) throw new Error('Nothing is asked');
+      const facts = { kind: state.kind, rules: state.rules } as Parameters<typeof ask>[0]['facts'];
+      return ask({ version: state.version, facts, question }, signal) as Promise<Answer<S, Ask>>;
+    },
+    gcTime: KEPT_MS,
+    // Answers are data of the rules: comparing them piece by piece with the last costs more than drawing them.
+    structuralSharing: false,
+  };
+}
+
 function useFigures<S extends RoomState, Ask extends Question['ask']>(
   state: S | null,
   question: Extract<Question, { ask: Ask }> | null,
 ): Figures<Answer<S, Ask>> {
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: reckonedKey(state, question),
-    queryFn: ({ signal }) => {
-      if (!state || !question) throw new Error('Nothing is asked');
-      const facts = { kind: state.kind, rules: state.rules } as Parameters<typeof ask>[0]['facts'];
-      return ask({ version: state.version, facts, question }, signal) as Promise<Answer<S, Ask>>;
-    },
+    ...figuresQuery(state, question),
     enabled: state !== null && question !== null,
-    gcTime: KEPT_MS,
-    // Answers are data of the rules: comparing them piece by piece with the last costs more than drawing them.
-    structuralSharing: false,
     placeholderData: (before, query) =>
       state === null || mayStay(query?.queryKey, state) ? before : undefined,
   });
@@ -55,6 +68,27 @@ function useFigures<S extends RoomState, Ask extends Question['ask']>(
 /** Best and worst places, who can win, and why others cannot. */
 export function useOutlook<S extends RoomState>(state: S | null): Figures<Answer<S, 'outlook'>> {
   return useFigures<S, 'outlook'>(state, { ask: 'outlook' });
+}
+
+/**
+ * Asks for them as soon as an answer says what the room plays by now: drawing the page with it takes as long as reckoning
+ * them, which need not wait for that. `after` answers the state with what the answer says.
+ */
+export function useOutlookAhead(
+  roomId: string,
+  after: ((competition: RoomCompetition) => RoomState | null) | null,
+): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!after) return;
+    const { queryKey } = competitionQuery(roomId);
+    return queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (event.query.queryHash !== hashKey(queryKey)) return;
+      const state = after(event.query.state.data);
+      if (state) void queries.prefetchQuery(figuresQuery<RoomState, 'outlook'>(state, { ask: 'outlook' }));
+    });
+  }, [queries, roomId, after]);
 }
 
 /** The same where nobody asks why others cannot win. */

@@ -17,7 +17,10 @@ import { type RoomState, roomStateOf } from './room-state.ts';
 export type RoomStateResult =
   | { status: 'loading' | 'covered' | 'over' }
   | { status: 'failed'; error: unknown; refetch: () => void }
-  | { status: 'ready'; state: RoomState; competition: RoomCompetition };
+  | { status: 'ready'; state: RoomState; competition: RoomCompetition; after: StateAfter };
+
+/** The state with the same picks once an answer says something else of what is played. */
+type StateAfter = (competition: RoomCompetition) => RoomState | null;
 
 /** The state of a room, which follows its results and locks. */
 export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): RoomStateResult {
@@ -32,12 +35,13 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
   const picks = useQuery({ ...roomPicksQuery(room.id, closed), enabled: closed > 0 && !isOver });
   const isSeen = picks.data && isAllClosed(picks.data.seen, locks, now);
   const { id, sport } = room;
+  const after = useMemo(
+    (): StateAfter => (now) => (picks.data ? roomStateOf(now, { id, sport }, picks.data) : null),
+    [picks.data, id, sport],
+  );
   const state = useMemo(
-    () =>
-      competition.data && picks.data && isSeen
-        ? roomStateOf(competition.data, { id, sport }, picks.data)
-        : null,
-    [competition.data, picks.data, isSeen, id, sport],
+    () => (competition.data && isSeen ? after(competition.data) : null),
+    [competition.data, isSeen, after],
   );
   if (isOver) return { status: 'over' };
   const failed = [competition, picks].find(({ isError, data }) => isError && !data);
@@ -45,7 +49,7 @@ export function useRoomState(room: Pick<Room, 'id' | 'sport' | 'isCompleted'>): 
   if (competition.data && closed === 0) return { status: 'covered' };
   if (!state || !competition.data) return { status: 'loading' };
   if (state.owners.length === 0) return { status: 'covered' };
-  return { status: 'ready', state, competition: competition.data };
+  return { status: 'ready', state, competition: competition.data, after };
 }
 
 /** Whether anything has no result yet. */

@@ -3,7 +3,7 @@ import type { EntryChance, EntryOutlook } from '@lockroom/rules';
 import { useMemo } from 'react';
 import { useUser } from '../../api/session.ts';
 import { type Callings, callingsOf } from '../chances/callings.ts';
-import { useChances, useOutlook } from '../chances/figures.ts';
+import { useChances, useOutlook, useOutlookAhead } from '../chances/figures.ts';
 import { useRoomState } from '../chances/use-room-state.ts';
 import { useWeights } from '../chances/weights.ts';
 import { outText } from '../chances/words.ts';
@@ -18,6 +18,7 @@ export function useStandingsOutlook(room: Room): OutlookResult {
   const read = useRoomState(room);
   const { state, competition } = read.status === 'ready' ? read : { state: null, competition: null };
   const weights = useWeights(state ?? NO_FACTS);
+  useOutlookAhead(room.id, read.status === 'ready' ? read.after : null);
   const { data: outlook, ...outlookPart } = useOutlook(state);
   const { data: chances, ...chancesPart } = useChances(state, weights.weights);
   const rows = useMemo(
