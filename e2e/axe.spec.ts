@@ -134,7 +134,7 @@ test('a room', async ({ people }) => {
   await expect(page.getByRole('main')).toContainText('2 of 4 fights scored');
   await look(page, 'room with standings');
   await page.getByRole('link', { name: "Everyone's picks" }).click();
-  await expect(page.getByRole('table')).toContainText('Covered until it locks');
+  await expect(page.getByRole('grid')).toContainText('Covered until it locks');
   await look(page, "everyone's picks");
   await page.goBack();
   await button(page, 'Room menu').click();

@@ -1,6 +1,6 @@
 import type { Bracket, Fight, RoomPicks } from '@lockroom/contract';
 import { type FightPicks, packFightPicks } from '@lockroom/rules';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
@@ -82,17 +82,17 @@ const answers: Record<string, FakeAnswer> = {
 const open = (search = '', given: Record<string, FakeAnswer> = {}) =>
   renderApp(`/room/${room.id}/picks${search}`, { ...answers, ...given });
 
-const table = () => screen.findByRole('table', { name: /^Everyone's picks/ });
+const table = () => screen.findByRole('grid', { name: /^Everyone's picks/ });
 const heads = (of: HTMLElement) =>
   within(of)
     .getAllByRole('columnheader')
     .slice(1)
-    .map(({ textContent }) => textContent);
+    .map((head) => head.getAttribute('aria-label'));
 const rowOf = (of: HTMLElement, name: RegExp) => {
   const row = within(of).getByRole('rowheader', { name }).closest('tr');
   return within(row as HTMLElement)
     .getAllByRole('cell')
-    .map((cell) => cell.querySelector('.sr')?.textContent ?? cell.textContent);
+    .map((cell) => cell.getAttribute('aria-label')?.replace(/^.*: /, '') ?? cell.textContent);
 };
 
 it('has the own column first, and the others by rank, each with its points', async () => {
@@ -132,6 +132,65 @@ it('says of each pick who, by which method, and what came of it', async () => {
   ]);
 });
 
+it('says with each pick whose it is and of which fight', async () => {
+  open();
+  const grid = await table();
+  within(grid).getByRole('cell', { name: 'wren, 1 Red1 over Blue1: Red1, Decision, right, lone wolf' });
+  within(grid).getByRole('cell', { name: 'ada, 1 Red1 over Blue1: No pick' });
+  within(grid).getByRole('cell', { name: 'noor: 1 point' });
+  expect(grid.getAttribute('aria-rowcount')).toBe('6');
+  expect(grid.getAttribute('aria-colcount')).toBe('5');
+});
+
+it('is one tab stop, in which keys lead from cell to cell', async () => {
+  const user = userEvent.setup();
+  open();
+  const grid = await table();
+  const stops = () => [...grid.querySelectorAll('[tabindex]')];
+  await waitFor(() => expect(stops()).toHaveLength(1));
+  const at = async (keys: string) => {
+    await user.keyboard(keys);
+    expect(stops()).toEqual([document.activeElement]);
+    return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  };
+  (stops()[0] as HTMLElement).focus();
+  expect(await at('{ArrowDown}')).toMatch(/^noor, Co-main .*: Red3, KO\/TKO, called off$/);
+  expect(await at('{ArrowRight}')).toMatch(/^wren, Co-main .*: Blue3/);
+  expect(await at('{End}')).toMatch(/^ada, Co-main /);
+  expect(await at('{ArrowRight}')).toMatch(/^ada, Co-main /);
+  // The covered picks of the others are one cell; below it the column is the same again.
+  expect(await at('{ArrowUp}')).toMatch(/^Covered until/);
+  expect(await at('{ArrowDown}')).toMatch(/^ada, Co-main /);
+  expect(await at('{Home}')).toMatch(/Called off/);
+  expect(await at('{Control>}{End}{/Control}')).toBe('ada: 0 points');
+  expect(await at('{ArrowUp}')).toMatch(/^ada, 1 Red1 over Blue1: No pick$/);
+  expect(await at('{Control>}{Home}{/Control}')).toBe('Winner, share of the room');
+  expect(await at('{ArrowRight}')).toBe('noor, rank 3');
+  await user.click(within(grid).getByRole('cell', { name: /^bo, 1 / }));
+  expect(await at('{ArrowLeft}')).toMatch(/^wren, 1 /);
+  // In another order the stop stays with its cell.
+  await user.click(screen.getByRole('radio', { name: 'Name' }));
+  expect(stops().map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    'wren, 1 Red1 over Blue1: Red1, Decision, right, lone wolf',
+  ]);
+});
+
+it('goes on by pages of the rows that are in sight', async () => {
+  const user = userEvent.setup();
+  open();
+  const grid = await table();
+  const cell = await waitFor(() => grid.querySelector<HTMLElement>('[tabindex="0"]') as HTMLElement);
+  const sized = (of: Element | null | undefined, height: number, key = 'offsetHeight') =>
+    Object.defineProperty(of, key, { value: height });
+  sized(grid.parentElement, 200, 'clientHeight');
+  sized(grid.querySelector('thead'), 60);
+  sized(grid.querySelector('tfoot'), 40);
+  sized(cell, 44);
+  cell.focus();
+  await user.keyboard('{PageDown}');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^noor, 2 /);
+});
+
 it('heads each fight with its winner or the side that most had, and their share', async () => {
   open();
   const grid = await table();
@@ -139,10 +198,11 @@ it('heads each fight with its winner or the side that most had, and their share'
     .getAllByRole('rowheader')
     .map((head) => head.textContent);
   expect(names.slice(2)).toEqual([
-    '2Blue2 v Red2No result yet75%, 75% had Blue2',
-    '1Red1 over Blue1Only wren had Decision67%, 67% had Red1',
+    '2Blue2 v Red2No result yet75%',
+    '1Red1 over Blue1Only wren had Decision67%',
     'Points',
   ]);
+  within(grid).getByRole('img', { name: '75% had Blue2' });
 });
 
 it('covers a fight before its lock, but for the own pick', async () => {

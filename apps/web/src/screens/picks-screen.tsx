@@ -1,7 +1,9 @@
 import type { Room } from '@lockroom/contract';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
+import { competitionQuery } from '../features/competitions/competition.queries.ts';
+import { roomEntriesQuery } from '../features/competitions/entries.queries.ts';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
 import { GridView } from '../features/standings/grid/grid-view.tsx';
 import { useGrid } from '../features/standings/grid/use-grid.ts';
@@ -18,6 +20,9 @@ const TITLE = "Everyone's picks";
 export function PicksScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
+  // Asked for beside the room, not after it.
+  usePrefetchQuery(roomEntriesQuery(roomId));
+  usePrefetchQuery(competitionQuery(roomId));
   // The room's own page says what is wrong with its address.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (room) return <RoomPicks room={room} />;

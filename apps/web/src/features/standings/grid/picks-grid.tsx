@@ -1,9 +1,11 @@
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, useMemo, useRef } from 'react';
+import { counted } from '../../../shell/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { GridPerson, GridRow } from './grid.ts';
 import { Cell } from './grid-cell.tsx';
 import styles from './picks-grid.module.css';
 import { RowHead } from './row-head.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
 import { useToDraw } from './use-to-draw.ts';
 
 export interface PicksGridProps {
@@ -23,7 +25,7 @@ interface Column {
   className: string;
 }
 
-/** Everyone's picks: entries across, fights or games down. The region is scrolled by arrow keys. */
+/** Everyone's picks: entries across, fights or games down. Arrow keys lead from cell to cell. */
 export function PicksGrid({ head, caption, people, rows, kind, children }: PicksGridProps) {
   const best = people[0]?.isOwn ? people[0].id : null;
   const columns = useMemo(
@@ -37,10 +39,20 @@ export function PicksGrid({ head, caption, people, rows, kind, children }: Picks
       }),
     [people, best],
   );
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useGridKeys(table);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region without a control in it is reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
-      <table className={styles[kind === 'game' ? 'games' : 'fights']}>
+    <section className={styles.scroll} aria-label={caption}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys of a grid, on the parts of a table
+        role="grid"
+        aria-readonly
+        aria-rowcount={rows.length + 2}
+        aria-colcount={people.length + 1}
+        className={styles[kind === 'game' ? 'games' : 'fights']}
+        {...keys}
+      >
         <caption className="sr">{caption}</caption>
         <colgroup>
           <col className={styles.headColumn} />
@@ -54,14 +66,16 @@ export function PicksGrid({ head, caption, people, rows, kind, children }: Picks
               <span className="label">{head}</span>
             </th>
             {columns.map(({ person, className }) => (
-              <th key={person.id} scope="col" className={cx(className, person.id === best && styles.corner)}>
+              <th
+                key={person.id}
+                scope="col"
+                aria-label={`${person.name}, ${person.rank === null ? 'not ranked yet' : `rank ${person.rank}`}`}
+                className={cx(className, person.id === best && styles.corner)}
+              >
                 <span className={styles.name} title={person.name}>
                   {person.name}
                 </span>
-                <span className={cx('num', styles.rank)}>
-                  <span className="sr">{person.rank === null ? ', not ranked yet' : ', rank '}</span>
-                  {person.rank ?? <span aria-hidden>{'\u2013'}</span>}
-                </span>
+                <span className={cx('num', styles.rank)}>{person.rank ?? '\u2013'}</span>
               </th>
             ))}
           </tr>
@@ -73,7 +87,11 @@ export function PicksGrid({ head, caption, people, rows, kind, children }: Picks
               <span className="label">Points</span>
             </th>
             {columns.map(({ person, className }) => (
-              <td key={person.id} className={cx(className, person.id === best && styles.corner)}>
+              <td
+                key={person.id}
+                aria-label={`${person.name}: ${counted(person.points, 'point')}`}
+                className={cx(className, person.id === best && styles.corner)}
+              >
                 <span className={cx('num', styles.points)}>{person.points}</span>
               </td>
             ))}
@@ -122,16 +140,24 @@ const Row = memo(function Row({ row, columns, all, best }: RowProps) {
   const shown = row.covered === null ? columns : all.filter(({ person }) => person.isOwn);
   const nameOf = (id: string) =>
     id === best ? 'you' : (all.find(({ person }) => person.id === id)?.person.name ?? '');
+  const name = [...row.tag, row.title.join('')].join(' ');
   return (
     <tr className={cx(styles.row, row.isFirst && styles.first)}>
       <th scope="row" className={styles.rowHead}>
         <RowHead row={row} nameOf={nameOf} />
       </th>
-      {shown.map(({ person, className }) => (
-        <td key={person.id} className={className}>
-          <Cell cell={row.cellOf(person.id)} isOwn={person.isOwn} />
-        </td>
-      ))}
+      {shown.map(({ person, className }) => {
+        const cell = row.cellOf(person.id);
+        return (
+          <td
+            key={person.id}
+            aria-label={`${person.name}, ${name}: ${cell?.words ?? 'No pick'}`}
+            className={className}
+          >
+            <Cell cell={cell} isOwn={person.isOwn} />
+          </td>
+        );
+      })}
       {row.covered !== null && shown.length < all.length && (
         <td colSpan={all.length - shown.length} className={styles.covered}>
           <span className={styles.until}>{row.covered}</span>

@@ -34,12 +34,9 @@ export function RowHead({ row, nameOf }: RowHeadProps) {
         )}
       </span>
       {share && (
-        <span className={styles.share}>
-          <b aria-hidden className={cx('num', styles.percent)}>
-            {share.percent}%
-          </b>
-          <i aria-hidden className={styles.bar} style={{ '--share': `${share.percent}%` } as CSSProperties} />
-          <span className="sr">, {share.words}</span>
+        <span className={styles.share} role="img" aria-label={share.words}>
+          <b className={cx('num', styles.percent)}>{share.percent}%</b>
+          <i className={styles.bar} style={{ '--share': `${share.percent}%` } as CSSProperties} />
         </span>
       )}
     </span>
