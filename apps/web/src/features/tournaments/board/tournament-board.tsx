@@ -32,6 +32,8 @@ export interface TournamentBoardProps {
   onPick?: PickGame;
   /** Draws the board as locked although `onPick` is given, which may then say why. */
   locked?: boolean;
+  /** A wide board is whole in the window although it can be picked; one that cannot always is. */
+  whole?: boolean;
   /** Results mode: games entered but not saved. */
   pending?: ReadonlySet<string>;
   /** How the room picked; undefined while that is secret. */
@@ -121,6 +123,7 @@ function SizedBoard(props: TournamentBoardProps) {
     view,
     cursor: control.cursor,
     locked,
+    whole: locked || (props.whole ?? false),
     draw,
     championLabel: props.championLabel ?? (mode === 'picks' && !theirs ? 'Your champion' : 'Champion'),
     own: !theirs,

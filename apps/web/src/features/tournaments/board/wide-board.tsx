@@ -35,6 +35,8 @@ export interface BoardPartProps {
   view: BoardView;
   cursor: Cursor;
   locked: boolean;
+  /** All of a wide board is in the window. */
+  whole: boolean;
   /** The champion changed while the board was open. */
   draw: boolean;
   championLabel: string;
@@ -83,7 +85,7 @@ export function WideBoard({ handlers, toolbar, lineAt, ...props }: WideBoardProp
             {...props}
             zoom={zoom}
             width={width}
-            height={props.locked ? Math.floor(below / fitting) : null}
+            height={props.whole ? Math.floor(below / fitting) : null}
           />
         )}
       </div>
@@ -93,7 +95,7 @@ export function WideBoard({ handlers, toolbar, lineAt, ...props }: WideBoardProp
 
 interface WideDrawingProps extends BoardPartProps {
   width: number;
-  /** That in which the board is to be whole; null for one that can be picked. */
+  /** That in which the board is to be whole; null for one that is picked. */
   height: number | null;
   zoom: number;
 }

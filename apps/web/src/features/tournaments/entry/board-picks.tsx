@@ -87,6 +87,8 @@ export function BoardPicks(props: BoardPicksProps) {
           mode="picks"
           onPick={entry.isOwner || editable ? (game, team) => pickTeam(props, teams, game, team) : undefined}
           locked={!editable}
+          // What its manager may still correct is looked at, not filled in.
+          whole={locked}
           foot={foot}
           toolbar={
             editable ? (
