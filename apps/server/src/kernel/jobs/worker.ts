@@ -84,9 +84,44 @@ export function createWorker(options: {
   hasRoom(): boolean;
   /** Kinds that take moments, of which a process that died is to keep none from the others for long. */
   quick?: readonly string[];
+  /** Kinds that wait for other servers. They have a lane of their own, so that no other job waits with them. */
+  slow?: readonly string[];
 }): Worker {
-  const { db, clock, log, handlers, hasRoom, quick = [] } = options;
+  const { slow = [] } = options;
+  const lanes = [
+    createLane(options, sql`<> all(${kindsOf(slow)})`),
+    createLane(options, sql`= any(${kindsOf(slow)})`),
+  ];
+  const { log } = options;
   let timer: NodeJS.Timeout | null = null;
+  const tick = () => {
+    for (const lane of lanes)
+      lane.drain().catch((error) => log.error({ err: error }, 'The jobs table could not be read'));
+  };
+  return {
+    start() {
+      timer = setInterval(tick, POLL_MS);
+      timer.unref();
+    },
+    async drain() {
+      let taken = 0;
+      for (const lane of lanes) taken += await lane.drain();
+      return taken;
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      for (const lane of lanes) await lane.stop();
+    },
+  };
+}
+
+const kindsOf = (kinds: readonly string[]) => sql`${sql.param([...kinds])}::text[]`;
+
+/** Works off the jobs whose kind meets a condition. */
+function createLane(
+  { db, clock, log, handlers, hasRoom, quick = [] }: Parameters<typeof createWorker>[0],
+  isOwn: SQL,
+): Pick<Worker, 'drain' | 'stop'> {
   let running: Promise<number> | null = null;
   let again = false;
 
@@ -95,9 +130,9 @@ export function createWorker(options: {
     do {
       again = false;
       for (
-        let batch = await claim(db, quick, clock.now());
+        let batch = await claim(db, quick, isOwn, clock.now());
         batch.length > 0;
-        batch = await claim(db, quick, clock.now())
+        batch = await claim(db, quick, isOwn, clock.now())
       ) {
         taken += batch.length;
         await Promise.all(batch.map((job) => work(job)));
@@ -128,18 +163,9 @@ export function createWorker(options: {
     return running;
   };
 
-  const tick = () => {
-    drain().catch((error) => log.error({ err: error }, 'The jobs table could not be read'));
-  };
-
   return {
-    start() {
-      timer = setInterval(tick, POLL_MS);
-      timer.unref();
-    },
     drain,
     async stop() {
-      if (timer) clearInterval(timer);
       await running?.catch(() => {});
     },
   };
@@ -152,16 +178,16 @@ interface ClaimedJob {
   attempts: number;
 }
 
-async function claim(db: Db, quick: readonly string[], now: number): Promise<ClaimedJob[]> {
+async function claim(db: Db, quick: readonly string[], isOwn: SQL, now: number): Promise<ClaimedJob[]> {
   const at = new Date(now).toISOString();
   const until = new Date(now + LEASE_SECONDS * 1000).toISOString();
   const soon = new Date(now + QUICK_LEASE_SECONDS * 1000).toISOString();
   const result = await db.execute<{ id: string; kind: string; payload: unknown; attempts: number }>(sql`
     update jobs set attempts = attempts + 1, locked_until =
-      case when kind = any(${sql.param([...quick])}::text[]) then ${soon}::timestamptz else ${until}::timestamptz end
+      case when kind = any(${kindsOf(quick)}) then ${soon}::timestamptz else ${until}::timestamptz end
     where id in (
       select id from jobs
-      where run_at <= ${at} and (locked_until is null or locked_until <= ${at})
+      where kind ${isOwn} and run_at <= ${at} and (locked_until is null or locked_until <= ${at})
       order by run_at limit ${AT_ONCE} for update skip locked
     )
     returning id, kind, payload, attempts`);

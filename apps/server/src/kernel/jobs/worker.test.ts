@@ -1,0 +1,49 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Connection } from '../db/connect.ts';
+import { createWorker, enqueue } from './worker.ts';
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+test('jobs that wait for other servers let no other job wait', async () => {
+  const { db } = connection;
+  const clock = createTestClock();
+  const done: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const worker = createWorker({
+    db,
+    clock,
+    log: Fastify({ logger: false }).log,
+    handlers: {
+      hanging: async () => {
+        await released;
+        done.push('hanging');
+      },
+      prompt: async () => void done.push('prompt'),
+    },
+    hasRoom: () => true,
+    slow: ['hanging'],
+  });
+  const at = { now: clock.now() };
+  for (let n = 0; n < 12; n++) await enqueue(db, 'hanging', {}, at);
+  await enqueue(db, 'prompt', {}, at);
+  const first = worker.drain();
+  await expect.poll(() => done).toEqual(['prompt']);
+  // The first round hangs by now; the next one does what has come since.
+  await enqueue(db, 'prompt', {}, at);
+  const second = worker.drain();
+  await expect.poll(() => done).toEqual(['prompt', 'prompt']);
+  release();
+  await Promise.all([first, second]);
+  expect(done).toHaveLength(14);
+  await worker.stop();
+});
