@@ -25,6 +25,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   news: [],
   calendar: ['rooms'],
   pictures: ['rooms'],
+  webhooks: ['competitions'],
 };
 
 /** The features that every feature may call. */

@@ -18,6 +18,7 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['accounts', 'jobs', 'the end of an account takes away everything of a person at once'],
   ['accounts', 'notifications', 'the end of an account takes away everything of a person at once'],
   ['accounts', 'rooms', 'the end of an account takes away everything of a person at once'],
+  ['accounts', 'webhooks', 'the end of an account takes away everything of a person at once'],
   ['chat', 'auth', 'a page of messages comes with the names and photos of their authors'],
   ['chat', 'rooms', 'what is unread counts from the member row'],
   ['competitions', 'auth', 'entries come with the names and photos of their owners'],
@@ -46,6 +47,7 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['rooms', 'auth', 'members come with their names and photos'],
   ['rooms', 'competitions', 'a room card counts its entries and finds its competition'],
   ['rooms', 'templates', 'a room says which event it follows'],
+  ['rooms', 'webhooks', 'a line of the log is a job where a webhook waits for it'],
   ['stats', 'competitions', 'figures of a person over all rooms'],
   ['stats', 'rooms', 'figures of a person over all rooms'],
   ['support', 'auth', 'posts and comments come with the names of their authors'],
@@ -56,6 +58,7 @@ export const JOINS: readonly [reader: string, tables: string, reason: string][] 
   ['transfers', 'auth', 'a room file names people, not ids'],
   ['transfers', 'competitions', 'a room file holds all of a room'],
   ['transfers', 'rooms', 'a room file holds all of a room'],
+  ['webhooks', 'rooms', 'a webhook is sent the name of its room, and the manager told of its end'],
 ];
 
 const TABLES = /^apps\/server\/src\/kernel\/db\/tables\/([\w-]+)\.ts$/;

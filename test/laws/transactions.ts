@@ -12,5 +12,6 @@ export const TRANSACTIONS: readonly [path: string, reason: string][] = [
   ],
   ['apps/server/src/features/templates/followings.jobs.ts', 'a job: nobody called'],
   ['apps/server/src/features/templates/event-templates.service.ts', 'a command, all of a file or nothing'],
+  ['apps/server/src/features/webhooks/webhooks.jobs.ts', 'jobs: nobody called'],
   ['apps/server/src/features/transfers/transfers.service.ts', 'reads a room as it was at one moment'],
 ];

@@ -46,6 +46,11 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   inviteLinks.list        401 404 403 403 200 404
   inviteLinks.create      401 404 403 403 201 404
   inviteLinks.end         401 404 403 403 200 404
+  webhooks.list           401 404 403 403 200 404
+  webhooks.create         401 404 403 403 201 404
+  webhooks.remove         401 404 403 403 200 404
+  webhooks.test           401 404 403 403 200 404
+  webhooks.switchOn       401 404 403 403 200 404
   inviteLinks.preview     200 200 200 200 200 200
   inviteLinks.join        401 200 200 200 200 200
   chat.list               401 404 200 200 200 404

@@ -50,6 +50,9 @@ import { followingRoutes } from './features/templates/followings.routes.ts';
 import { templateGuards } from './features/templates/templates.access.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import { transferRoutes } from './features/transfers/transfers.routes.ts';
+import { WEBHOOK_SLOW_KINDS, webhookJobs } from './features/webhooks/webhooks.jobs.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
+import { tellLocks } from './features/webhooks/webhooks.service.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import type { Db } from './kernel/db/connect.ts';
@@ -73,6 +76,7 @@ import { createWorker, type Worker } from './kernel/jobs/worker.ts';
 import type { LiveBus } from './kernel/live/bus.ts';
 import { type LogStream, logOptions } from './kernel/log.ts';
 import { createMailer, MAIL_JOB, type Mailer, mailJob } from './kernel/mail/mail.ts';
+import { type Resolve, systemResolve } from './kernel/outgoing/targets.ts';
 
 /** A type of competition with its calls. */
 export interface Played {
@@ -107,6 +111,8 @@ export interface AppDeps {
   passwordCost?: PasswordCost | undefined;
   /** Time limits of requests, if not the default. */
   patience?: Patience;
+  /** Finds the network addresses of names that people typed, if not the machine. */
+  resolve?: Resolve | undefined;
   /** Receives the log lines instead of standard output. */
   logTo?: LogStream;
   /** The types of competition, where they are not the usual ones. */
@@ -130,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { isClockRight = () => true, hasRoom = () => true } = deps;
   const types = played.map(({ type }) => type);
   const outlooks = createOutlooks(types);
+  const reach = { allowsPrivate: config.webhooksPrivate, resolve: deps.resolve ?? systemResolve };
   const bare = bareHeaders(config);
   const http = Fastify({
     logger: logOptions(config, deps.logTo),
@@ -159,12 +166,23 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...chancesJobs({ db, clock, live, types, outlooks }),
       ...resultJobs({ db, clock, live, types }),
       ...followJobs({ db, clock, live, types }),
+      ...webhookJobs({ db, clock, live, types, reach, config }),
     },
     hasRoom,
     quick: FOLLOW_KINDS,
+    slow: WEBHOOK_SLOW_KINDS,
   });
   const settle = (telling: Parameters<typeof settlePassedAsks>[0]) => settlePassedAsks(telling, types);
-  const reminders = createReminders({ db, clock, live, log: http.log, sources: types, settle, hasRoom });
+  const reminders = createReminders({
+    db,
+    clock,
+    live,
+    log: http.log,
+    sources: types,
+    settle,
+    tellLocks,
+    hasRoom,
+  });
 
   installBodyParser(http);
   installErrorAnswers(http, patience);
@@ -207,6 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...settingsRoutes({ config, live }),
     ...calendarRoutes({ types, config }),
     ...pictureRoutes({ pictures }),
+    ...webhookRoutes({ reach, config }),
     ...statsRoutes({ types }),
     ...supportRoutes(),
     ...planRoutes(),

@@ -9,6 +9,7 @@ import {
   NEXT_BEFORE,
   PLAN_NOTES_MAX,
   pathOf,
+  WEBHOOKS_MAX,
 } from '@lockroom/contract';
 import { CARD_MAX, MAX_BRACKETS_OPTIONS, TAKEN_PICKS_MAX, TOURNAMENT_SIZES } from '@lockroom/rules';
 import type { Player } from '@lockroom/testing/world';
@@ -34,6 +35,8 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^news\.look \.rooms\[\]$/, `${NEWS_ROOMS} rooms with news`],
   [/^rooms\.members \[\]$/, 'the people of one room, ranked among each other'],
   [/^inviteLinks\.list \[\]$/, `${INVITE_LINKS_MAX} links to a room`],
+  [/^webhooks\.list \[\]$/, `${WEBHOOKS_MAX} webhooks of a room`],
+  [/^webhooks\.\w+ (\[\])?\.events\[\]$/, 'four events'],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
   [/^competitions\.(outlook|picks) \.entries\[\](\.outBecause\[\])?$/, `${MOST_ENTRIES} entries in a room`],
   [

@@ -25,6 +25,7 @@ import { templates } from './features/templates.ts';
 import { tournamentActs } from './features/tournament-acts.ts';
 import { tournaments } from './features/tournaments.ts';
 import { transfers } from './features/transfers.ts';
+import { webhooks } from './features/webhooks.ts';
 
 /** All endpoints of Lockroom, by feature and name. */
 export const contract = {
@@ -34,6 +35,7 @@ export const contract = {
   rooms,
   inviteLinks,
   pictures,
+  webhooks,
   chat,
   brackets,
   competitions,

@@ -19,6 +19,7 @@ export const RATE_LIMITS = [
   'reckon',
   'picks',
   'feed',
+  'webhook',
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 

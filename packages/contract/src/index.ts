@@ -67,6 +67,7 @@ export * from './features/templates.ts';
 export * from './features/tournament-acts.ts';
 export * from './features/tournaments.ts';
 export * from './features/transfers.ts';
+export * from './features/webhooks.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './pages.ts';

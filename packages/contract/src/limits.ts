@@ -29,6 +29,12 @@ export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
 /** Invitation links of a room that can be good at a time. */
 export const INVITE_LINKS_MAX = 20;
+/** Webhooks of a room. */
+export const WEBHOOKS_MAX = 5;
+/** Longest address of a webhook. */
+export const WEBHOOK_ADDRESS_MAX = 1_000;
+/** Failed deliveries in a row after which a webhook is switched off. */
+export const WEBHOOK_FAILURES = 20;
 /** Most facts of one body that takes over what an event has. */
 export const PROPOSALS_MAX = 500;
 /** Characters, lines and characters of a line in a feed. */

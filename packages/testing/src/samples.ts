@@ -48,6 +48,7 @@ const importing = ({ room, templateId }: Scene): Sample => ({
   body: { templateId, includeResults: true },
 });
 const ofProposal = ({ room, proposalId }: Scene): Sample => ({ params: { roomId: room.id, proposalId } });
+const ofWebhook = ({ room, webhookId }: Scene): Sample => ({ params: { roomId: room.id, webhookId } });
 const nothing = (): Sample => ({});
 
 /** One valid request for every endpoint of the contract. */
@@ -90,6 +91,11 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'inviteLinks.list': ofRoom(),
   'inviteLinks.create': ofRoom({ expiresInDays: 7 }),
   'inviteLinks.end': ({ room, linkId }) => ({ params: { roomId: room.id, linkId } }),
+  'webhooks.list': ofRoom(),
+  'webhooks.create': ofRoom({ url: 'https://hooks.example.com/1', kind: 'json', events: ['results'] }),
+  'webhooks.remove': ofWebhook,
+  'webhooks.test': ofWebhook,
+  'webhooks.switchOn': ofWebhook,
   'inviteLinks.preview': ({ preview }) => ({ params: { preview } }),
   'inviteLinks.join': ({ room, key }) => ({ body: { roomCode: room.roomCode, key } }),
   'chat.list': ofRoom(),

@@ -27,6 +27,8 @@ export interface Scene {
   linkId: string;
   preview: string;
   key: string;
+  /** A webhook of the room; empty except for calls of webhooks. */
+  webhookId: string;
   /** A post, a comment and a plan by the owner; empty except for calls of support or plans. */
   postId: string;
   commentId: string;
@@ -56,7 +58,7 @@ const OF_BRACKETS = new Set([
 ]);
 
 const OWN_SCENE =
-  /^(chat\.remove|competitions\.undo|inviteLinks\.end|rooms\.requestPlace|fights\.pasteTemplateCard|friends\.remove|followings\.sendFeed|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
+  /^(chat\.remove|competitions\.undo|inviteLinks\.end|rooms\.requestPlace|webhooks\.remove|fights\.pasteTemplateCard|friends\.remove|followings\.sendFeed|notifications\.markRead|templates\.(updateBracketSize|saveTeamNames|saveLabels))$/;
 
 /** Calls of one kind can share a scene that none of them has changed: the feature's calls, with a few exceptions. */
 export const sceneKind = (callName: string): string =>
@@ -85,6 +87,7 @@ export async function setScene(
   const params = { roomId: room.id };
   const [act] = callName === 'competitions.undo' ? await manager.api.competitions.acts({ params }) : [];
   const link = await makeLink(manager, room.id, callName);
+  const webhookId = callName.startsWith('webhooks.') ? await addWebhook(manager, room.id) : '';
   const isOfTemplate = /^(templates|followings)\./.test(callName) || callName === 'fights.pasteTemplateCard';
   const template =
     administrator && isOfTemplate
@@ -101,6 +104,7 @@ export async function setScene(
     messageId,
     actId: act?.id ?? '',
     ...link,
+    webhookId,
     ...written,
     planId,
     ...told,
@@ -118,6 +122,12 @@ async function makeLink(
   if (!/^(inviteLinks|pictures)\./.test(callName)) return { linkId: '', preview: '', key: '' };
   const { id, url } = await api.inviteLinks.create({ params: { roomId }, body: {} });
   return { linkId: id, ...linkParts(url) };
+}
+
+async function addWebhook({ api }: Player, roomId: string): Promise<string> {
+  const url = 'https://hooks.example.com/1';
+  return (await api.webhooks.create({ params: { roomId }, body: { url, kind: 'json', events: ['card'] } }))
+    .id;
 }
 
 /** The part of an invitation link that shows the room and the part that opens it. */

@@ -18,6 +18,7 @@ test('without settings Lockroom runs on the embedded database at port 3000 of th
     trustProxy: 0,
     logLevel: 'info',
     rateLimits: true,
+    webhooksPrivate: false,
   });
 });
 

@@ -26,6 +26,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether the embedded database waits for the disk at each commit. */
   dataSync: boolean;
+  /** Whether webhooks may go to addresses that are not public, and without TLS. */
+  webhooksPrivate: boolean;
 }
 
 /** An invalid setting; the message is a single line. */
@@ -62,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     rateLimits: readSwitch('RATE_LIMITS', read('RATE_LIMITS'), true),
     dataSync: readSwitch('DATA_SYNC', read('DATA_SYNC'), true),
+    webhooksPrivate: readSwitch('WEBHOOKS_PRIVATE', read('WEBHOOKS_PRIVATE'), false),
   };
 }
 

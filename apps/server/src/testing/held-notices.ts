@@ -1,4 +1,4 @@
-import { HOLD_MS } from '../features/competitions/standings.service.ts';
+import { HOLD_MS } from '../features/notifications/notifications.service.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Lets the time pass for which nobody is told of what a manager entered, and tells it. */

@@ -59,7 +59,7 @@ export async function startTestServer(
     serverClock?: Clock;
   } & Pick<
     Partial<AppDeps>,
-    'webRoot' | 'patience' | 'passwordCost' | 'played' | 'isClockRight' | 'hasRoom'
+    'webRoot' | 'patience' | 'passwordCost' | 'played' | 'isClockRight' | 'hasRoom' | 'resolve'
   > = {},
 ): Promise<TestServer> {
   const { passwordCost = CHEAP_PASSWORDS } = options;
@@ -87,6 +87,7 @@ export async function startTestServer(
     patience: options.patience,
     passwordCost,
     played: options.played,
+    resolve: options.resolve ?? withoutNames,
   });
   await ensureAdministrators({ db: connection.db, config, now: clock.now(), passwordCost });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -108,6 +109,11 @@ export async function startTestServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** No test asks a name server; one that is away refuses no address. */
+async function withoutNames(): Promise<never> {
+  throw Object.assign(new Error('There is no name server in tests'), { code: 'EAI_AGAIN' });
 }
 
 async function call(url: string, method: string, request: RawCall): Promise<RawAnswer> {

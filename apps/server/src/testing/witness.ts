@@ -12,7 +12,8 @@ export interface Known {
 }
 
 /** The calls by which a member can read something about a room: those about other things are named here. */
-const ELSEWHERE = /^(calendar|inviteLinks|images|pictures|support|plans|templates|transfers|system)\./;
+const ELSEWHERE =
+  /^(calendar|inviteLinks|images|pictures|support|plans|templates|transfers|system|webhooks)\./;
 const OF_OTHERS = [
   'rooms.testRooms',
   'competitions.missingPicks',

@@ -48,6 +48,9 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
     'changed the description and the most members from 3 to 20',
     { kind: 'test-room.changed', data: { description: true, mostMembers: { from: 3, to: 20 } } },
   ],
+  ['added a webhook', { kind: 'webhook.added', data: { kind: 'json' } }],
+  ['added a webhook of Discord', { kind: 'webhook.added', data: { kind: 'discord' } }],
+  ['removed a webhook of Slack', { kind: 'webhook.removed', data: { kind: 'slack' } }],
   [
     'made an invitation link that is good until 2024-04-14 02:00 UTC',
     { kind: 'invite-link.made', data: { expiresAt: APRIL } },

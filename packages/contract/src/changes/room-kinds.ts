@@ -1,5 +1,6 @@
 import { ROOM_TAKE_BACKS } from '@lockroom/rules';
 import * as z from 'zod/mini';
+import { WEBHOOK_KINDS } from '../features/webhooks.ts';
 import { Id, Instant } from '../schema.ts';
 import { openKind, sealedKind } from './change-kind.ts';
 import { countText, EntryFact, entryText, Renaming } from './facts.ts';
@@ -17,6 +18,8 @@ const TAKE_BACK_TEXT = {
   all: 'all of the fight',
   follow: 'none, they follow to the new team',
 };
+
+const WEBHOOK_TEXT = { json: '', discord: ' of Discord', slack: ' of Slack' };
 
 /** '2024-04-14 02:00 UTC' */
 function minuteText(instant: string): string {
@@ -78,6 +81,14 @@ export const ROOM_KINDS = {
     z.object({ madeAt: Instant, uses: z.int() }),
     ({ madeAt, uses }) =>
       `ended the invitation link of ${minuteText(madeAt)}, by which ${uses === 1 ? '1 member' : `${uses === 0 ? 'no' : uses} members`} joined`,
+  ),
+  'webhook.added': openKind(
+    z.object({ kind: z.enum(WEBHOOK_KINDS) }),
+    ({ kind }) => `added a webhook${WEBHOOK_TEXT[kind]}`,
+  ),
+  'webhook.removed': openKind(
+    z.object({ kind: z.enum(WEBHOOK_KINDS) }),
+    ({ kind }) => `removed a webhook${WEBHOOK_TEXT[kind]}`,
   ),
   'member.joined': openKind(NOTHING, () => 'joined the room'),
   'member.rejoined': openKind(NOTHING, () => 'rejoined the room'),

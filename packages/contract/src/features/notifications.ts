@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'chances',
   'event-completed',
   'event-news',
+  'webhook-off',
   'lock-reminder',
   'support-comment',
 ] as const;

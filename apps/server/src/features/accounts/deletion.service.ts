@@ -8,6 +8,7 @@ import {
   countOtherAdministrators,
   deleteOwnRows,
   endInvitations,
+  endWebhooks,
   erasePerson,
   leaveAll,
   listRoomsOfPerson,
@@ -66,6 +67,7 @@ export async function deleteAccount(
     const change = { kind: 'invite-link.ended', data: { madeAt: createdAt.toISOString(), uses } } as const;
     await logChange(db, { roomId, actor, now, change });
   }
+  await endWebhooks(db, person.id);
   await clearMemberships(db, person.id);
   const told = await forgetName(db, person);
   const friends = await deleteOwnRows(db, person);

@@ -6,6 +6,7 @@ import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
 import { formerAccount } from '../auth/accounts.service.ts';
 
@@ -131,6 +132,12 @@ export async function endInvitations(db: Db, userId: string, now: Date) {
     .where(or(eq(inviteLinks.creatorId, userId), inArray(inviteLinks.roomId, managed)))
     .returning();
   return ended.filter(({ expiresAt }) => expiresAt > now);
+}
+
+/** Deletes the webhooks of rooms that nobody manages any more. */
+export async function endWebhooks(db: Db, userId: string): Promise<void> {
+  const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
+  await db.delete(webhooks).where(inArray(webhooks.roomId, managed));
 }
 
 /** Deletes the mail under way to an address: a whole mail, or one that is written when it is sent. */

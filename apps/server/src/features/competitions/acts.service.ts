@@ -12,6 +12,7 @@ import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
+  HOLD_MS,
   notify,
   type OwnNotice,
   pages,
@@ -42,7 +43,7 @@ import {
   RANKS,
   writeRows,
 } from './kept-rows.service.ts';
-import { HOLD_MS, recomputeOwner } from './standings.service.ts';
+import { recomputeOwner } from './standings.service.ts';
 import { scoreTopics } from './topics.service.ts';
 
 /** The kind of the job that tells members of results (see results.jobs.ts). */

@@ -167,14 +167,15 @@ export interface RankedEntry {
   owner: string;
   number: number;
   rank: number;
+  points: number;
   createdAt: Date;
 }
 
 /** The entries of a room by rank. */
 export async function listRanks(db: Db, roomId: string): Promise<RankedEntry[]> {
   return (await listEntriesOf(db, roomId)).map(({ username, entry }) => {
-    const { id, ownerId, number, rank, createdAt } = entry;
-    return { id, ownerId, owner: username, number, rank, createdAt };
+    const { id, ownerId, number, rank, totalPoints: points, createdAt } = entry;
+    return { id, ownerId, owner: username, number, rank, points, createdAt };
   });
 }
 

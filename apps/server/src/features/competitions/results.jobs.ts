@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { isId } from '../../kernel/ids.ts';
 import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
-import { notifyEach, type OwnNotice, type Telling } from '../notifications/notifications.service.ts';
+import { HOLD_MS, notifyEach, type OwnNotice, type Telling } from '../notifications/notifications.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { tellResults } from '../rooms/room-notices.service.ts';
 import { findRoom, lockRoom, membersOf } from '../rooms/rooms.service.ts';
@@ -14,7 +14,6 @@ import { findStanding, listUntold, setToldAt, writeAfter } from './acts.store.ts
 import type { ActSide, CompetitionType } from './competition.type.ts';
 import { findCompetitionId } from './entries.store.ts';
 import { captureRows, type KeptRows, NOTICES } from './kept-rows.service.ts';
-import { HOLD_MS } from './standings.service.ts';
 
 /**
  * The jobs that tell members of what a manager did, 5 seconds later: what was taken back by then is told to nobody. Results

@@ -1,14 +1,12 @@
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Owner } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
+import { HOLD_MS } from '../notifications/notifications.service.ts';
 import type { Scoring, Standing } from './competition.type.ts';
 import { type FigureRow, listStoredFigures, writeFigures } from './entries.store.ts';
 
 /** The kind of the job that tells owners of the chances of their entries (see chances.jobs.ts). */
 export const CHANCES_JOB = 'competitions.chances';
-
-/** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
-export const HOLD_MS = 5000;
 
 /** How many entries a room has, and of how many the figures had to be rewritten. */
 export interface Recomputed {

@@ -22,6 +22,9 @@ import {
 } from './notifications.store.ts';
 import { dropReminders } from './reminders.store.ts';
 
+/** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
+export const HOLD_MS = 5000;
+
 /** The content of a notification. */
 export interface Notice {
   kind: NotificationKind;
@@ -228,6 +231,7 @@ export const pages = {
   entry: (entryId: string) => `/bracket/${entryId}`,
   pick: (entryId: string, fightId: string) => `/bracket/${entryId}?fight=${fightId}`,
   manager: (roomId: string) => `/room/${roomId}/manager`,
+  webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
   friends: () => '/notifications?tab=friends',

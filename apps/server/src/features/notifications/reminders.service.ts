@@ -21,6 +21,16 @@ export interface DueLock {
   lockAt: Date;
 }
 
+/** A lock that comes within the hour, and how many members have picks missing for that hour. */
+export interface RoomLock {
+  room: { id: string; name: string };
+  lockAt: Date;
+  missing: number;
+}
+
+/** Tells others than members of such locks, in the transaction of the reminders. */
+export type TellLocks = (db: Db, now: number, locks: readonly RoomLock[]) => Promise<void>;
+
 /** Something that can be picked until its lock. */
 export interface OpenLock {
   /** The subject of a sentence: 'Main Event, Holloway vs Gaethje,'. */
@@ -84,20 +94,29 @@ export async function remindOfLocks(
   now: number,
   sources: readonly LockSource[],
   announce: (topics: Topic[]) => void,
+  tellLocks: TellLocks,
 ): Promise<number> {
   announce(await refresh(db, now, sources, await listUnreadReminders(db)));
   let seen = 0;
   for (const source of sources) {
     for (let taken = LOCKS_AT_ONCE; taken === LOCKS_AT_ONCE; seen += taken) {
       const topics = new Set<Topic>();
-      taken = await db.transaction((transaction) => remindOfSome(transaction, now, source, topics));
+      taken = await db.transaction((transaction) =>
+        remindOfSome(transaction, now, source, topics, tellLocks),
+      );
       announce([...topics]);
     }
   }
   return seen;
 }
 
-async function remindOfSome(db: Db, now: number, source: LockSource, topics: Set<Topic>): Promise<number> {
+async function remindOfSome(
+  db: Db,
+  now: number,
+  source: LockSource,
+  topics: Set<Topic>,
+  tellLocks: TellLocks,
+): Promise<number> {
   const [after, until] = [new Date(now), new Date(now + WINDOW_MS)];
   const due = await source.dueLocks(db, { after, until, most: LOCKS_AT_ONCE });
   if (due.length === 0) return 0;
@@ -109,9 +128,12 @@ async function remindOfSome(db: Db, now: number, source: LockSource, topics: Set
   }));
   const rooms = await source.roomsToRemind(db, evenings);
   const notices: (Notice & { userId: string })[] = [];
+  const locks: RoomLock[] = [];
   for (const [index, { competitionId }] of evenings.entries()) {
     const { room, members } = rooms[index] ?? { room: null, members: [] };
     const soon = members.filter(({ first }) => first.lockAt <= until);
+    const next = due.find((lock) => lock.competitionId === competitionId);
+    if (next) locks.push({ room: next.room, lockAt: next.lockAt, missing: soon.length });
     const asked = soon.map(({ userId }) => userId);
     const mine = await claimPeople(db, competitionId, asked, {
       at: after,
@@ -128,6 +150,7 @@ async function remindOfSome(db: Db, now: number, source: LockSource, topics: Set
       });
     }
   }
+  await tellLocks(db, now, locks);
   const collect = (...named: Topic[]) => {
     for (const topic of named) topics.add(topic);
   };

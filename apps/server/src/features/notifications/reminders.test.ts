@@ -220,7 +220,13 @@ describe('in a room with a fight card', () => {
     at(60);
     const publish = (topics: Topic[]) => void server.live.publish(topics);
     const process = () =>
-      remindOfLocks(server.db, server.clock.now(), [fightCard, eliminationTournament], publish);
+      remindOfLocks(
+        server.db,
+        server.clock.now(),
+        [fightCard, eliminationTournament],
+        publish,
+        async () => {},
+      );
     await Promise.all([process(), process(), process(), process()]);
     await stream.until(
       ({ data }) => Array.isArray(data) && data.includes(`user:${people.owner.user.id}:notifications`),

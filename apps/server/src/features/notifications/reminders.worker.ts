@@ -5,7 +5,7 @@ import type { Worker } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Telling } from './notifications.service.ts';
-import { type LockSource, remindOfLocks } from './reminders.service.ts';
+import { type LockSource, remindOfLocks, type TellLocks } from './reminders.service.ts';
 
 const LOOK_EVERY_MS = 20_000;
 
@@ -18,10 +18,11 @@ export function createReminders(options: {
   sources: readonly LockSource[];
   /** Brings other reminders up to date. */
   settle(telling: Pick<Telling, 'db' | 'now' | 'announce'>): Promise<void>;
+  tellLocks: TellLocks;
   /** Whether the disk of the database has room for changes; without it reminders wait. */
   hasRoom(): boolean;
 }): Worker {
-  const { db, clock, live, log, sources, settle, hasRoom } = options;
+  const { db, clock, live, log, sources, settle, tellLocks, hasRoom } = options;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
 
@@ -35,7 +36,7 @@ export function createReminders(options: {
   const publish = (topics: Topic[]) => void live.publish(topics);
   async function run(now: number) {
     await settle({ db, now, announce: (...topics) => publish(topics) });
-    return remindOfLocks(db, now, sources, publish);
+    return remindOfLocks(db, now, sources, publish, tellLocks);
   }
   const look = () => {
     drain().catch((error) => log.error({ err: error }, 'Reminders could not be sent; the next round will'));

@@ -1,9 +1,11 @@
 import { type OpenChange, parseChange, type SealedChange, type StoredChange } from '@lockroom/contract';
 import { sportsOf } from '@lockroom/rules';
-import { and, desc, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
+import { webhooks } from '../../kernel/db/tables/webhooks.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { PlayedInRooms } from './competition.service.ts';
 
 /** A line of the changes log as one member may read it. */
@@ -29,6 +31,22 @@ export interface LogReader {
 export async function insertChange(db: Db, { change, ...row }: NewChangeRow): Promise<void> {
   const { data, sealed } = parseChange(change);
   await db.insert(changes).values({ ...row, kind: change.kind, data, sealedData: sealed });
+}
+
+/** Enqueues the job of a room's webhooks about a line, some time after it; nothing where no webhook is on. */
+export async function enqueueForWebhooks(
+  db: Db,
+  kind: string,
+  { roomId, createdAt }: { roomId: string; createdAt: Date },
+  waitMs: number,
+): Promise<void> {
+  const at = createdAt.toISOString();
+  const runAt = new Date(createdAt.getTime() + waitMs).toISOString();
+  const isOn = and(eq(webhooks.roomId, roomId), isNull(webhooks.offAt));
+  await db.execute(sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select ${newId()}::uuid, ${kind}, ${JSON.stringify({ roomId })}::jsonb, ${runAt}::timestamptz, ${at}::timestamptz
+    where exists (select 1 from ${webhooks} where ${isOn})`);
 }
 
 /** Keeps the sealed lines about fights that are being removed sealed until the lock times they had. */

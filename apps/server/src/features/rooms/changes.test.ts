@@ -48,6 +48,11 @@ test('the log tells of a room, its members and their brackets', async () => {
   await joinRoom(bob, { ...room, roomPassword: 'rolling-pin' });
   const link = await ann.api.inviteLinks.create({ params, body: { expiresInDays: 1 } });
   await ann.api.inviteLinks.end({ params: { ...params, linkId: link.id } });
+  const hook = await ann.api.webhooks.create({
+    params,
+    body: { url: 'https://hooks.example.com', kind: 'slack', events: ['lock'] },
+  });
+  await ann.api.webhooks.remove({ params: { ...params, webhookId: hook.id } });
   await ann.api.rooms.complete({ params, body: { isCompleted: true } });
   await ann.api.rooms.complete({ params, body: { isCompleted: false } });
   expect(await logOf(ann, room)).toEqual([
@@ -63,6 +68,8 @@ test('the log tells of a room, its members and their brackets', async () => {
     'rejoined the room',
     'made an invitation link that is good until 2026-03-02 12:00 UTC',
     'ended the invitation link of 2026-03-01 12:00 UTC, by which no members joined',
+    'added a webhook of Slack',
+    'removed a webhook of Slack',
     'marked the event completed',
     'unmarked the event as completed',
   ]);

@@ -18,8 +18,17 @@ import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
-import { hasChange, insertChange, keepSealed, type LogReader, listChanges } from './changes.store.ts';
+import { HOLD_MS } from '../notifications/notifications.service.ts';
+import {
+  enqueueForWebhooks,
+  hasChange,
+  insertChange,
+  keepSealed,
+  type LogReader,
+  listChanges,
+} from './changes.store.ts';
 import { type PlayedInRooms, typeOf } from './competition.service.ts';
+import { isNewsKind, WEBHOOK_NEWS_JOB } from './room-news.service.ts';
 import { presentCard, presentChange, presentMembers, presentRoom, sportOf } from './rooms.present.ts';
 import {
   deleteRoom,
@@ -62,7 +71,9 @@ export async function logChange(
   db: Db,
   { change, ...circumstances }: Circumstances & { change: OpenChange },
 ): Promise<void> {
-  await insertChange(db, { ...toRow(circumstances), change });
+  const row = toRow(circumstances);
+  await insertChange(db, { ...row, change });
+  if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }
 
 /** Writes a line whose sealed part members read only once the pick it tells of may be read. */

@@ -33,6 +33,8 @@ const LIMITS: Record<RateLimit, Window> = {
   picks: { perAddress: 6_000, perAccount: 300, seconds: 60 },
   // A script that sends after every round of a long night.
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
+  // Each lets this server call another one.
+  webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
 

@@ -56,6 +56,7 @@ describe('filters', () => {
       'team-replaced',
       'event-completed',
       'event-news',
+      'webhook-off',
       'lock-reminder',
     ]);
     expect(kinds('results')).toEqual(['results-posted', 'result-overturned', 'chances']);

@@ -29,6 +29,7 @@ const FILTER_OF: Record<NotificationKind, NotificationFilter> = {
   chances: 'results',
   'event-completed': 'rooms',
   'event-news': 'rooms',
+  'webhook-off': 'rooms',
   'lock-reminder': 'rooms',
   'support-comment': 'all',
 };

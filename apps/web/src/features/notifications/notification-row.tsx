@@ -15,6 +15,7 @@ import {
   UserCheck,
   UserPlus,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Ago } from '../../shell/ago.tsx';
@@ -35,6 +36,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   chances: Crown,
   'event-completed': Flag,
   'event-news': Rss,
+  'webhook-off': Webhook,
   'lock-reminder': Clock,
   'support-comment': MessageSquare,
 };

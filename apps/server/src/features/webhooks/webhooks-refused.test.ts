@@ -1,0 +1,90 @@
+import type { Room } from '@lockroom/contract';
+import { openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellHeld } from '../../testing/held-notices.ts';
+import { REFUSED } from '../../testing/refused-addresses.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const PUBLIC = '93.184.216.34';
+const NOT_PUBLIC = 'This address is not on the public internet.';
+
+let server: TestServer;
+let manager: Player;
+let room: Room;
+/** Where names lead at the moment; every look-up is counted. */
+let leadsTo: string[] = [];
+let looks = 0;
+beforeAll(async () => {
+  server = await startTestServer({
+    resolve: async () => {
+      looks++;
+      if (leadsTo.length === 0) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
+      return leadsTo;
+    },
+  });
+  manager = await registerPlayer(server);
+  room = await openRoom(manager);
+});
+afterAll(() => server.close());
+
+const add = (url: string) =>
+  server.call('POST', `/api/rooms/${room.id}/webhooks`, {
+    token: manager.token,
+    body: { url, kind: 'json', events: ['completed'] },
+  });
+const refusal = (message: string) => [400, { code: 'invalid_input', issues: [{ path: 'url', message }] }];
+
+test(`none of ${REFUSED.length} addresses that lead inside is taken`, async () => {
+  for (const host of REFUSED) {
+    const { status, body } = await add(`https://${host}/hook`);
+    expect([host, status, body]).toMatchObject([host, ...refusal(NOT_PUBLIC)]);
+  }
+  const plain = await add('http://discord.com/hook');
+  expect([plain.status, plain.body]).toMatchObject(refusal('The address must begin with https://'));
+  expect(looks).toBe(0);
+  expect(await manager.api.webhooks.list({ params: { roomId: room.id } })).toEqual([]);
+});
+
+test('a name that leads inside, or nowhere, is not taken', async () => {
+  for (const inside of ['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', '::ffff:10.0.0.8', 'fd00::8']) {
+    leadsTo = [PUBLIC, inside];
+    const { status, body } = await add('https://hooks.example.com/hook');
+    expect([inside, status, body]).toMatchObject([inside, ...refusal(NOT_PUBLIC)]);
+  }
+  leadsTo = [];
+  const { status, body } = await add('https://hooks.example.com/hook');
+  expect([status, body]).toMatchObject(refusal('No server is known by this name.'));
+});
+
+test('a name that leads inside later is refused at the delivery and at a test, for what it leads to then', async () => {
+  leadsTo = [PUBLIC];
+  const { status, body } = await add('https://rebinding.example.com/hook');
+  expect(status).toBe(201);
+  const { id } = body as { id: string };
+  const params = { roomId: room.id };
+  const last = async () => (await manager.api.webhooks.list({ params }))[0]?.last;
+  leadsTo = ['127.0.0.1'];
+  const answer = { ok: false, status: null, problem: NOT_PUBLIC };
+  expect(await manager.api.webhooks.test({ params: { ...params, webhookId: id } })).toEqual(answer);
+  looks = 0;
+  await manager.api.rooms.complete({ params, body: { isCompleted: true } });
+  await tellHeld(server);
+  expect(await last()).toMatchObject({ event: 'completed', ...answer });
+  expect(looks).toBe(1);
+});
+
+test('what was stored while private addresses were allowed is refused at the delivery', async () => {
+  const params = { roomId: room.id };
+  const [hook] = await manager.api.webhooks.list({ params });
+  for (const url of [
+    'http://127.0.0.1:80/hook',
+    'https://[::1]/hook',
+    'https://localhost/hook',
+    'https://10.0.0.1/',
+  ]) {
+    await server.db.execute(sql`update webhooks set url = ${url} where id = ${hook?.id}`);
+    const tried = await manager.api.webhooks.test({ params: { ...params, webhookId: hook?.id ?? '' } });
+    expect([url, tried]).toMatchObject([url, { ok: false, status: null }]);
+  }
+});

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import type { WebhookEvent, WebhookKind } from '@lockroom/contract';
+
+/** A place in the standings as a webhook is told of it. */
+export interface ToldPlace {
+  rank: number;
+  /** '{username} Bracket {n}' */
+  bracket: string;
+  points: number;
+}
+
+/** What a webhook is told of; fields that an event does not have are left out. */
+export interface Message {
+  event: WebhookEvent | 'test';
+  /** In milliseconds. */
+  at: number;
+  /** Sentences, the oldest first. */
+  lines: string[];
+  /** The best five brackets. */
+  standings?: ToldPlace[];
+  /** When the first of the picks locks, in milliseconds, and how many members have picks missing. */
+  locksAt?: number;
+  missing?: number;
+}
+
+/** A message on its way: which it is, of which room, and the address of the room's page. */
+export interface Outgoing {
+  id: string;
+  message: Message;
+  room: { id: string; name: string; sport: string };
+  link: string;
+}
+
+/** A request to a receiver, but for the address. */
+export interface WebhookRequest {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const TITLES: Record<Message['event'], string> = {
+  lock: 'Picks lock soon',
+  results: 'Results',
+  card: 'The card has changed',
+  completed: 'Event completed',
+  test: 'Test',
+};
+const SHOWN_LINES = 10;
+// Discord takes 256 and 4,096 characters and counts some twice, Slack 40,000.
+const TITLE_MAX = 200;
+const LINE_MAX = 300;
+
+/** A message in the form of a webhook's kind, signed at `now` where the webhook has a secret. */
+export function requestOf(
+  { kind, secret }: { kind: WebhookKind; secret: string | null },
+  outgoing: Outgoing,
+  now: number,
+): WebhookRequest {
+  const body = JSON.stringify(FORMS[kind](outgoing));
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Lockroom' };
+  if (secret === null) return { headers, body };
+  const timestamp = String(Math.floor(now / 1000));
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return {
+    headers: {
+      ...headers,
+      'lockroom-delivery': outgoing.id,
+      'lockroom-timestamp': timestamp,
+      'lockroom-signature': `sha256=${signature}`,
+    },
+    body,
+  };
+}
+
+const FORMS: Record<WebhookKind, (outgoing: Outgoing) => object> = {
+  json: ({ id, message, room, link }) => {
+    const { event, at, lines, standings, locksAt, missing } = message;
+    return {
+      id,
+      event,
+      at: new Date(at).toISOString(),
+      room: { ...room, url: link },
+      lines,
+      ...(standings && { standings }),
+      ...(locksAt !== undefined && { locksAt: new Date(locksAt).toISOString(), missing }),
+    };
+  },
+  discord: ({ message, room, link }) => ({
+    username: 'Lockroom',
+    // Nobody is pinged, whatever a room or a person is called.
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: forDiscord(titleOf(message, room)),
+        url: link,
+        description: textOf(message).map(forDiscord).join('\n'),
+      },
+    ],
+  }),
+  slack: ({ message, room, link }) => ({
+    text: [titleOf(message, room), ...textOf(message)].map(forSlack).concat(link).join('\n'),
+    mrkdwn: false,
+    unfurl_links: false,
+  }),
+};
+
+const titleOf = ({ event }: Message, room: { name: string }) =>
+  cut(`${room.name}: ${TITLES[event]}`, TITLE_MAX);
+
+/** The sentences and the standings, a line each. */
+function textOf({ lines, standings = [] }: Message): string[] {
+  const more = lines.length - SHOWN_LINES;
+  return [
+    ...(more > 0 ? [`${more} more before these.`] : []),
+    ...lines.slice(-SHOWN_LINES).map((line) => cut(line, LINE_MAX)),
+    ...standings.map(({ rank, bracket, points }) => `${rank}. ${bracket}: ${points}`),
+  ];
+}
+
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+// What follows a sign that nobody sees is read as no name, also by programs that take Slack's form and know '@all'.
+const withoutPings = (text: string) => text.replaceAll('@', '@\u200b');
+
+/** Text that Discord shows as it is written: no markup, no mention, no link. */
+const forDiscord = (text: string) => withoutPings(text.replace(/[\\*_~`|<>#[\]()-]/g, '\\$&'));
+
+/** Text that Slack shows as it is written; angle brackets would be mentions and links. */
+const forSlack = (text: string) =>
+  withoutPings(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));

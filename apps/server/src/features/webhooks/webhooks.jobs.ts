@@ -1,0 +1,153 @@
+import type { Topic } from '@lockroom/contract';
+import { WEBHOOK_FAILURES } from '@lockroom/contract';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { isId } from '../../kernel/ids.ts';
+import { enqueue, HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import type { LiveBus } from '../../kernel/live/bus.ts';
+import { listRanks } from '../competitions/entries.service.ts';
+import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
+import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import { listNewsLines, WEBHOOK_NEWS_JOB } from '../rooms/room-news.service.ts';
+import type { Message, ToldPlace } from './webhooks.forms.ts';
+import { newsOf } from './webhooks.news.ts';
+import { answerOf, DELIVER_JOB, lastOf, queueMessages, type Sending, send } from './webhooks.service.ts';
+import {
+  type DeliveryRow,
+  deleteDeliveries,
+  deleteDelivery,
+  holdOpen,
+  holdWebhook,
+  nextDelivery,
+  type OwnedWebhook,
+  setToldId,
+  updateWebhook,
+} from './webhooks.store.ts';
+
+/** The kinds of jobs that wait for other servers. */
+export const WEBHOOK_SLOW_KINDS = [DELIVER_JOB] as const;
+
+const TOP = 5;
+const NEWS_LINES = 200;
+/** A delivery that says nothing for so long was lost with its process. */
+const LOST_MS = 20_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** The pause after so many failures in a row. */
+const pauseAfter = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+
+/**
+ * The jobs behind webhooks. The first tells them of changes, 5 seconds after the last one, so that what was taken back by
+ * then is told to nobody. The second sends one webhook the oldest message that it waits for; messages of a webhook never
+ * overtake each other.
+ */
+export function webhookJobs(
+  deps: { db: Db; clock: Clock; live: LiveBus; types: readonly PlayedInRooms[] } & Sending,
+): Record<string, JobHandler> {
+  const { db, clock, live, types } = deps;
+
+  async function tellNews(roomId: string): Promise<void> {
+    await db.transaction(async (held) => {
+      const now = clock.now();
+      const hooks = await holdOpen(held, roomId);
+      if (hooks.length === 0) return;
+      const newest = await listNewsLines(held, types, roomId, now, NEWS_LINES);
+      const [last] = newest;
+      // What came last has a job of its own, which tells of all.
+      if (!last || last.createdAt.getTime() + HOLD_MS > now) return;
+      const lines = newest.toReversed();
+      const standings = (await listRanks(held, roomId)).slice(0, TOP).map(
+        ({ rank, owner, number, points }): ToldPlace => ({
+          rank,
+          bracket: `${owner} Bracket ${number}`,
+          points,
+        }),
+      );
+      const messages = hooks.flatMap(({ hook }) =>
+        newsOf(lines.filter(({ id }) => id > hook.toldId))
+          .filter(({ event }) => hook.events.includes(event))
+          .map(({ event, lines }) => {
+            const message: Message = { event, at: now, lines, ...(event !== 'card' && { standings }) };
+            return { webhookId: hook.id, message };
+          }),
+      );
+      await queueMessages(held, now, messages);
+      await setToldId(
+        held,
+        hooks.filter(({ hook }) => hook.toldId < last.id).map(({ hook }) => hook.id),
+        last.id,
+      );
+    });
+  }
+
+  /** Claims what is to be sent next; null where nothing is, or not now. */
+  function take(webhookId: string): Promise<{ owned: OwnedWebhook; delivery: DeliveryRow } | null> {
+    return db.transaction(async (held) => {
+      const now = clock.now();
+      const owned = await holdWebhook(held, webhookId);
+      if (!owned || owned.hook.offAt) return null;
+      const { pausedUntil, busyUntil } = owned.hook;
+      // A job of its own waits for the end of a pause.
+      if (pausedUntil && pausedUntil.getTime() > now) return null;
+      if (busyUntil && busyUntil.getTime() > now) {
+        await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt: busyUntil.getTime() });
+        return null;
+      }
+      const delivery = await nextDelivery(held, webhookId, new Date(now));
+      if (!delivery) return null;
+      await updateWebhook(held, webhookId, { busyUntil: new Date(now + LOST_MS) });
+      return { owned, delivery };
+    });
+  }
+
+  async function deliver(webhookId: string): Promise<void> {
+    const taken = await take(webhookId);
+    if (!taken) return;
+    const { delivery } = taken;
+    const message = delivery.message as Message;
+    const posted = await send(taken.owned, { id: delivery.id, message }, deps, clock.now());
+    const topics: Topic[] = [];
+    await db.transaction(async (held) => {
+      const now = clock.now();
+      const owned = await holdWebhook(held, webhookId);
+      if (!owned || owned.hook.offAt) return;
+      const last = lastOf(message.event, posted, now);
+      const ended = { ...last, busyUntil: null };
+      if (answerOf(posted).ok) {
+        await deleteDelivery(held, delivery.id);
+        await updateWebhook(held, webhookId, { ...ended, failures: 0, pausedUntil: null });
+        await enqueue(held, DELIVER_JOB, { webhookId }, { now });
+        return;
+      }
+      const failures = owned.hook.failures + 1;
+      if (failures >= WEBHOOK_FAILURES) {
+        await deleteDeliveries(held, webhookId);
+        await updateWebhook(held, webhookId, { ...ended, failures, pausedUntil: null, offAt: new Date(now) });
+        const telling = { db: held, now, announce: (...more: Topic[]) => void topics.push(...more) };
+        await notify(telling, [owned.room.creatorId], {
+          kind: 'webhook-off',
+          title: 'Webhook Switched Off',
+          message: `A webhook of ${owned.room.name} failed ${failures} times in a row and was switched off. ${last.lastProblem}`,
+          link: pages.webhooks(owned.room.id),
+        });
+        return;
+      }
+      const runAt = now + pauseAfter(failures);
+      await updateWebhook(held, webhookId, { ...ended, failures, pausedUntil: new Date(runAt) });
+      await enqueue(held, DELIVER_JOB, { webhookId }, { now, runAt });
+    });
+    if (topics.length > 0) await live.publish(topics);
+  }
+
+  return {
+    [WEBHOOK_NEWS_JOB]: (payload) => tellNews(idIn(payload, 'roomId')),
+    [DELIVER_JOB]: (payload) => deliver(idIn(payload, 'webhookId')),
+  };
+}
+
+function idIn(payload: unknown, field: string): string {
+  const id = ((payload ?? {}) as Record<string, unknown>)[field];
+  if (typeof id !== 'string' || !isId(id)) throw new HopelessJob(`a job of webhooks has no ${field}`);
+  return id;
+}

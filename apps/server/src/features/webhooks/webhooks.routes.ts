@@ -1,0 +1,44 @@
+import { roomTopic, webhooks } from '@lockroom/contract';
+import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import {
+  answerOf,
+  lastOf,
+  makeWebhook,
+  readWebhooks,
+  refuseTarget,
+  removeWebhook,
+  type Sending,
+  sendTest,
+  switchOn,
+  webhookOf,
+} from './webhooks.service.ts';
+import { updateWebhook } from './webhooks.store.ts';
+
+/** Where the news of a room is sent to, by its manager (rules: webhooks). */
+export function webhookRoutes(sending: Sending): Implementation[] {
+  return implement(webhooks, {
+    list: ({ db, room }) => readWebhooks(db, room),
+    create: prepared(webhooks.create, {
+      prepare: ({ body }) => refuseTarget(body.url, sending.reach),
+      handle: async ({ db, room, viewer, body, now, announce }) => {
+        const made = await makeWebhook(db, { room, viewer, body, now });
+        announce(roomTopic(room.id, 'changes'));
+        return made;
+      },
+    }),
+    remove: async ({ db, room, viewer, params: { webhookId }, now, announce }) => {
+      await removeWebhook(db, { room, viewer, webhookId, now });
+      announce(roomTopic(room.id, 'changes'));
+      return { success: true };
+    },
+    test: prepared(webhooks.test, {
+      prepare: async ({ db, room, params: { webhookId }, now }) =>
+        sendTest(await webhookOf(db, room, webhookId), sending, now),
+      handle: async ({ db, params: { webhookId }, now }, posted) => {
+        await updateWebhook(db, webhookId, lastOf('test', posted, now));
+        return answerOf(posted);
+      },
+    }),
+    switchOn: ({ db, room, params: { webhookId } }) => switchOn(db, room, webhookId),
+  });
+}

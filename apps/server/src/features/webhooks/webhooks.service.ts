@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import { type webhooks as calls, WEBHOOKS_MAX, type Webhook, type WebhookAnswer } from '@lockroom/contract';
+import { EVENING_HOURS, formatMountain } from '@lockroom/rules';
+import type { Config } from '../../kernel/config.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { isId, newId } from '../../kernel/ids.ts';
+import { instantOf } from '../../kernel/instants.ts';
+import { enqueueAll } from '../../kernel/jobs/worker.ts';
+import { type Posted, post, problemOf } from '../../kernel/outgoing/post.ts';
+import { addressesOf, type Reach, RefusedTarget, readTarget } from '../../kernel/outgoing/targets.ts';
+import { pages } from '../notifications/notifications.service.ts';
+import type { RoomLock } from '../notifications/reminders.service.ts';
+import { lockRoom, logChange } from '../rooms/rooms.service.ts';
+import { type Message, requestOf } from './webhooks.forms.ts';
+import {
+  claimForLock,
+  findWebhook,
+  insertDeliveries,
+  insertWebhook,
+  listWebhooks,
+  type OwnedWebhook,
+  takeWebhook,
+  updateWebhook,
+  type WebhookRow,
+} from './webhooks.store.ts';
+
+/** The kind of the job that sends a webhook what it waits for (see webhooks.jobs.ts). */
+export const DELIVER_JOB = 'webhooks.deliver';
+
+const DAY_MS = 24 * 60 * 60_000;
+const EVENING_MS = EVENING_HOURS * 60 * 60_000;
+const SECRET_BYTES = 32;
+
+/** What sending needs. */
+export interface Sending {
+  reach: Reach;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+type Named = Pick<ProvenRoom, 'id'>;
+type NewWebhook = Context<typeof calls.create>['body'];
+
+/** The webhooks of a room, oldest first, without their addresses and secrets. */
+export async function readWebhooks(db: Db, room: Named): Promise<Webhook[]> {
+  return (await listWebhooks(db, room.id)).map((row) => presentWebhook(row));
+}
+
+/** Refuses an address that may not be reached, as far as this can be known by now; asks for its name. */
+export async function refuseTarget(text: string, reach: Reach): Promise<void> {
+  try {
+    await addressesOf(readTarget(text, reach), reach);
+  } catch (error) {
+    // A name server that is away says nothing about the address.
+    if (error instanceof RefusedTarget || (error as { code?: unknown }).code === 'ENOTFOUND')
+      refuseField('url', problemOf(error));
+  }
+}
+
+/** Makes a webhook, logged without its address, and answers it with its secret. Refuses where there are as many as may be. */
+export async function makeWebhook(
+  db: Db,
+  making: { room: Named; viewer: Viewer; body: NewWebhook; now: number },
+): Promise<Webhook> {
+  const { viewer, now } = making;
+  const { url, kind, events } = making.body;
+  const room = await lockRoom(db, making.room.id);
+  if ((await listWebhooks(db, room.id)).length >= WEBHOOKS_MAX)
+    refuse('conflict', `A room has at most ${WEBHOOKS_MAX} webhooks. Remove one of them first.`);
+  await logChange(db, {
+    roomId: room.id,
+    actor: viewer,
+    now,
+    change: { kind: 'webhook.added', data: { kind } },
+  });
+  const secret = kind === 'json' ? randomBytes(SECRET_BYTES).toString('base64url') : null;
+  const row = await insertWebhook(db, {
+    id: newId(),
+    roomId: room.id,
+    kind,
+    url,
+    secret,
+    events: [...new Set(events)],
+    createdAt: new Date(now),
+    toldId: newId(),
+  });
+  return presentWebhook(row, secret);
+}
+
+/** Removes a webhook, logged. */
+export async function removeWebhook(
+  db: Db,
+  { room, viewer, webhookId, now }: { room: Named; viewer: Viewer; webhookId: string; now: number },
+): Promise<void> {
+  await lockRoom(db, room.id);
+  const { kind } = found(isId(webhookId) ? await takeWebhook(db, room.id, webhookId) : null);
+  const change = { kind: 'webhook.removed', data: { kind } } as const;
+  await logChange(db, { roomId: room.id, actor: viewer, now, change });
+}
+
+/** Switches a webhook on again; what happened meanwhile is not told. */
+export async function switchOn(db: Db, room: Named, webhookId: string): Promise<Webhook> {
+  await lockRoom(db, room.id);
+  const { hook } = await webhookOf(db, room, webhookId);
+  if (hook.offAt === null) return presentWebhook(hook);
+  const values = { offAt: null, failures: 0, pausedUntil: null, busyUntil: null, toldId: newId() };
+  return presentWebhook(found(await updateWebhook(db, hook.id, values)));
+}
+
+/** A webhook of a room; refuses with not_found. */
+export async function webhookOf(db: Db, room: Named, webhookId: string): Promise<OwnedWebhook> {
+  return found(isId(webhookId) ? await findWebhook(db, webhookId, room.id) : null);
+}
+
+/** Sends a message for trial; stores nothing. */
+export function sendTest({ hook, room }: OwnedWebhook, sending: Sending, now: number): Promise<Posted> {
+  const lines = ['This is how news of this room will come.'];
+  return send({ hook, room }, { id: newId(), message: { event: 'test', at: now, lines } }, sending, now);
+}
+
+/** Sends a message to a webhook, by a request that is checked once more. */
+export function send(
+  { hook, room }: OwnedWebhook,
+  { id, message }: { id: string; message: Message },
+  { reach, config }: Sending,
+  now: number,
+): Promise<Posted> {
+  const { creatorId: _, ...named } = room;
+  const link = `${config.publicUrl}${pages.room(room.id)}`;
+  return post(hook.url, requestOf(hook, { id, message, room: named, link }, now), reach);
+}
+
+/** The columns that tell of the last delivery. */
+export function lastOf(event: Message['event'], posted: Posted, now: number) {
+  const { status, problem } = answerOf(posted);
+  return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };
+}
+
+/** What a delivery came to: any status but a success is a failure, also that of a redirect. */
+export function answerOf({ status, problem }: Posted): WebhookAnswer {
+  if (status === null) return { ok: false, status, problem };
+  if (status >= 200 && status < 300) return { ok: true, status, problem: null };
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    ok: false,
+    status,
+    problem: `It answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`,
+  };
+}
+
+/** Has webhooks told of messages, each by a job. */
+export async function queueMessages(
+  db: Db,
+  now: number,
+  messages: readonly { webhookId: string; message: Message; goodUntil?: number }[],
+): Promise<void> {
+  await insertDeliveries(
+    db,
+    messages.map(({ webhookId, message, goodUntil = now + DAY_MS }) => ({
+      id: newId(),
+      webhookId,
+      message,
+      createdAt: new Date(now),
+      goodUntil: new Date(goodUntil),
+    })),
+  );
+  const ids = [...new Set(messages.map(({ webhookId }) => webhookId))];
+  await enqueueAll(
+    db,
+    DELIVER_JOB,
+    ids.map((webhookId) => ({ webhookId })),
+    { now },
+  );
+}
+
+/** Has the webhooks of rooms told of locks within the hour, once for each evening. In the transaction of the reminders. */
+export async function tellLocks(db: Db, now: number, locks: readonly RoomLock[]): Promise<void> {
+  const byRoom = new Map(locks.map((lock) => [lock.room.id, lock]));
+  if (byRoom.size === 0) return;
+  const at = new Date(now);
+  const claimed = await claimForLock(db, [...byRoom.keys()], { at, unless: new Date(now - EVENING_MS) });
+  await queueMessages(
+    db,
+    now,
+    claimed.flatMap(({ id, roomId }) => {
+      const lock = byRoom.get(roomId);
+      if (!lock) return [];
+      const locksAt = lock.lockAt.getTime();
+      const message = {
+        event: 'lock' as const,
+        at: now,
+        lines: [lockText(lock)],
+        locksAt,
+        missing: lock.missing,
+      };
+      return { webhookId: id, message, goodUntil: locksAt };
+    }),
+  );
+}
+
+function lockText({ lockAt, missing }: RoomLock): string {
+  const left = missing === 1 ? '1 member has' : `${missing === 0 ? 'No' : missing} members have`;
+  const who = missing === 0 ? 'Nobody has' : left;
+  return `Picks lock at ${formatMountain(lockAt.getTime())}. ${who} picks missing.`;
+}
+
+function presentWebhook(row: WebhookRow, secret: string | null = null): Webhook {
+  const { id, kind, events, createdAt, offAt, failures, lastAt, lastEvent, lastStatus, lastProblem } = row;
+  return {
+    id,
+    kind,
+    events,
+    address: shortAddress(row.url),
+    createdAt: createdAt.toISOString(),
+    offAt: instantOf(offAt),
+    failures,
+    last:
+      lastAt && lastEvent
+        ? {
+            at: lastAt.toISOString(),
+            event: lastEvent,
+            ok: lastProblem === null,
+            status: lastStatus,
+            problem: lastProblem,
+          }
+        : null,
+    secret,
+  };
+}
+
+/** 'discord.com/…8xQ2' */
+function shortAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : `${host}/…${pathname.slice(1).slice(-4)}`;
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { rooms } from '../../kernel/db/tables/rooms.ts';
+import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
+
+/** A webhook as stored. */
+export type WebhookRow = typeof webhooks.$inferSelect;
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+/** A webhook with what its room is called and whose it is. */
+export interface OwnedWebhook {
+  hook: WebhookRow;
+  room: { id: string; name: string; sport: string; creatorId: string };
+}
+
+const roomColumns = { id: rooms.id, name: rooms.name, sport: rooms.sport, creatorId: rooms.creatorId };
+
+/** The webhooks of a room, oldest first. */
+export function listWebhooks(db: Db, roomId: string): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).where(eq(webhooks.roomId, roomId)).orderBy(asc(webhooks.id));
+}
+
+/** The webhooks of a room that are on, held for this transaction. */
+export function holdOpen(db: Db, roomId: string): Promise<OwnedWebhook[]> {
+  return db
+    .select({ hook: webhooks, room: roomColumns })
+    .from(webhooks)
+    .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
+    .where(and(eq(webhooks.roomId, roomId), isNull(webhooks.offAt)))
+    .orderBy(asc(webhooks.id))
+    .for('update', { of: webhooks });
+}
+
+/** A webhook, of this room where one is named; null for an unknown one. */
+export async function findWebhook(db: Db, id: string, roomId?: string): Promise<OwnedWebhook | null> {
+  const [row] = await select(db, id, roomId);
+  return row ?? null;
+}
+
+/** The same, held for this transaction. */
+export async function holdWebhook(db: Db, id: string): Promise<OwnedWebhook | null> {
+  const [row] = await select(db, id).for('update', { of: webhooks });
+  return row ?? null;
+}
+
+function select(db: Db, id: string, roomId?: string) {
+  return db
+    .select({ hook: webhooks, room: roomColumns })
+    .from(webhooks)
+    .innerJoin(rooms, eq(rooms.id, webhooks.roomId))
+    .where(and(eq(webhooks.id, id), roomId === undefined ? undefined : eq(webhooks.roomId, roomId)));
+}
+
+/** Stores a webhook and answers it. */
+export async function insertWebhook(db: Db, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+  const [stored] = await db.insert(webhooks).values(row).returning();
+  if (!stored) throw new Error('A stored webhook was not answered');
+  return stored;
+}
+
+/** Deletes a webhook of a room and answers it; null for an unknown one. */
+export async function takeWebhook(db: Db, roomId: string, id: string): Promise<WebhookRow | null> {
+  const [row] = await db
+    .delete(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.roomId, roomId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Changes a webhook; null where it is gone. */
+export async function updateWebhook(
+  db: Db,
+  id: string,
+  values: Partial<typeof webhooks.$inferInsert>,
+): Promise<WebhookRow | null> {
+  const [row] = await db.update(webhooks).set(values).where(eq(webhooks.id, id)).returning();
+  return row ?? null;
+}
+
+/** Stores up to which line of the changes log webhooks were told. */
+export async function setToldId(db: Db, ids: readonly string[], toldId: string): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ toldId })
+    .where(inArray(webhooks.id, [...ids]));
+}
+
+/**
+ * Claims the webhooks of rooms that are to be told of a lock; answers those that were not told of one after `unless`. Of
+ * two processes that claim a webhook the second waits for the first and does not get it.
+ */
+export function claimForLock(
+  db: Db,
+  roomIds: readonly string[],
+  { at, unless }: { at: Date; unless: Date },
+): Promise<{ id: string; roomId: string }[]> {
+  return db
+    .update(webhooks)
+    .set({ lockToldAt: at })
+    .where(
+      and(
+        inArray(webhooks.roomId, [...roomIds]),
+        isNull(webhooks.offAt),
+        sql`'lock' = any(${webhooks.events})`,
+        or(isNull(webhooks.lockToldAt), lte(webhooks.lockToldAt, unless)),
+      ),
+    )
+    .returning({ id: webhooks.id, roomId: webhooks.roomId });
+}
+
+/** Stores what is to be delivered. */
+export async function insertDeliveries(
+  db: Db,
+  rows: readonly (typeof webhookDeliveries.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(webhookDeliveries).values([...rows]);
+}
+
+/** The oldest delivery that a webhook waits for; those that are out of date are deleted. Null without one. */
+export async function nextDelivery(db: Db, webhookId: string, now: Date): Promise<DeliveryRow | null> {
+  const isOwn = eq(webhookDeliveries.webhookId, webhookId);
+  await db.delete(webhookDeliveries).where(and(isOwn, lte(webhookDeliveries.goodUntil, now)));
+  const [row] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(isOwn)
+    .orderBy(asc(webhookDeliveries.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Deletes a delivery. */
+export async function deleteDelivery(db: Db, id: string): Promise<void> {
+  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+}
+
+/** Deletes all that a webhook waits for. */
+export async function deleteDeliveries(db: Db, webhookId: string): Promise<void> {
+  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Receiver, startReceiver } from '../../testing/receiver.ts';
+import { REFUSED } from '../../testing/refused-addresses.ts';
+import { post } from './post.ts';
+import { addressesOf, RefusedTarget, readTarget } from './targets.ts';
+
+const never = async (): Promise<string[]> => {
+  throw new Error('No name was to be looked up');
+};
+const strict = { allowsPrivate: false, resolve: never };
+
+describe('addresses', () => {
+  test.each(REFUSED)('%s is refused without asking for a name', async (host) => {
+    expect(() => readTarget(`https://${host}/hook`, strict)).toThrow(RefusedTarget);
+    expect(await post(`https://${host}/hook`, { headers: {}, body: '' }, strict)).toEqual({
+      status: null,
+      problem: 'This address is not on the public internet.',
+    });
+  });
+
+  test.each([
+    ['http://discord.com/x', 'The address must begin with https://'],
+    ['ftp://discord.com/x', 'The address must begin with https://'],
+    ['file:///etc/passwd', 'The address must begin with https://'],
+    ['discord.com/x', 'This is not an address. It begins with https://'],
+    ['https://me:secret@discord.com/x', 'The address must not hold a name or a password.'],
+    ['https://discord.com:22/x', 'The address must have no port, or port 8443.'],
+    ['https://discord.com:80/x', 'The address must have no port, or port 8443.'],
+  ])('%s is refused: %s', (address, message) => {
+    expect(() => readTarget(address, strict)).toThrow(message);
+  });
+
+  test('of the public internet are taken, as numbers and as names', async () => {
+    for (const host of ['93.184.216.34', '[2606:2800:220:1:248:1893:25c8:1946]']) {
+      const url = readTarget(`https://${host}:8443/hook`, strict);
+      expect(await addressesOf(url, strict)).toEqual([host.replace(/[[\]]/g, '')]);
+    }
+    const named = readTarget('https://hooks.example.com/hook', strict);
+    const resolve = async () => ['93.184.216.34', '2606:2800:220:1::1'];
+    expect(await addressesOf(named, { ...strict, resolve })).toHaveLength(2);
+  });
+
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '::1',
+    '::ffff:10.0.0.1',
+    'fe80::1%eth0',
+    'fd00::5',
+    '64:ff9b::a00:1',
+    'x',
+  ])('a name that leads to %s is refused, also beside a public address', async (address) => {
+    const resolve = async () => ['93.184.216.34', address];
+    expect(
+      await post('https://hooks.example.com/', { headers: {}, body: '' }, { ...strict, resolve }),
+    ).toEqual({
+      status: null,
+      problem: 'This address is not on the public internet.',
+    });
+  });
+});
+
+describe('a request', () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  beforeEach(() => {
+    receiver.received = [];
+    receiver.answer = { status: 204 };
+  });
+  afterAll(() => receiver.close());
+
+  const open = { allowsPrivate: true, resolve: never };
+  const send = (url: string, reach = open, limit?: number) =>
+    post(url, { headers: { 'x-test': 'yes' }, body: '{"é":1}' }, reach, limit);
+
+  test('goes out whole', async () => {
+    expect(await send(receiver.url)).toEqual({ status: 204, problem: null });
+    expect(receiver.received).toMatchObject([
+      { path: '/hook', body: '{"é":1}', headers: { 'x-test': 'yes', host: `127.0.0.1:${receiver.port}` } },
+    ]);
+  });
+
+  test('goes to the address that was checked, although the name leads elsewhere by then', async () => {
+    let looks = 0;
+    // The second address is this machine, too, and nobody listens there.
+    const resolve = async () => (looks++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']);
+    const url = `http://rebinding.example.com:${receiver.port}/hook`;
+    expect(await send(url, { allowsPrivate: true, resolve })).toEqual({ status: 204, problem: null });
+    expect(looks).toBe(1);
+    expect(receiver.received).toMatchObject([
+      { headers: { host: `rebinding.example.com:${receiver.port}` } },
+    ]);
+    expect(await send(url, { allowsPrivate: true, resolve })).toMatchObject({ status: null });
+  });
+
+  test('follows no redirect', async () => {
+    const inner = await startReceiver();
+    for (const status of [301, 302, 303, 307, 308]) {
+      receiver.answer = { status, headers: { location: inner.url } };
+      expect(await send(receiver.url)).toEqual({ status, problem: null });
+    }
+    expect(inner.received).toEqual([]);
+    await inner.close();
+  });
+
+  test('waits for an answer so long and no longer, and reads no more of it than its status', async () => {
+    receiver.answer = null;
+    expect(await send(receiver.url, open, 50)).toEqual({
+      status: null,
+      problem: 'No answer within 0.05 seconds.',
+    });
+    const hanging = { allowsPrivate: true, resolve: () => new Promise<string[]>(() => {}) };
+    expect(await send('http://slow.example.com/', hanging, 50)).toMatchObject({ status: null });
+    // It ends the request without an answer, and without an error.
+    receiver.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'x' } };
+    expect(await send(receiver.url, open, 50)).toMatchObject({ status: null });
+    receiver.answer = { status: 200, body: 'x'.repeat(20_000_000) };
+    expect(await send(receiver.url)).toEqual({ status: 200, problem: null });
+  });
+
+  test('tells why there is no answer', async () => {
+    const gone = await startReceiver();
+    await gone.close();
+    expect(await send(gone.url)).toEqual({ status: null, problem: 'The server refused the connection.' });
+    const resolve = async () => {
+      throw Object.assign(new Error(), { code: 'ENOTFOUND' });
+    };
+    expect(await send('http://nowhere.example.com/', { allowsPrivate: true, resolve })).toEqual({
+      status: null,
+      problem: 'No server is known by this name.',
+    });
+  });
+});

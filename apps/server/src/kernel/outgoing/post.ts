@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIPv6 } from 'node:net';
+import { addressesOf, type Reach, RefusedTarget, readTarget } from './targets.ts';
+
+/** How long all of a request may take, with the look-up of its name. */
+export const POST_MS = 5000;
+
+/** What became of a request: a status, or why there is none. */
+export type Posted = { status: number; problem: null } | { status: null; problem: string };
+
+/** The words for failures of a connection, by the code of the error. */
+const PROBLEMS: Record<string, string> = {
+  ENOTFOUND: 'No server is known by this name.',
+  EAI_AGAIN: 'The name could not be looked up.',
+  ECONNREFUSED: 'The server refused the connection.',
+  ECONNRESET: 'The server ended the connection.',
+  EHOSTUNREACH: 'The server could not be reached.',
+  ENETUNREACH: 'The server could not be reached.',
+};
+
+/**
+ * Posts to an address that somebody typed. The connection goes to an address of the network that was checked, redirects
+ * are an answer like any other, and of the answer the status alone is read. Never throws.
+ */
+export async function post(
+  target: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  reach: Reach,
+  limit = POST_MS,
+): Promise<Posted> {
+  const signal = AbortSignal.timeout(limit);
+  try {
+    const url = readTarget(target, reach);
+    const addresses = await inTime(addressesOf(url, reach), signal);
+    const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const [first] = found;
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const request = send(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal,
+      // A connection of its own: one that is kept would lead to an address that was checked for another request.
+      agent: false,
+      lookup: (_host, { all }, done) => {
+        if (all) done(null, found);
+        else done(null, first?.address ?? '', first?.family);
+      },
+    });
+    request.end(body);
+    // An answer that changes the protocol ends the request without a word, so the wait itself has the limit.
+    const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
+    response.on('error', () => {});
+    response.destroy();
+    return { status: response.statusCode ?? 0, problem: null };
+  } catch (error) {
+    return { status: null, problem: signal.aborted ? tooSlow(limit) : problemOf(error) };
+  }
+}
+
+const tooSlow = (limit: number) => `No answer within ${limit / 1000} seconds.`;
+
+/** What a person is told of a failure. */
+export function problemOf(error: unknown): string {
+  if (error instanceof RefusedTarget) return error.message;
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  if (/CERT|^ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
+    return 'The certificate of the server is not valid.';
+  return PROBLEMS[code] ?? 'The connection failed.';
+}
+
+/** A look-up cannot be stopped; whoever waits for it can. */
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    }),
+  ]);
+}

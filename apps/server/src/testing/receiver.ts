@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request that a receiver got. */
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A server on this machine that a test has requests sent to. */
+export interface Receiver {
+  port: number;
+  /** 'http://127.0.0.1:{port}/hook' */
+  url: string;
+  received: Received[];
+  /** What is answered from now on; null answers nothing at all. */
+  answer: { status: number; headers?: Record<string, string>; body?: string } | null;
+  close(): Promise<void>;
+}
+
+/** Starts a receiver that answers 204. */
+export async function startReceiver(): Promise<Receiver> {
+  const server = createServer(async (request, response) => {
+    const { url = '', headers } = request;
+    receiver.received.push({ path: url, headers, body: await text(request) });
+    const { answer } = receiver;
+    if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    received: [],
+    answer: { status: 204 },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}

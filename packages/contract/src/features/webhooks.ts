@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { WEBHOOK_ADDRESS_MAX } from '../limits.ts';
+import { Done, Id, Instant, line } from '../schema.ts';
+
+/** The forms in which a webhook is told (rules: webhooks#forms). */
+export const WEBHOOK_KINDS = ['json', 'discord', 'slack'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** What a webhook can be told of (rules: webhooks#events). */
+export const WEBHOOK_EVENTS = ['lock', 'results', 'card', 'completed'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What became of a delivery: the status that the receiver answered, or why there was none. */
+export const WebhookAnswer = z.object({
+  ok: z.boolean(),
+  status: z.nullable(z.int()),
+  problem: z.nullable(z.string()),
+});
+export type WebhookAnswer = z.infer<typeof WebhookAnswer>;
+
+/** An address that a room's news is sent to. */
+export const Webhook = z.object({
+  id: Id,
+  kind: z.enum(WEBHOOK_KINDS),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** The server and the end of the address, 'discord.com/…8xQ2': whoever knows all of one of Discord's can write there. */
+  address: z.string(),
+  createdAt: Instant,
+  /** When it was switched off, after too many failures in a row; null while it is on. */
+  offAt: z.nullable(Instant),
+  /** How many deliveries have failed since the last that went well. */
+  failures: z.int(),
+  /** Null before the first. */
+  last: z.nullable(z.extend(WebhookAnswer, { at: Instant, event: z.enum([...WEBHOOK_EVENTS, 'test']) })),
+  /** What the receiver checks signatures with; in the answer that made a webhook of the form json alone. */
+  secret: z.nullable(z.string()),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/webhooks',
+    access: 'room.manager',
+    summary: 'Where the news of the room is sent to, oldest first',
+    response: z.array(Webhook),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/webhooks',
+    access: 'room.manager',
+    summary: 'Send news of the room to an address; one that may not be reached is a 400',
+    body: z.object({
+      url: line({ min: 1, max: WEBHOOK_ADDRESS_MAX, name: 'Address' }),
+      kind: z.enum(WEBHOOK_KINDS, 'Form must be json, discord or slack'),
+      events: z
+        .array(z.enum(WEBHOOK_EVENTS, 'Events must be of lock, results, card and completed'))
+        .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Events must be different')),
+    }),
+    response: Webhook,
+    status: 201,
+    rateLimit: 'webhook',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/rooms/:roomId/webhooks/:webhookId',
+    access: 'room.manager',
+    summary: 'Send no more to an address',
+    response: Done,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/webhooks/:webhookId/test',
+    access: 'room.manager',
+    summary: 'Send a message for trial, and tell what was answered',
+    response: WebhookAnswer,
+    rateLimit: 'webhook',
+  }),
+  switchOn: endpoint({
+    method: 'POST',
+    path: '/api/rooms/:roomId/webhooks/:webhookId/switch-on',
+    access: 'room.manager',
+    summary: 'Send to an address again that was switched off; one that is on stays so',
+    response: Webhook,
+  }),
+};
