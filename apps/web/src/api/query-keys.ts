@@ -12,6 +12,7 @@ export type RoomPart =
   | 'timeline'
   | 'messages'
   | 'links'
+  | 'webhooks'
   | 'acts'
   | 'following';
 
@@ -109,7 +110,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
       brackets,
     ],
     // Making and ending a link are changes, and so is every act.
-    changes: [part('changes'), part('links'), part('acts'), part('following')],
+    changes: [part('changes'), part('links'), part('webhooks'), part('acts'), part('following')],
     messages: [{ key: keys.roomPart(roomId, 'messages'), exact: true }, { key: keys.unreadOf(roomId) }],
     removals: [{ key: keys.olderMessages(roomId) }],
   };

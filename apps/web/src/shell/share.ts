@@ -28,13 +28,18 @@ export async function share({ title, text, path, copied }: Shared): Promise<void
 }
 
 /** Copies a link, or shows it where that is not allowed. */
-export async function copyLink(path: string, copied: string): Promise<void> {
+export function copyLink(path: string, copied: string): Promise<void> {
+  return copyText(absolute(path), copied, 'Copy this link');
+}
+
+/** Copies a text, or shows it where that is not allowed. */
+export async function copyText(text: string, copied: string, byHand = 'Copy this'): Promise<void> {
   try {
-    await navigator.clipboard.writeText(absolute(path));
+    await navigator.clipboard.writeText(text);
     toast.show({ title: copied });
   } catch {
-    // Without a secure connection there is no clipboard; the toast shows the link to copy by hand.
-    toast.show({ title: 'Copy this link', description: absolute(path), duration: 15_000 });
+    // Without a secure connection there is no clipboard; the toast shows the text to copy by hand.
+    toast.show({ title: byHand, description: text, duration: 15_000 });
   }
 }
 

@@ -3,16 +3,25 @@ import { useState } from 'react';
 import { useSearchValue } from '../../shell/use-search-choice.ts';
 
 /** The dialogs that the settings of every room can open. */
-export type RoomDialog = 'rename' | 'settings' | 'links' | 'import' | 'follow' | 'acts' | 'completion';
+export type RoomDialog =
+  | 'rename'
+  | 'settings'
+  | 'links'
+  | 'webhooks'
+  | 'import'
+  | 'follow'
+  | 'acts'
+  | 'completion';
 
-/** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import. */
+/** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import or the
+ * webhooks. */
 export function useRoomDialog(room: Room): [RoomDialog | null, (dialog: RoomDialog | null) => void] {
   const [asked, setAsked] = useSearchValue('open');
-  const isAsked = asked === 'import' && !room.isCompleted;
-  const [dialog, setDialog] = useState<RoomDialog | null>(isAsked ? 'import' : null);
+  const isAsked = asked === 'webhooks' || (asked === 'import' && !room.isCompleted);
+  const [dialog, setDialog] = useState<RoomDialog | null>(isAsked ? asked : null);
   function open(next: RoomDialog | null) {
     setDialog(next);
-    if (asked === 'import') setAsked(null);
+    if (asked === 'import' || asked === 'webhooks') setAsked(null);
   }
   return [dialog, open];
 }

@@ -17,6 +17,9 @@ const RenameRoomDialog = later(() =>
 const CompletionDialog = later(() =>
   import('./completion-dialog.tsx').then((module) => module.CompletionDialog),
 );
+const WebhooksDialog = later(() =>
+  import('./webhooks/webhooks-dialog.tsx').then((module) => module.WebhooksDialog),
+);
 const LastAct = later(() => import('./last-act.tsx').then((module) => module.LastAct));
 const ActsDialog = later(() => import('./acts-dialog.tsx').then((module) => module.ActsDialog));
 const AHEAD = [
@@ -26,6 +29,7 @@ const AHEAD = [
   RenameRoomDialog,
   CompletionDialog,
   ActsDialog,
+  WebhooksDialog,
 ];
 
 export interface RoomDialogsProps {
@@ -44,6 +48,7 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
       {open === 'rename' && <RenameRoomDialog room={room} onClose={onClose} />}
       {open === 'settings' && <RoomSettingsDialog room={room} onClose={onClose} />}
       {open === 'links' && <InviteLinksDialog room={room} onClose={onClose} />}
+      {open === 'webhooks' && <WebhooksDialog room={room} onClose={onClose} />}
       {open === 'acts' && <ActsDialog room={room} onClose={onClose} />}
       {open === 'follow' && <FollowDialog room={room} onClose={onClose} />}
       {open === 'import' && <ImportDialog room={room} onClose={onClose} />}

@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   Table,
   Undo2,
+  Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -43,6 +44,9 @@ export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
       </MenuItem>
       <MenuItem icon={Link2} onSelect={() => onOpen('links')}>
         Invitation Links
+      </MenuItem>
+      <MenuItem icon={Webhook} onSelect={() => onOpen('webhooks')}>
+        Webhooks
       </MenuItem>
       <MenuItem icon={Layers} disabled={room.isCompleted} onSelect={() => onOpen('import')}>
         Easy Data Import

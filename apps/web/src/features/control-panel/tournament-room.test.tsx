@@ -20,6 +20,7 @@ describe('the manager panel of a bracket room', () => {
       'Edit Room Name',
       'Room Settings',
       'Invitation Links',
+      'Webhooks',
       'Easy Data Import',
       'Follow an Event',
       'Set Lock Times',

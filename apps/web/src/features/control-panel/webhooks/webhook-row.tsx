@@ -1,0 +1,65 @@
+import type { Webhook } from '@lockroom/contract';
+import { weekdayOf } from '../../../shell/date.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EVENT_NAMES, KIND_NAMES, lastText } from './webhook-words.ts';
+import { useSwitchOn, useTestWebhook } from './webhooks.queries.ts';
+import styles from './webhooks-dialog.module.css';
+
+export interface WebhookRowProps {
+  roomId: string;
+  webhook: Webhook;
+  onRemove: () => void;
+}
+
+/** One webhook: where it leads, what it is told, how the last delivery went, and what can be done with it. */
+export function WebhookRow({ roomId, webhook, onRemove }: WebhookRowProps) {
+  const { id, kind, address, events, offAt, failures, last } = webhook;
+  const test = useTestWebhook(roomId);
+  const switchOn = useSwitchOn(roomId);
+  const name = `${KIND_NAMES[kind]}, ${address}`;
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <b>{KIND_NAMES[kind]}</b>
+        <span className={styles.address}>{address}</span>
+        {offAt !== null && <Badge tone="pending">Switched off</Badge>}
+      </div>
+      <span className={styles.detail}>{events.map((event) => EVENT_NAMES[event]).join(', ')}</span>
+      {offAt !== null && (
+        <span className={styles.detail}>
+          Switched off {weekdayOf(offAt)} after {failures} failures in a row.
+        </span>
+      )}
+      <span className={last && !last.ok ? styles.failed : styles.detail} role="status">
+        {lastText(last)}
+        {offAt === null && failures > 0 && ' It is tried again.'}
+      </span>
+      <div className={styles.ways}>
+        {offAt !== null && (
+          <Button
+            size="s"
+            loading={switchOn.isPending}
+            pendingLabel="Switching on..."
+            aria-label={`Switch on ${name}`}
+            onClick={() => switchOn.mutate(id)}
+          >
+            Switch On
+          </Button>
+        )}
+        <Button
+          size="s"
+          loading={test.isPending}
+          pendingLabel="Testing..."
+          aria-label={`Test ${name}`}
+          onClick={() => test.mutate(id)}
+        >
+          Test
+        </Button>
+        <Button size="s" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

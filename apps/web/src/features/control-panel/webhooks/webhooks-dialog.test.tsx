@@ -1,0 +1,129 @@
+import type { Webhook } from '@lockroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import { openManager } from '../../tournaments/manager/testing/manager-page.tsx';
+import { button, field, openSetting, sentTo } from '../testing/settings-menu.ts';
+
+const PATH = '/api/rooms/room-1/webhooks';
+const AT = '2026-03-01T19:41:00.000Z';
+
+const hookOf = (more: Partial<Webhook> = {}): Webhook => ({
+  id: 'hook-1',
+  kind: 'discord',
+  events: ['lock', 'results'],
+  address: 'discord.com/…8xQ2',
+  createdAt: AT,
+  offAt: null,
+  failures: 0,
+  last: null,
+  secret: null,
+  ...more,
+});
+
+/** Opens the dialog over these webhooks, which the calls change. */
+async function open(webhooks: Webhook[], more: Parameters<typeof openManager>[1] = {}) {
+  const app = openManager({}, { [`GET ${PATH}`]: () => ({ body: webhooks }), ...more });
+  const user = await openSetting('Webhooks');
+  const list = within(await screen.findByRole('list', { name: 'Webhooks' }));
+  return { app, user, list };
+}
+
+eachTestAs(null);
+
+describe('Webhooks', () => {
+  it('shows where news goes and how the last delivery went', async () => {
+    const last = { at: AT, event: 'results', ok: true, status: 204, problem: null } as const;
+    const failed = { at: AT, event: 'card', ok: false, status: 404, problem: 'It answered 404.' } as const;
+    const { list } = await open([
+      hookOf(),
+      hookOf({ id: 'hook-2', kind: 'slack', address: 'hooks.slack.com/…k9', last }),
+      hookOf({
+        id: 'hook-3',
+        kind: 'json',
+        address: 'example.com',
+        events: ['card'],
+        last: failed,
+        failures: 2,
+      }),
+    ]);
+    const [first, second, third] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toMatch(/^Discorddiscord\.com\/…8xQ2Lock in an hour, Results and top fiveNothing sent yet/);
+    expect(second).toMatch(/Results delivered Sun, Mar 1, \d+:41 [AP]M \(204\)/);
+    expect(third).toMatch(/Card changes failed Sun, Mar 1, .*M\. It answered 404\. It is tried again\./);
+  });
+
+  it('adds one and shows its secret once', async () => {
+    const webhooks: Webhook[] = [];
+    const { app, user } = await open(webhooks, {
+      [`POST ${PATH}`]: () => {
+        webhooks.push(hookOf({ kind: 'json', address: 'example.com/…hook' }));
+        return { status: 201, body: hookOf({ kind: 'json', secret: 'the-secret' }) };
+      },
+    });
+    await user.click(await button('Add Webhook'));
+    await user.click(await screen.findByRole('radio', { name: 'JSON' }));
+    await user.click(await button('Add'));
+    await screen.findByText('Address is required');
+    await user.type(field('Address'), 'https://example.com/hook');
+    await user.click(screen.getByRole('checkbox', { name: 'Changes to the card' }));
+    await user.click(await button('Add'));
+    expect(await screen.findByText('the-secret')).toBeTruthy();
+    expect(sentTo(app.requests, `POST ${PATH}`)).toEqual([
+      { kind: 'json', url: 'https://example.com/hook', events: ['lock', 'results', 'completed'] },
+    ]);
+    await screen.findByText('example.com/…hook');
+    await user.click(await button('Close'));
+    await openSetting('Webhooks');
+    await screen.findByText('example.com/…hook');
+    expect(screen.queryByText('the-secret')).toBeNull();
+  });
+
+  it('says at the field why an address is not taken, and sends nothing without an event', async () => {
+    const refusal = { code: 'invalid_input', message: 'Please check what you entered.' };
+    const issues = [{ path: 'url', message: 'This address is not on the public internet.' }];
+    const { app, user } = await open([], { [`POST ${PATH}`]: { status: 400, body: { ...refusal, issues } } });
+    await user.click(await button('Add Webhook'));
+    await user.type(await screen.findByLabelText('Address'), 'https://10.0.0.1/');
+    const boxes = screen.getAllByRole('checkbox');
+    for (const box of boxes) await user.click(box);
+    await user.click(await button('Add'));
+    await screen.findByText('Choose at least one');
+    if (boxes[0]) await user.click(boxes[0]);
+    await user.click(await button('Add'));
+    // At the field alone.
+    await screen.findByText('This address is not on the public internet.');
+    expect(sentTo(app.requests, `POST ${PATH}`)).toEqual([
+      { kind: 'discord', url: 'https://10.0.0.1/', events: ['lock'] },
+    ]);
+  });
+
+  it('tries one, switches one on that was switched off, and removes it', async () => {
+    const webhooks = [hookOf({ offAt: AT, failures: 20 })];
+    const last = { at: AT, event: 'test', ok: false, status: 500, problem: 'It answered 500.' } as const;
+    const { app, user, list } = await open(webhooks, {
+      [`POST ${PATH}/hook-1/test`]: () => {
+        webhooks[0] = hookOf({ offAt: AT, failures: 20, last });
+        return { body: { ok: false, status: 500, problem: 'It answered 500.' } };
+      },
+      [`POST ${PATH}/hook-1/switch-on`]: () => {
+        webhooks[0] = hookOf({ last });
+        return { body: webhooks[0] };
+      },
+      [`DELETE ${PATH}/hook-1`]: () => {
+        webhooks.pop();
+        return { body: { success: true } };
+      },
+    });
+    expect(list.getByText('Switched off Sun, Mar 1 after 20 failures in a row.')).toBeTruthy();
+    await user.click(await button('Test Discord, discord.com/…8xQ2'));
+    await list.findByText(/^Test failed .* It answered 500\.$/);
+    await user.click(await button('Switch on Discord, discord.com/…8xQ2'));
+    await waitFor(() => expect(list.queryByText(/Switched off/)).toBeNull());
+    await user.click(await button('Remove Discord, discord.com/…8xQ2'));
+    await user.click(await button('Remove'));
+    await list.findByText('No webhook yet.');
+    for (const call of [`POST ${PATH}/hook-1/test`, `POST ${PATH}/hook-1/switch-on`, `DELETE ${PATH}/hook-1`])
+      expect([call, sentTo(app.requests, call).length]).toEqual([call, 1]);
+  });
+});

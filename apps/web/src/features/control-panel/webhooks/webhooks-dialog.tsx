@@ -1,0 +1,100 @@
+import { type Room, WEBHOOKS_MAX, type Webhook } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ListPending } from '../../../shell/load-failed.tsx';
+import { copyText } from '../../../shell/share.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialogs.tsx';
+import { AddWebhookDialog } from './add-webhook-dialog.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+import { KIND_NAMES } from './webhook-words.ts';
+import { useRemoveWebhook, webhooksQuery } from './webhooks.queries.ts';
+import styles from './webhooks-dialog.module.css';
+
+/** Where the news of a room is sent to, by its manager. Rendering the dialog opens it. */
+export function WebhooksDialog({ room, onClose }: { room: Pick<Room, 'id'>; onClose: () => void }) {
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<Webhook | null>(null);
+  if (isAdding)
+    return <AddWebhookDialog roomId={room.id} onAdded={setAdded} onClose={() => setAdding(false)} />;
+  return (
+    <Webhooks room={room} secret={added?.secret ?? null} onAdd={() => setAdding(true)} onClose={onClose} />
+  );
+}
+
+interface WebhooksProps {
+  room: Pick<Room, 'id'>;
+  /** Of the webhook that was just added; null where it has none. */
+  secret: string | null;
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+function Webhooks({ room, secret, onAdd, onClose }: WebhooksProps) {
+  const { data: webhooks, error, refetch } = useQuery(webhooksQuery(room.id));
+  const [removing, setRemoving] = useState<Webhook | null>(null);
+  const remove = useRemoveWebhook(room.id);
+  const isFull = webhooks !== undefined && webhooks.length >= WEBHOOKS_MAX;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Webhooks"
+      description="Lockroom can post news of this room in Discord, in Slack, or to a program of yours. Everybody there reads names and points."
+    >
+      {secret !== null && <NewSecret secret={secret} />}
+      {!webhooks && <ListPending error={error} onRetry={refetch} what="webhooks" rows={2} />}
+      {webhooks && (
+        <>
+          <ul className={styles.list} aria-label="Webhooks">
+            {webhooks.length === 0 && <li className="muted">No webhook yet.</li>}
+            {webhooks.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                roomId={room.id}
+                webhook={webhook}
+                onRemove={() => setRemoving(webhook)}
+              />
+            ))}
+          </ul>
+          <Button
+            block
+            variant={secret === null ? 'primary' : 'ghost'}
+            icon={Plus}
+            disabled={isFull}
+            onClick={onAdd}
+          >
+            {isFull ? `At most ${WEBHOOKS_MAX} webhooks` : 'Add Webhook'}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title="Remove this webhook?"
+        text={`Nothing more is sent to ${removing ? `${KIND_NAMES[removing.kind]} (${removing.address})` : 'it'}. To add it again you need its whole address.`}
+        confirmLabel="Remove"
+        pendingLabel="Removing..."
+        onConfirm={async () => {
+          if (removing) await remove.mutateAsync(removing.id);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** The secret while it is known. */
+function NewSecret({ secret }: { secret: string }) {
+  return (
+    <section className={styles.secret} aria-label="Secret">
+      <p>
+        <b>The secret of your new webhook.</b> It is shown this once. Your program checks signatures with it.
+      </p>
+      <code className={styles.code}>{secret}</code>
+      <Button block icon={Copy} variant="primary" onClick={() => void copyText(secret, 'Secret copied!')}>
+        Copy Secret
+      </Button>
+    </section>
+  );
+}
