@@ -224,6 +224,17 @@ test('the control panel', async ({ people }) => {
     }
     await lookAt(page, 'dialog', name);
   }
+  await manager.api.webhooks.create({
+    params: { roomId: room.id },
+    body: { url: 'https://93.184.216.34/hook', kind: 'slack', events: ['completed'] },
+  });
+  await chooseSetting(page, 'Webhooks');
+  await expect(page.getByText('Nothing sent yet')).toBeVisible();
+  await button(page, 'Add Webhook').click();
+  await expect(field(page, 'Address')).toBeVisible();
+  await look(page, 'Add Webhook');
+  await button(page, 'Cancel').click();
+  await lookAt(page, 'dialog', 'Webhooks');
   await chooseSetting(page, 'Mark Completed');
   await lookAt(page, 'alertdialog', 'Event Completion');
   await button(page, 'Add New Fight').click();

@@ -6,7 +6,7 @@ import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
-import { webhooks } from '../../kernel/db/tables/webhooks.ts';
+import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
 import { formerAccount } from '../auth/accounts.service.ts';
 
@@ -134,10 +134,16 @@ export async function endInvitations(db: Db, userId: string, now: Date) {
   return ended.filter(({ expiresAt }) => expiresAt > now);
 }
 
-/** Deletes the webhooks of rooms that nobody manages any more. */
+/** Deletes the webhooks of rooms that nobody manages any more, and of others' what waits to be sent: it may name the person. */
 export async function endWebhooks(db: Db, userId: string): Promise<void> {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
   await db.delete(webhooks).where(inArray(webhooks.roomId, managed));
+  const ofOwnRooms = db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .innerJoin(roomMembers, eq(roomMembers.roomId, webhooks.roomId))
+    .where(eq(roomMembers.userId, userId));
+  await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.webhookId, ofOwnRooms));
 }
 
 /** Deletes the mail under way to an address: a whole mail, or one that is written when it is sent. */

@@ -10,6 +10,7 @@ import { notifications } from '../../kernel/db/tables/notifications.ts';
 import { rateLimits } from '../../kernel/db/tables/rate-limits.ts';
 import { newId } from '../../kernel/ids.ts';
 import { startWithAdministrators } from '../../testing/administrator.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
 import { listen } from '../../testing/listen.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -288,6 +289,29 @@ test('the invitation links of a completed room end with the account of its manag
   await expect(server.api().inviteLinks.preview({ params: { preview } })).rejects.toMatchObject({
     status: 404,
   });
+  expect(await member.api.rooms.members({ params })).toHaveLength(1);
+});
+
+test('the webhooks of a completed room end with its manager, and what waits to be sent with a person it names', async () => {
+  const [manager, member] = [await registerPlayer(server), await registerPlayer(server)];
+  const room = await openRoom(manager);
+  await joinRoom(member, room);
+  const params = { roomId: room.id };
+  await manager.api.webhooks.create({
+    params,
+    body: { url: 'https://hooks.example.com', kind: 'slack', events: ['completed'] },
+  });
+  const leaver = await registerPlayer(server, 'quentin');
+  await joinRoom(leaver, room);
+  await leaver.api.brackets.create({ body: { roomId: room.id } });
+  await manager.api.rooms.complete({ params, body: { isCompleted: true } });
+  await tellHeld(server);
+  expect(await tablesWith('quentin Bracket 1')).toContain('webhook_deliveries');
+  await remove(leaver);
+  expect(await tablesWith('quentin Bracket 1')).not.toContain('webhook_deliveries');
+  expect(await tablesWith(room.id)).toContain('webhooks');
+  await remove(manager);
+  expect(await tablesWith(room.id)).not.toContain('webhooks');
   expect(await member.api.rooms.members({ params })).toHaveLength(1);
 });
 
