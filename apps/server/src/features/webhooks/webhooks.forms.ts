@@ -45,9 +45,10 @@ const TITLES: Record<Message['event'], string> = {
   test: 'Test',
 };
 const SHOWN_LINES = 10;
-// Discord takes 256 and 4,096 characters and counts some twice, Slack 40,000.
-const TITLE_MAX = 200;
+// Discord refuses titles of more than 256 and texts of more than 4,096 characters, with every backslash counted.
+const TITLE_MAX = 120;
 const LINE_MAX = 300;
+const TEXT_MAX = 4_000;
 
 /** A message in the form of a webhook's kind, signed at `now` where the webhook has a secret. */
 export function requestOf(
@@ -92,7 +93,7 @@ const FORMS: Record<WebhookKind, (outgoing: Outgoing) => object> = {
       {
         title: forDiscord(titleOf(message, room)),
         url: link,
-        description: textOf(message).map(forDiscord).join('\n'),
+        description: newest(textOf(message).map(forDiscord)).join('\n'),
       },
     ],
   }),
@@ -116,15 +117,25 @@ function textOf({ lines, standings = [] }: Message): string[] {
   ];
 }
 
+/** As many of the last lines as one message of Discord takes. */
+function newest(lines: readonly string[]): string[] {
+  let length = 0;
+  const first = lines.findLastIndex((line) => {
+    length += line.length + 1;
+    return length > TEXT_MAX;
+  });
+  return lines.slice(first + 1);
+}
+
 function cut(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-// What follows a sign that nobody sees is read as no name, also by programs that take Slack's form and know '@all'.
-const withoutPings = (text: string) => text.replaceAll('@', '@\u200b');
+// What follows a sign that nobody sees is read as no name and no address, also by programs that take Slack's form.
+const withoutPings = (text: string) => text.replace(/@|:(?=\/\/)/g, '$&\u200b');
 
-/** Text that Discord shows as it is written: no markup, no mention, no link. */
+/** Text that Discord shows as it is written: no markup and no mention. */
 const forDiscord = (text: string) => withoutPings(text.replace(/[\\*_~`|<>#[\]()-]/g, '\\$&'));
 
 /** Text that Slack shows as it is written; angle brackets would be mentions and links. */

@@ -9,7 +9,7 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { enqueueAll } from '../../kernel/jobs/worker.ts';
-import { type Posted, post, problemOf } from '../../kernel/outgoing/post.ts';
+import { inTime, POST_MS, type Posted, post, problemOf } from '../../kernel/outgoing/post.ts';
 import { addressesOf, type Reach, RefusedTarget, readTarget } from '../../kernel/outgoing/targets.ts';
 import { pages } from '../notifications/notifications.service.ts';
 import type { RoomLock } from '../notifications/reminders.service.ts';
@@ -51,7 +51,7 @@ export async function readWebhooks(db: Db, room: Named): Promise<Webhook[]> {
 /** Refuses an address that may not be reached, as far as this can be known by now; asks for its name. */
 export async function refuseTarget(text: string, reach: Reach): Promise<void> {
   try {
-    await addressesOf(readTarget(text, reach), reach);
+    await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
   } catch (error) {
     // A name server that is away says nothing about the address.
     if (error instanceof RefusedTarget || (error as { code?: unknown }).code === 'ENOTFOUND')

@@ -94,9 +94,10 @@ export function claimForLock(
   roomIds: readonly string[],
   { at, unless }: { at: Date; unless: Date },
 ): Promise<{ id: string; roomId: string }[]> {
-  return db
-    .update(webhooks)
-    .set({ lockToldAt: at })
+  // In one order, as those that are told of news are held.
+  const due = db
+    .select({ id: webhooks.id })
+    .from(webhooks)
     .where(
       and(
         inArray(webhooks.roomId, [...roomIds]),
@@ -105,6 +106,12 @@ export function claimForLock(
         or(isNull(webhooks.lockToldAt), lte(webhooks.lockToldAt, unless)),
       ),
     )
+    .orderBy(asc(webhooks.id))
+    .for('update');
+  return db
+    .update(webhooks)
+    .set({ lockToldAt: at })
+    .where(inArray(webhooks.id, due))
     .returning({ id: webhooks.id, roomId: webhooks.roomId });
 }
 

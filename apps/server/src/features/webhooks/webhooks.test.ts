@@ -182,7 +182,7 @@ describe('what is told', () => {
     const [embed] = discord.embeds;
     expect(embed.url).toBe(`https://lockroom.example/room/${room().room.id}`);
     expect(embed.title).toBe(
-      '@\u200beveryone \\<!channel\\> \\<@\u200b1\\> \\*a\\* \\[x\\]\\(http://y\\): Event completed',
+      '@\u200beveryone \\<!channel\\> \\<@\u200b1\\> \\*a\\* \\[x\\]\\(http:\u200b//y\\): Event completed',
     );
     expect(embed.description.split('\n')).toEqual([
       'noor marked the event completed.',
@@ -191,7 +191,7 @@ describe('what is told', () => {
     ]);
     expect(Object.keys(slack).toSorted()).toEqual(['mrkdwn', 'text', 'unfurl_links']);
     expect(slack.text.split('\n')).toEqual([
-      '@\u200beveryone &lt;!channel&gt; &lt;@\u200b1&gt; *a* [x](http://y): Event completed',
+      '@\u200beveryone &lt;!channel&gt; &lt;@\u200b1&gt; *a* [x](http:\u200b//y): Event completed',
       'noor marked the event completed.',
       '1. olga Bracket 1: 0',
       '1. pete Bracket 1: 0',

@@ -70,8 +70,8 @@ export function problemOf(error: unknown): string {
   return PROBLEMS[code] ?? 'The connection failed.';
 }
 
-/** A look-up cannot be stopped; whoever waits for it can. */
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Waits for a look-up no longer than for the signal; it cannot be stopped itself. */
+export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_resolve, reject) => {
