@@ -16,7 +16,20 @@ export const Following = z.object({
 export type Following = z.infer<typeof Following>;
 
 /** The facts that a room and its event can differ in. */
-export const EVENT_FACTS = ['result', 'lock', 'odds', 'names', 'fight', 'order', 'score'] as const;
+export const EVENT_FACTS = [
+  'result',
+  'lock',
+  'odds',
+  // The same fighters under other names, others in their place, and who stands in the red corner.
+  'names',
+  'fighter',
+  'corners',
+  // Whether a fight is on the card, and whether it is called off.
+  'fight',
+  'status',
+  'order',
+  'score',
+] as const;
 export type EventFact = (typeof EVENT_FACTS)[number];
 
 /** A fact in which a room differs from its event. */
@@ -32,8 +45,9 @@ export const Proposal = z.object({
   event: z.string(),
   /** 'new' where the event has moved on, 'differs' where the room has an entry of its own. */
   state: z.enum(['new', 'differs', 'dismissed']),
-  /** False where the manager changes the card by hand, since picks hang on it. */
+  /** False where the room's rules refuse it; the next field says why. */
   canTake: z.boolean(),
+  whyNot: z.nullable(z.string()),
 });
 export type Proposal = z.infer<typeof Proposal>;
 

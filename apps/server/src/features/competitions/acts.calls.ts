@@ -9,7 +9,7 @@ import {
 } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Handler, Implementation } from '../../kernel/http/pipeline.ts';
-import type { Managed, ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Managed, ProvenEntry, ProvenRoom } from '../../kernel/http/proofs.ts';
 import { asAct } from './acts.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 
@@ -65,13 +65,11 @@ export function keepActs(
     return {
       endpoint,
       handler: (async (context: ActContext) => {
-        const { db, owner, entry, viewer, now } = context;
+        const { db, owner, entry, now } = context;
         const room = owner?.kind === 'template' ? undefined : (owner ?? context.room);
         // A sheet that is saved by the same call is no act, and neither is a change of a template.
         if (entry || !room) return handler(context as never);
-        return asAct(db, types, { room, viewer, now, takesPicks }, (hold) =>
-          handler({ ...context, hold } as never),
-        );
+        return asAct(db, types, { room, now, takesPicks }, (hold) => handler({ ...context, hold } as never));
       }) as unknown as Handler<Endpoint>,
     };
   });
@@ -82,7 +80,6 @@ interface ActContext {
   room?: ProvenRoom;
   /** In the place of the room where a call serves templates, too. */
   owner?: Managed;
-  viewer: Viewer;
   now: number;
   entry?: ProvenEntry | null;
 }

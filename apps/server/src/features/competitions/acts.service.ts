@@ -9,7 +9,7 @@ import {
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
-import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
   HOLD_MS,
@@ -57,10 +57,9 @@ const ACTS_LISTED = 20;
 
 type Types = readonly CompetitionType[];
 
-/** A manager's act: in which room, by whom and when, and whether it can take picks away. */
+/** An act of a manager, or of the event that the room follows: when, and whether it can take picks away. */
 export interface Acting {
-  room: ProvenRoom;
-  viewer: Viewer;
+  room: Extract<Owner, { kind: 'room' }>;
   now: number;
   takesPicks: boolean;
 }
@@ -112,7 +111,7 @@ export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[
   if (!side) return [];
   const rows = await listActs(db, room.id, ACTS_LISTED);
   const last = lastOf(rows, viewer.id);
-  const present = last ? await captureRows(db, side.facts, room.competitionId) : {};
+  const present = last.size > 0 ? await captureRows(db, side.facts, room.competitionId) : {};
   return rows.map((row) => {
     const obstacle = obstacleTo(row, { last, side, present, now: asked.now });
     const { id, createdAt } = row.act;
@@ -130,10 +129,14 @@ export async function readActs(db: Db, types: Types, asked: Asked): Promise<Act[
 }
 
 /** Whose acts are asked about, by whom and when. */
-type Asked = Omit<Acting, 'takesPicks'>;
+interface Asked {
+  room: ProvenRoom;
+  viewer: Viewer;
+  now: number;
+}
 
 /**
- * Takes back the caller's last act: the rows it changed are what they were, and points follow. Refuses with the reason
+ * Takes back the caller's last act, or that of the event which the room follows: the rows it changed are what they were, and points follow. Refuses with the reason
  * where it is too late, or where somebody has changed the same since.
  */
 export async function undoAct(
@@ -163,7 +166,8 @@ export async function undoAct(
     const rows = settled.rows[getTableName(table.table)];
     if (rows) await writeRows(db, table, rows);
   }
-  await rememberAgain(db, room.id, { ...kept, now: present });
+  // What the event did by itself and the manager takes back is the room's own entry from then on.
+  if (row.actorId !== null) await rememberAgain(db, room.id, { ...kept, now: present });
   // Once other results have come, the ranks of before these are of no more use.
   const isNewest = rows.find(({ act }) => act.undoneAt === null) === row;
   if (isNewest) await writePreviousRanks(db, kept.before[RANKS] ?? {});
@@ -206,22 +210,25 @@ async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data 
   });
 }
 
-/** The caller's last act that stands. */
-function lastOf(rows: readonly ActRow[], viewerId: string): ActRow | undefined {
-  return rows.find(({ act, actorId }) => act.undoneAt === null && actorId === viewerId);
+/** The last acts that stand of the caller, and of the event that the room follows, which is no member. */
+function lastOf(rows: readonly ActRow[], viewerId: string): ReadonlySet<ActRow> {
+  const last = [viewerId, null].flatMap(
+    (id) => rows.find(({ act, actorId }) => act.undoneAt === null && actorId === id) ?? [],
+  );
+  return new Set(last);
 }
 
 /** Why an act cannot be taken back; null where it can. */
 function obstacleTo(
   row: ActRow,
-  { last, side, present, now }: { last: ActRow | undefined; side: ActSide; present: KeptRows; now: number },
+  { last, side, present, now }: { last: ReadonlySet<ActRow>; side: ActSide; present: KeptRows; now: number },
 ): { code: 'conflict' | 'event_completed'; message: string } | null {
   const { act, completedAt } = row;
   const conflict = (message: string) => ({ code: 'conflict' as const, message });
   if (act.undoneAt) return conflict('This was taken back already.');
   if (act.before === null || now - act.createdAt.getTime() >= UNDO_MS)
     return conflict('This was more than 10 minutes ago.');
-  if (row !== last) return conflict('Only your own last act can be taken back.');
+  if (!last.has(row)) return conflict('Only your own last act can be taken back.');
   if (completedAt && act.createdAt < completedAt)
     return { code: 'event_completed', message: ERRORS.event_completed.message };
   const overtaken = side.facts.some(({ table, follows }) =>

@@ -18,6 +18,7 @@ import type { Hopes, Outlook, PickLock, Reckoning, SportFamily, ThreeWay } from 
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
@@ -178,6 +179,9 @@ export interface OwnerChange {
   now: number;
 }
 
+/** A room whose members are told of what happens in it. */
+export type NamedRoom = Extract<Owner, { kind: 'room' }> & { name: string };
+
 type TemplateBody<Name extends keyof typeof templates> = Context<(typeof templates)[Name]>['body'];
 
 /** What a template shows of its competition; what a type does not have stays out. */
@@ -210,8 +214,11 @@ export interface TemplateSide {
   /** What an import into a room would do (rules: play#templates-and-imports); what does not fit is a conflict. */
   planImport(db: Db, route: ImportRoute): Promise<ImportPlan>;
   following: FollowSide;
-  /** Takes a line of a feed and tells whether it changed anything; what cannot be meant refuses with 400. */
-  takeLine(db: Db, change: OwnerChange, line: FeedLine): Promise<boolean>;
+  /**
+   * Takes a line of a feed and tells whether it changed anything; what cannot be meant refuses with 400. `later` are the
+   * lines after it, which it may have been overtaken by when a feed is sent again.
+   */
+  takeLine(db: Db, change: OwnerChange, line: FeedLine, later: readonly FeedLine[]): Promise<boolean>;
 }
 
 /** 'Holloway vs Gaethje: Holloway by KO/TKO' in its two parts. */
@@ -256,14 +263,15 @@ export interface ComparedFact extends ThreeWay {
   /** The values in words. */
   ownText: string;
   eventText: string;
-  /** False where the manager changes it by hand. */
-  canTake: boolean;
+  /** Why the room cannot take it; null where it can. */
+  whyNot: string | null;
   /** Whether a room that takes changes as they come takes this one, too. */
   isSafe: boolean;
 }
 
 export interface FollowTaking {
-  change: OwnerChange;
+  telling: Telling;
+  change: OwnerChange & { room: NamedRoom };
   route: FollowRoute;
   keys: ReadonlySet<string>;
   event: { templateId: string; templateName: string };

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, found, refuse } from '../../kernel/errors.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { hashToken, isId } from '../../kernel/ids.ts';
-import type { CompetitionType } from '../competitions/competition.type.ts';
+import type { CompetitionType, FeedLine } from '../competitions/competition.type.ts';
 import { toProof } from './templates.access.ts';
 import { templateSideOf } from './templates.service.ts';
 import { findTemplate, type TemplateRow } from './templates.store.ts';
@@ -37,14 +37,17 @@ export async function sendFeed(
   if (lines.length > FEED.lines) refuse('invalid_input', `A feed has ${FEED.lines} lines at most`);
   const bad: { line: number; text: string; why: string }[] = [];
   let changed = 0;
-  for (const [index, raw] of lines.entries()) {
+  const sent = lines.flatMap((raw, index) => {
     const text = raw.split(/\s+/).join(' ').trim();
-    if (text === '' || text.startsWith('#')) continue;
+    return text === '' || text.startsWith('#') ? [] : [{ line: index + 1, text, parts: splitLine(text) }];
+  });
+  for (const [index, { line, text, parts }] of sent.entries()) {
     try {
-      if (await take(db, { room: owner, actor: SCRIPT, now }, partsOf(text))) changed += 1;
+      const later = sent.slice(index + 1).flatMap((one) => one.parts ?? []);
+      if (await take(db, { room: owner, actor: SCRIPT, now }, requireParts(text, parts), later)) changed += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      bad.push({ line: index + 1, text: text.slice(0, FEED.line), why: error.message });
+      bad.push({ line, text: text.slice(0, FEED.line), why: error.message });
     }
   }
   if (bad.length > 0) {
@@ -62,10 +65,13 @@ function isOpenedBy({ feedTokenHash }: TemplateRow, token: string | null): boole
   return is.length === sent.length && timingSafeEqual(is, sent);
 }
 
-/** 'Holloway vs Gaethje: Holloway by KO/TKO' as its two parts. */
-function partsOf(text: string): { what: string; value: string } {
-  if (text.length > FEED.line) refuse('invalid_input', `A line has ${FEED.line} characters at most`);
+/** 'Holloway vs Gaethje: Holloway by KO/TKO' as its two parts; null for another text. */
+function splitLine(text: string): FeedLine | null {
   const at = text.indexOf(': ');
-  if (at < 0) refuse('invalid_input', "A line reads 'what: value'");
-  return { what: text.slice(0, at).trim(), value: text.slice(at + 2).trim() };
+  return at < 0 ? null : { what: text.slice(0, at).trim(), value: text.slice(at + 2).trim() };
+}
+
+function requireParts(text: string, parts: FeedLine | null): FeedLine {
+  if (text.length > FEED.line) refuse('invalid_input', `A line has ${FEED.line} characters at most`);
+  return parts ?? refuse('invalid_input', "A line reads 'what: value'");
 }

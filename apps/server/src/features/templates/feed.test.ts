@@ -65,11 +65,9 @@ describe('the feed of a card', () => {
       body: { success: true, changed: 5 },
     });
     const { fights } = await read(event);
-    expect(fights.map(({ winnerId, winMethod }) => `${winnerId} ${winMethod}`)).toEqual([
-      '1 KO/TKO',
-      '0 No Contest',
-      '1 KO/TKO',
-    ]);
+    expect(
+      fights.map(({ winnerId, winMethod, fightStatus }) => `${winnerId} ${winMethod} ${fightStatus}`),
+    ).toEqual(['1 KO/TKO completed', 'null null called-off', '1 KO/TKO completed']);
     expect(fights[2]).toMatchObject({
       fighter1Odds: '-170',
       fighter2Odds: '+150',
@@ -81,6 +79,81 @@ describe('the feed of a card', () => {
     const cleared = 'Max Holloway vs Justin Gaethje: no result\nMax Holloway vs Justin Gaethje: no lock';
     expect(await send(event, token, cleared)).toMatchObject({ body: { changed: 2 } });
     expect((await read(event)).fights[2]).toMatchObject({ winnerId: null, lockDatetime: null });
+  });
+
+  const NIGHT = [
+    'Yan vs Sterling: odds -200 +170',
+    "Yan vs Sterling: STERLING replaced by Sean O'Malley",
+    "Yan vs Sean O'Malley: Sean O'Malley spelled Seán O’Malley Jr",
+    'Sean O’Malley Jr vs Yan: odds +110 -130',
+    'Yan vs Seán O’Malley Jr: Seán O’Malley Jr in the red corner',
+    'Max Holloway vs Justin Gaethje: Max Holloway by Decision',
+    'Max Holloway vs Justin Gaethje: called off (Missed weight)',
+    'Jiri Prochazka vs Aleksandar Rakic: called off',
+    'Jiri Prochazka vs Aleksandar Rakic: back on',
+    'Jiri Prochazka vs Aleksandar Rakic: Draw',
+  ];
+
+  test('says what happens to fights, and sent again it changes nothing', async () => {
+    expect(await send(event, token, NIGHT.join('\n'))).toEqual({
+      status: 200,
+      // A fight that is off for two lines was never off.
+      body: { success: true, changed: 8 },
+    });
+    const { fights } = await read(event);
+    expect(
+      fights.map(({ fighter1, fighter2, fightStatus }) => `${fighter1} vs ${fighter2} ${fightStatus}`),
+    ).toEqual([
+      'Jiří Procházka vs Aleksandar Rakić completed',
+      'Seán O’Malley Jr vs Yan upcoming',
+      'Max Holloway vs Justin Gaethje called-off',
+    ]);
+    expect(fights[1]).toMatchObject({
+      fighter1Odds: '+110',
+      fighter2Odds: '-130',
+      replacedFighter: { fighterNumber: 1, name: 'Sterling' },
+    });
+    expect(fights[2]).toMatchObject({ calledOffReason: 'Missed weight', winnerId: null });
+    expect(await send(event, token, NIGHT.join('\n'))).toMatchObject({ status: 200, body: { changed: 0 } });
+    // So is one line by itself, and the reinstatement brings back the result of before.
+    for (const line of [NIGHT[2], NIGHT[6], 'Jiri Prochazka vs Aleksandar Rakic: back on'])
+      expect(await send(event, token, line ?? '')).toMatchObject({ status: 200, body: { changed: 0 } });
+    const back = 'Max Holloway vs Justin Gaethje: back on';
+    expect(await send(event, token, back)).toMatchObject({ body: { changed: 1 } });
+    expect((await read(event)).fights[2]).toMatchObject({ winnerId: 1, winMethod: 'Decision' });
+  });
+
+  test('names every bad line about what happens to a fight', async () => {
+    await send(event, token, 'Max Holloway vs Justin Gaethje: Max Holloway by Decision');
+    const { status, body } = await send(
+      event,
+      token,
+      [
+        'Yan vs Sterling: called off',
+        'Yan vs Sterling: Yan by Decision',
+        'Yan vs Sterling: Petr replaced by Song',
+        'Yan vs Sterling: Yan spelled Sterling',
+        'Yan vs Sterling: Yan replaced by Yan',
+        'Yan vs Sterling: Song in the red corner',
+        `Yan vs Sterling: Yan replaced by ${'x'.repeat(200)}`,
+        `Jiri Prochazka vs Aleksandar Rakic: called off (${'x'.repeat(240)})`,
+        'Max Holloway vs Justin Gaethje: Max Holloway replaced by Ilia Topuria',
+        'Yan vs Song: Song replaced by Figueiredo',
+      ].join('\n'),
+    );
+    expect(status).toBe(400);
+    expect(ErrorBody.parse(body).lines?.map(({ line, why }) => `${line} ${why}`)).toEqual([
+      '2 Yan vs Sterling is called off. Put it back on before you enter its result.',
+      '3 Petr is not in this fight',
+      '4 Sterling is in the other corner.',
+      '5 Yan is in this corner already.',
+      '6 Song is not in this fight',
+      expect.stringMatching(/^7 Fighter name /),
+      expect.stringMatching(/^8 A reason has \d+ characters at most$/),
+      '9 Max Holloway vs Justin Gaethje has a result.',
+      '10 There is no such fight on the card',
+    ]);
+    expect((await read(event)).fights[1]).toMatchObject({ fighter1: 'Yan', fightStatus: 'upcoming' });
   });
 
   test('names every bad line with its number and takes none of the others', async () => {

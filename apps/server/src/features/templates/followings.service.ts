@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
+  ERRORS,
+  type EventFact,
   type Following,
   type FollowMode,
   type OpenChange,
@@ -11,6 +13,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { isId } from '../../kernel/ids.ts';
+import { asAct } from '../competitions/acts.service.ts';
 import type {
   ComparedFact,
   Comparison,
@@ -128,13 +131,14 @@ async function settle(
 export async function readProposals(
   db: Db,
   types: Types,
-  room: FollowingRoom,
+  room: FollowingRoom & Pick<ProvenRoom, 'isCompleted'>,
   now: number,
 ): Promise<Proposal[]> {
   const followed = await findFollowing(db, room.id);
   if (!followed) return [];
   const { facts } = await compare(db, types, room, followed, now);
-  return proposed(facts, followed).map(({ proposal }) => proposal);
+  const whyNot = room.isCompleted ? { canTake: false, whyNot: ERRORS.event_completed.message } : {};
+  return proposed(facts, followed).map(({ proposal }) => ({ ...proposal, ...whyNot }));
 }
 
 /** A fact in which both differ, with the proposal that is made of it. */
@@ -147,7 +151,7 @@ function proposed(facts: readonly ComparedFact[], { following: { dismissed } }: 
   return facts.flatMap((compared) => {
     const standing = standToEvent(compared);
     if (standing === 'same' || standing === 'own') return [];
-    const { key, fact, what, ownText, event, eventText, canTake } = compared;
+    const { key, fact, what, ownText, event, eventText, whyNot } = compared;
     const isDismissed = Object.hasOwn(dismissed, key) && dismissed[key] === event;
     const state = isDismissed ? 'dismissed' : standing;
     const proposal = {
@@ -157,7 +161,8 @@ function proposed(facts: readonly ComparedFact[], { following: { dismissed } }: 
       now: ownText,
       event: eventText,
       state,
-      canTake,
+      canTake: whyNot === null,
+      whyNot,
     } as const;
     return [{ fact: compared, proposal }];
   });
@@ -178,36 +183,70 @@ interface Taking {
   skipsRefused: boolean;
 }
 
+/** The facts that are acts: picks may hang on them, and members are told of each. */
+const ACT_FACTS: ReadonlySet<EventFact> = new Set<EventFact>(['names', 'fighter', 'corners', 'status']);
+
 /** Takes the event's value of the facts that `isWanted`, under the room's lock; answers what differs then. */
 export async function takeOver(
   telling: Telling,
-  { room, actor, types, skipsRefused }: Taking,
+  taking: Taking,
   followed: Followed,
   isWanted: (proposed: Proposed) => boolean,
 ): Promise<Proposal[]> {
   const { db, now } = telling;
+  const { room, actor, types } = taking;
   const first = await compare(db, types, room, followed, now);
-  const wanted = proposed(first.facts, followed).filter((one) => one.proposal.canTake && isWanted(one));
-  if (wanted.length === 0) return left(await settle(db, room, followed, first), first);
-  const { template } = followed;
-  const { posted, ownerIds } = await templateSideOf(types, room).following.take(db, {
-    change: { room, actor, now },
-    route: { ...routeOf(room, followed, now), matched: first.matched },
-    keys: new Set(wanted.map(({ fact }) => fact.key)),
-    event: { templateId: template.id, templateName: template.name },
-    skipsRefused,
-  });
-  const remembered = { template, following: { ...followed.following, matched: first.matched } };
-  const after = await compare(db, types, room, remembered, now);
-  const settled = await settle(db, room, remembered, after);
-  telling.announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
-  // A manager's taking is an act, and members are told of its results as of those of any act.
-  if (posted && !actor?.id) await tellResults(telling, room, { actorId: '', what: posted });
-  return left(settled, after);
+  const take = (held: Telling, isAct: boolean) =>
+    takeFrom(held, { ...taking, isAct }, followed, first, isWanted);
+  const isActed = proposed(first.facts, followed).some(
+    (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
+  );
+  // What a manager takes is an act already. Results and locks alone are none: they come to a thousand rooms at once.
+  if (actor?.id || !isActed) return take(telling, Boolean(actor?.id));
+  return asAct(db, types, { room, now, takesPicks: true }, (hold) => take({ ...telling, hold }, true));
+}
 
-  function left(by: Followed, { facts }: Comparison): Proposal[] {
-    return proposed(facts, by).map(({ proposal }) => proposal);
+/** Takes what is wanted, and then what that has made it possible to take: a result of fighters who were not there. */
+async function takeFrom(
+  telling: Telling,
+  { room, actor, types, skipsRefused, isAct }: Taking & { isAct: boolean },
+  followed: Followed,
+  first: Comparison,
+  isWanted: (proposed: Proposed) => boolean,
+): Promise<Proposal[]> {
+  const { db, now } = telling;
+  const { template } = followed;
+  const event = { templateId: template.id, templateName: template.name };
+  const side = templateSideOf(types, room).following;
+  const tried = new Set<string>();
+  const results: string[] = [];
+  let last = followed;
+  let compared = first;
+  for (;;) {
+    const wanted = proposed(compared.facts, last).filter(
+      (one) => one.proposal.canTake && !tried.has(one.proposal.id) && isWanted(one),
+    );
+    if (wanted.length === 0) break;
+    for (const { proposal } of wanted) tried.add(proposal.id);
+    const { posted, ownerIds } = await side.take(db, {
+      telling,
+      change: { room, actor, now },
+      route: { ...routeOf(room, last, now), matched: compared.matched },
+      keys: new Set(wanted.map(({ fact }) => fact.key)),
+      event,
+      skipsRefused,
+    });
+    if (posted) results.push(posted);
+    last = { template, following: { ...last.following, matched: compared.matched } };
+    compared = await compare(db, types, room, last, now);
+    last = await settle(db, room, last, compared);
+    telling.announce(...scoreTopics(room.id), ...ownerIds.map((id) => userTopic(id, 'sheets')));
   }
+  if (tried.size === 0) last = await settle(db, room, last, compared);
+  const what = results.at(-1);
+  // Of the results of an act members are told as of those of any act.
+  if (what !== undefined && !isAct) await tellResults(telling, room, { actorId: '', what });
+  return proposed(compared.facts, last).map(({ proposal }) => proposal);
 }
 
 /** Takes what a manager asked for; not_found where the event has moved on, or the room has it already. */
@@ -225,7 +264,7 @@ export async function takeProposals(
   if (there.length < asked.size)
     refuse('not_found', 'The event has changed in the meantime. Please look again.');
   const fixed = there.find(({ proposal }) => !proposal.canTake);
-  if (fixed) refuse('conflict', `${fixed.proposal.what}: please change the names on the card.`);
+  if (fixed) refuse('locked', fixed.proposal.whyNot ?? fixed.proposal.what);
   const taking = { room, actor, types, skipsRefused: false };
   const rest = await takeOver(telling, taking, followed, ({ proposal }) => asked.has(proposal.id));
   const { id: templateId, name: templateName } = followed.template;

@@ -164,6 +164,7 @@ describe('a room that takes what its event has', () => {
       event: 'Red 1 by Decision',
       state: 'differs',
       canTake: true,
+      whyNot: null,
     });
     expect(three).toMatchObject({ now: 'Blue 3 by Decision', event: 'no winner (Draw)', state: 'differs' });
     // Nobody hears of it: the manager knows what he entered.
@@ -194,33 +195,6 @@ describe('a room that takes what its event has', () => {
     });
     expect(await proposals()).toEqual([]);
     expect((await readLog(people.manager, world.room))[0]).toBe("stopped following the event 'UFC 300'");
-  });
-
-  test('does not take results and odds of a fighter who is not in its fight', async () => {
-    await follow('take');
-    await admin.api.templates.editFight({
-      params: { templateId: event.id, index: '2' },
-      body: { fighter2: 'Stand-In', fighter1Odds: '-900', fighter2Odds: '+700' },
-    });
-    await setEvent({ fight_2: { winnerId: 2, winMethod: 'Decision' } });
-    expect(await results()).toEqual(['null null', 'null null', 'null null']);
-    const [other, ...more] = await proposals();
-    expect(more).toEqual([]);
-    expect(other).toMatchObject({
-      fact: 'names',
-      now: 'Red 3 vs Blue 3',
-      event: 'Red 3 vs Stand-In',
-      canTake: false,
-    });
-    await expect(
-      people.manager.api.followings.take({ params: { ...params, proposalId: other?.id ?? '' } }),
-    ).rejects.toEqual(refused(409, 'conflict'));
-    await people.manager.api.fights.update({
-      params: { fightId: world.fightId(3) },
-      body: { fighter2: 'Stand-In' },
-    });
-    await setEvent({ fight_2: { winnerId: 2, winMethod: 'KO/TKO' } });
-    expect(await results()).toEqual(['null null', 'null null', '2 KO/TKO']);
   });
 });
 

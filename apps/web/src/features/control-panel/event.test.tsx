@@ -18,6 +18,7 @@ const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
   event: 'Max Holloway by KO/TKO',
   state: 'new',
   canTake: true,
+  whyNot: null,
   ...changes,
 });
 const LIST = 'GET /api/rooms/room-1/proposals';
@@ -29,7 +30,8 @@ const part = () => screen.findByRole('region', { name: 'Event' });
 
 describe('what the event has', () => {
   it('is listed with the difference first, and taken with a tap, one or all', async () => {
-    const names = proposalOf({ id: 'p3', fact: 'names', now: 'A vs B', event: 'A vs C', canTake: false });
+    const locked = { canTake: false, whyNot: 'A vs B is locked. It needs a new lock time to come.' };
+    const names = proposalOf({ id: 'p3', fact: 'fighter', now: 'A vs B', event: 'A vs C', ...locked });
     const two = proposalOf({ id: 'p2', what: 'Main Event, Yan vs Sterling', event: 'Yan by Decision' });
     const own = proposalOf({ id: 'p4', what: 'Fight 1, D vs E', now: 'D by Decision', state: 'differs' });
     let list = [proposalOf(), two, names, own];
@@ -47,7 +49,7 @@ describe('what the event has', () => {
     expect(region.textContent).toContain('3 changes from UFC 300');
     const rows = within(region).getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('Here: no result. In the event: Max Holloway by KO/TKO');
-    expect(rows[2]?.textContent).toContain('Change the names on the card if that is right.');
+    expect(rows[2]?.textContent).toContain(locked.whyNot);
     expect(within(rows[2] ?? region).queryByRole('button', { name: /^Take/ })).toBeNull();
     await userEvent.click(await button('Take All 2'));
     expect(sentTo(app.requests, TAKE)).toEqual([{ proposalIds: ['p1', 'p2'] }]);
@@ -74,6 +76,24 @@ describe('what the event has', () => {
     await userEvent.click(await button(/^Take/));
     expect(await screen.findByText('The event has changed in the meantime.')).toBeTruthy();
     await waitFor(() => expect(sentTo(app.requests, LIST)).toHaveLength(2));
+  });
+
+  it('says why nothing can be taken in a completed room, and nothing where there is nothing', async () => {
+    const room = { ...ROOM, isCompleted: true };
+    const whyNot = 'The event is completed.';
+    const app = openManager({ room }, { [LIST]: { body: [proposalOf({ canTake: false, whyNot })] } });
+    const region = await part();
+    expect(region.textContent).toContain(whyNot);
+    expect(within(region).queryByRole('button')).toBeNull();
+    app.unmount();
+    const { requests } = openManager({ room }, { [LIST]: { body: [] } });
+    await waitFor(() => expect(sentTo(requests, LIST)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Event' })).toBeNull();
+  });
+
+  it('says of another fighter that picks go by the choice of the room', async () => {
+    openManager({ room: ROOM }, { [LIST]: { body: [proposalOf({ fact: 'fighter', event: 'A vs C' })] } });
+    expect((await part()).textContent).toContain('Picks are taken back as this room has chosen.');
   });
 
   it('is not asked for where the room follows none', async () => {

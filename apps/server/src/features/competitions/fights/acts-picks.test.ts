@@ -8,9 +8,10 @@ const ROOM = { kind: 'room', id: 'room', competitionId: 'card', sport: 'mma' } a
 const LOCK = '2026-03-01T20:00:00.000Z';
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 
-const fight = (fighter1: string, fighter2: string) => ({
-  fights: { f: { id: 'f', position: 1, fighter1, fighter2, lockAt: LOCK, winnerId: null, reopenedAt: null } },
-});
+const fight = (fighter1: string, fighter2: string, persons = { person1: fighter1, person2: fighter2 }) => {
+  const row = { id: 'f', position: 1, fighter1, fighter2, ...persons };
+  return { fights: { f: { ...row, lockAt: LOCK, winnerId: null, reopenedAt: null } } };
+};
 const picks = (...winners: [entry: string, winner: 1 | 2, id?: string][]) => ({
   fight_picks: Object.fromEntries(
     winners.map(([entryId, winner, id = `p-${entryId}`]) => [id, { id, entryId, fightId: 'f', winner }]),
@@ -40,6 +41,20 @@ test('picks on a fighter who is back stand again, and newer ones where they name
     { id: 'p-bob', entryId: 'bob', winner: 1 },
   ]);
   expect(counts).toEqual({ returned: 1, kept: 1, lost: 1 });
+});
+
+test('picks on a name that was corrected stand, whichever corner it is in', async () => {
+  const corrected = fight('Chabib', 'Ferguson', { person1: 'Khabib', person2: 'Ferguson' });
+  const { rows, counts } = await settle(
+    { ...BEFORE, ...picks() },
+    { ...corrected, ...picks() },
+    { ...corrected, ...picks(['ann', 1], ['bob', 2]), ...entries },
+  );
+  expect(rows).toMatchObject([
+    { entryId: 'ann', winner: 2 },
+    { entryId: 'bob', winner: 1 },
+  ]);
+  expect(counts).toEqual({ returned: 0, kept: 2, lost: 0 });
 });
 
 test('a pick of a bracket that was deleted since does not return', async () => {

@@ -187,7 +187,12 @@ function follow(
   if (!pick) return null;
   const [to, from] = [next.get(pick.fightId), is.get(pick.fightId)];
   if (!to || !from) return pick;
-  const picked = nameOf(pick.winner === 1 ? from.fighter1 : from.fighter2);
+  const corner = pick.winner === 1 ? 1 : 2;
+  const picked = nameOf(from[`fighter${corner}`]);
   if (picked === nameOf(to.fighter1)) return { ...pick, winner: 1 };
-  return picked === nameOf(to.fighter2) ? { ...pick, winner: 2 } : null;
+  if (picked === nameOf(to.fighter2)) return { ...pick, winner: 2 };
+  // A name that was corrected is of the same person.
+  const person = from[`person${corner}`];
+  if (person === to.person1) return { ...pick, winner: 1 };
+  return person === to.person2 ? { ...pick, winner: 2 } : null;
 }

@@ -60,8 +60,9 @@ export function layOver(
 }
 
 /** What became of a fight, none of which a pasted card or the template of a fight that is kept changes. */
-function actsOn({ calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName }: FightRow) {
-  return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName };
+function actsOn(fight: FightRow) {
+  const { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 } = fight;
+  return { calledOffAt, calledOffReason, replacedAt, replacedCorner, replacedName, person1, person2 };
 }
 
 /** A fight to which nothing has happened. */
@@ -71,6 +72,8 @@ export const NOT_ACTED_ON: ReturnType<typeof actsOn> = {
   replacedAt: null,
   replacedCorner: null,
   replacedName: null,
+  person1: '1',
+  person2: '2',
 };
 
 /** A fighter's name as it is compared. */

@@ -35,6 +35,7 @@ import {
   writeLocks,
   writeOrder,
 } from './fights.store.ts';
+import { personsOf } from './matches.ts';
 import { countPicksOnFight } from './picks.store.ts';
 import { fightScoring } from './scoring.service.ts';
 
@@ -135,7 +136,7 @@ export async function changeFight(
     place = (await getPlaced(db, room, fightId)).title;
   }
   if (all.length === 0 && place === null) return;
-  await updateFight(db, fightId, facts);
+  await updateFight(db, fightId, { ...facts, ...personsOf(old, facts) });
   const fight = placedPair(old);
   if (renamed !== null) {
     const name = renamed === 1 ? facts.fighter1 : facts.fighter2;
@@ -153,9 +154,17 @@ export async function changeFight(
  * their hindsight.
  */
 export function refuseLocked(room: Owner, fights: readonly FightRow[], now: number): void {
-  const locked = room.kind === 'room' ? fights.find((fight) => hasBeenLocked(fight, now)) : undefined;
-  if (!locked) return;
-  refuse('locked', `${pairText(locked)} has been locked and stays on the card. If it is off, call it off.`);
+  if (room.kind !== 'room') return;
+  for (const fight of fights) {
+    const whyNot = whyNotRemoved(fight, now);
+    if (whyNot !== null) refuse('locked', whyNot);
+  }
+}
+
+/** Why a fight of a room stays on its card; null where it can be removed. */
+export function whyNotRemoved(fight: FightRow, now: number): string | null {
+  if (!hasBeenLocked(fight, now)) return null;
+  return `${pairText(fight)} has been locked and stays on the card. If it is off, call it off.`;
 }
 
 /** Stores what removing fights of a room leaves behind: their sealed lines stay sealed, and their pictures go. */

@@ -1,5 +1,6 @@
 import { fightActs, TEMPLATES_TOPIC } from '@lockroom/contract';
 import { type Implementation, implement } from '../../../kernel/http/pipeline.ts';
+import type { Viewer } from '../../../kernel/http/proofs.ts';
 import { readTakeBack } from '../../rooms/room-settings.service.ts';
 import { scoreTopics } from '../topics.service.ts';
 import { getFight } from './card.service.ts';
@@ -33,17 +34,21 @@ export function fightActRoutes(): Implementation[] {
         winnerId: winnerOf(query.winnerId),
         winMethod: query.winMethod ?? null,
       }),
-    replace: (act) => answer(act, replaceFighter(act, act.body)),
-    rename: (act) => answer(act, renameFighter(act, act.body)),
-    swapCorners: (act) => answer(act, swapCorners(act, act.body.seen)),
-    callOff: (act) => answer(act, callOff(act, act.body.reason ?? null)),
-    reinstate: (act) => answer(act, reinstate(act)),
+    replace: (act) => answer(act, replaceFighter(by(act), act.body)),
+    rename: (act) => answer(act, renameFighter(by(act), act.body)),
+    swapCorners: (act) => answer(act, swapCorners(by(act), act.body.seen)),
+    callOff: (act) => answer(act, callOff(by(act), act.body.reason ?? null)),
+    reinstate: (act) => answer(act, reinstate(by(act))),
     takenPicks: ({ db, room, viewer, now, entry }) => readTakenPicks(db, { room, entry, viewer, now }),
   });
 }
 
+type Call = Omit<FightAct, 'actor'> & { viewer: Viewer };
+
+const by = ({ viewer, ...act }: Call): FightAct => ({ ...act, actor: viewer });
+
 /** Tells open pages of an act, but where it found nothing to do, and answers the fight as it is now. */
-async function answer(act: FightAct, done: Promise<boolean>) {
+async function answer(act: Call, done: Promise<boolean>) {
   const { db, owner, fight, now, announce } = act;
   if (await done) announce(...(owner.kind === 'room' ? scoreTopics(owner.id) : [TEMPLATES_TOPIC]));
   return getFight(db, owner, fight.id, now);

@@ -10,9 +10,12 @@ import { type FightPlace, formatMountain, isLocked, numberCard, parseLockTime } 
 import type { Db } from '../../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/pipeline.ts';
-import type { Managed, Viewer } from '../../../kernel/http/proofs.ts';
+import type { Owner, Viewer } from '../../../kernel/http/proofs.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { Telling } from '../../notifications/notifications.service.ts';
 import { remindAgain } from '../../notifications/reminders.service.ts';
+import type { Actor } from '../../rooms/rooms.service.ts';
+import type { NamedRoom } from '../competition.type.ts';
 import { lockMove, lockOwner, logForOwner } from '../owner.service.ts';
 import { recomputeOwner } from '../standings.service.ts';
 import { fightSport, forgetPhotos } from './card.service.ts';
@@ -32,10 +35,10 @@ import { fightScoring } from './scoring.service.ts';
 import { listFightSheets } from './sheets.store.ts';
 import { takePicks, turnPicks } from './taken-picks.store.ts';
 
-/** A fight on which somebody acts, of a room or of a template. */
+/** A fight on which somebody acts, of a room or of a template; a manager, or the event that the room follows. */
 export interface FightAct extends Telling {
-  owner: Managed;
-  viewer: Viewer;
+  owner: NamedRoom | Extract<Owner, { kind: 'template' }>;
+  actor: Actor;
   fight: { id: string };
 }
 
@@ -54,14 +57,14 @@ async function open({ db, owner, fight }: FightAct) {
   return { takeBack: held?.takeBack, fight: found(card.find(({ id }) => id === fight.id)) };
 }
 
-const lineOf = ({ owner, viewer, now }: FightAct) => ({ room: owner, actor: viewer, now });
+const lineOf = ({ owner, actor, now }: FightAct) => ({ room: owner, actor, now });
 
 /**
  * Puts another fighter into a corner (rules: play#fights-that-change). Picks on the one who left are taken back, and the
  * others where the room or the call wants it; the odds of the old pair count for nobody.
  */
 export async function replaceFighter(act: FightAct, body: Body<'replace'>): Promise<true> {
-  const { db, now, owner, viewer } = act;
+  const { db, now, owner, actor } = act;
   const { takeBack: chosen, fight } = await open(act);
   const corner = cornerOf(body.fighterNumber);
   const left = nameIn(fight, corner);
@@ -94,6 +97,7 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
     replacedAt,
     replacedCorner: corner,
     replacedName: left,
+    [`person${corner}`]: newId(),
   });
   await forgetPhotos(db, owner, [fight], now);
   const isMoved = lockAt?.getTime() !== fight.lockAt?.getTime();
@@ -115,7 +119,7 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
   await remindAgain(db, { competitionId: owner.competitionId, lockAt, userIds: ownerIds });
   const what = `${body.name} is in for ${left} against ${nameIn(fight, otherCorner(corner))} in ${owner.name}.`;
   await tellOwners(act, owner, fight, {
-    actorId: viewer.id,
+    actorId: actor?.id ?? null,
     title: 'Fighter Replaced',
     what: isMoved && lockAt ? `${what} The fight locks at ${formatMountain(lockAt.getTime())}.` : what,
     sheets: sheets.filter(({ winner }) => winner !== null),
@@ -128,14 +132,18 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
   return true;
 }
 
+/** Why no fighter of a fight can be replaced; null where one can. A fight that is locked needs a new lock. */
+export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number): string | null {
+  if (fight.winnerId !== null) return `${pairText(fight)} has a result.`;
+  if (hasNewLock || !isLocked({ ...toLock(fight), now })) return null;
+  return `${pairText(fight)} is locked. It needs a new lock time to come.`;
+}
+
 /** The lock that a replaced fight has: refuses a fight that is locked and gets no new lock, or has a result. */
 function readNewLock(fight: FightRow & FightPlace, text: string | null, now: number): Date | null {
-  if (fight.winnerId !== null) refuse('locked', `${pairText(fight)} has a result.`);
-  if (text === null) {
-    if (isLocked({ ...toLock(fight), now }))
-      refuse('locked', `${pairText(fight)} is locked. It needs a new lock time to come.`);
-    return fight.lockAt;
-  }
+  const whyNot = whyNotReplaced(fight, text !== null, now);
+  if (whyNot !== null) refuse('locked', whyNot);
+  if (text === null) return fight.lockAt;
   const read = parseLockTime(text);
   if (!read.ok) return refuseField('lockTime', `${fightLabel(fight)}: that is no date and time`);
   if (read.at <= now) refuseField('lockTime', 'The new lock time has passed already.');
@@ -181,7 +189,7 @@ export async function renameFighter(act: FightAct, body: Body<'rename'>): Promis
 
 /** Changes the corners about; everything follows the fighters, so that no pick and no point changes. */
 export async function swapCorners(act: FightAct, seen: SeenPair | null | undefined): Promise<true> {
-  const { db, owner, viewer } = act;
+  const { db, owner, actor } = act;
   const { fight } = await open(act);
   refuseMovedPair(fight, seen);
   const sheets = owner.kind === 'room' ? await listFightSheets(db, owner.id, fight.id) : [];
@@ -191,7 +199,7 @@ export async function swapCorners(act: FightAct, seen: SeenPair | null | undefin
   if (owner.kind !== 'room') return true;
   const what = `${fight.fighter2} is in the red corner now, ${fight.fighter1} in the blue one, in ${owner.name}.`;
   await tellOwners(act, owner, fight, {
-    actorId: viewer.id,
+    actorId: actor?.id ?? null,
     title: 'Corners Changed',
     what,
     sheets: sheets.filter(({ winner }) => winner !== null),
@@ -246,11 +254,11 @@ async function tellOnOrOff(
   fight: FightRow & FightPlace,
   told: { title: string; what: string; becomes: [one: string, many: string] },
 ): Promise<void> {
-  const { db, now, owner, viewer } = act;
+  const { db, now, owner, actor } = act;
   await recomputeOwner(db, owner, fightScoring, { resultsMoved: fight.winnerId !== null, now });
   if (owner.kind !== 'room') return;
   await tellOwners(act, owner, fight, {
-    actorId: viewer.id,
+    actorId: actor?.id ?? null,
     title: told.title,
     what: `${fightLabel(fight)}, in ${owner.name} ${told.what}.`,
     sheets: await listFightSheets(db, owner.id, fight.id),

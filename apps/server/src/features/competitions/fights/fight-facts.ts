@@ -77,6 +77,8 @@ export function turnedFacts(fight: FightRow) {
     fighter2Odds: fight.fighter1Odds,
     fighter1PhotoHash: fight.fighter2PhotoHash,
     fighter2PhotoHash: fight.fighter1PhotoHash,
+    person1: fight.person2,
+    person2: fight.person1,
     winnerId: winnerId === 1 || winnerId === 2 ? otherCorner(winnerId) : winnerId,
     replacedCorner: replacedCorner === null ? null : otherCorner(replacedCorner),
   };

@@ -1,4 +1,3 @@
-import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
 import { notifyEach, pages, type Telling } from '../../notifications/notifications.service.ts';
 import type { FightRow } from './fights.store.ts';
 import type { FightSheet } from './sheets.store.ts';
@@ -10,8 +9,8 @@ type Names = Pick<FightRow, 'id' | 'fighter1' | 'fighter2'>;
 
 /** What owners of entries are told of a fight, each of them of the own picks alone. */
 export interface FightNews {
-  /** Who did it and is told nothing. */
-  actorId: string;
+  /** Whoever did it and is told nothing; null where it was no member. */
+  actorId: string | null;
   title: string;
   /** A sentence for everybody. */
   what: string;
@@ -31,7 +30,7 @@ export interface FightNews {
  */
 export async function tellOwners(
   telling: Telling,
-  room: ProvenRoom,
+  room: { id: string },
   fight: Names,
   { actorId, title, what, sheets, becomes, after, opens }: FightNews,
 ): Promise<void> {

@@ -1,38 +1,30 @@
-import { fightLabel, pairText, resultText } from '@lockroom/contract';
-import { type FightPlace, formatMountain, numberCard } from '@lockroom/rules';
+import { numberCard } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type {
-  ComparedFact,
-  FollowRoute,
-  FollowSide,
-  FollowTaken,
-  FollowTaking,
-} from '../competition.type.ts';
+import type { FollowRoute, FollowSide, FollowTaken, FollowTaking } from '../competition.type.ts';
 import { inSteps } from '../follow.service.ts';
 import { logForOwner } from '../owner.service.ts';
 import { changeFight, openCard, requireSpace, setLocks } from './card.service.ts';
-import { alike, type PlannedFight, pairOf, turn } from './card-plan.ts';
-import { resultOf } from './fight-facts.ts';
-import { isReopened } from './fights.present.ts';
-import { type FightRow, listFights } from './fights.store.ts';
+import { type PlannedFight, pairOf, turn } from './card-plan.ts';
+import { callOff, reinstate, renameFighter, replaceFighter, swapCorners } from './fight-acts.service.ts';
+import { otherCorner, resultOf } from './fight-facts.ts';
+import { listFights } from './fights.store.ts';
+import {
+  type Both,
+  type FightPart,
+  factsOf,
+  hasBoth,
+  keyOf,
+  namesIn,
+  newLockOf,
+  ORDER,
+  orderOf,
+  type Pairing,
+} from './follow-facts.ts';
 import { planOver } from './import.service.ts';
+import { matchCorners, readMatch, writeMatch } from './matches.ts';
 import { enterFightResult } from './results.service.ts';
 import { lastWithMore } from './wording.ts';
-
-type Placed = FightRow & FightPlace;
-
-/** A fight of the template and the room's; null where one has none. */
-interface Pairing {
-  id: string;
-  event: Placed | null;
-  own: Placed | null;
-  /** Whether the room has the corners the other way round. */
-  turns: boolean;
-}
-
-const ORDER = 'order';
-const keyOf = (id: string, fact: ComparedFact['fact']) => `${fact}:${id}`;
 
 /** How rooms follow a template's card: fight by fight, whatever becomes of its place and its names. */
 export const cardFollowing: FollowSide = {
@@ -45,31 +37,32 @@ export const cardFollowing: FollowSide = {
   },
   async take(db, taking) {
     const { change, route, keys, skipsRefused } = taking;
-    const isAsked = (id: string, fact: ComparedFact['fact']) => keys.has(keyOf(id, fact));
+    const isAsked = (id: string, part: FightPart) => keys.has(keyOf(id, part));
     const before = await pairUp(db, route);
     const isRebuilt = keys.has(ORDER) || before.pairings.some(({ id }) => isAsked(id, 'fight'));
     const rebuilt = isRebuilt
       ? await inSteps([() => rebuild(db, taking, before.pairings)], skipsRefused)
       : [];
-    const { pairings } = isRebuilt ? await pairUp(db, route) : before;
-    const both = pairings.flatMap(({ id, event, own, turns }) =>
-      event && own ? [{ id, event: turns ? turn(event) : event, own }] : [],
-    );
-    const facts = both.flatMap(({ id, event, own }) => {
-      const { fighter1, fighter2, fighter1Odds, fighter2Odds } = event;
-      const bodies = [
-        // One by one: both names at once are another pair.
-        ...(isAsked(id, 'names') ? [{ fighter1 }, { fighter2 }] : []),
-        ...(isAsked(id, 'odds') ? [{ fighter1Odds, fighter2Odds }] : []),
-      ];
-      return bodies.map((body) => () => changeFight(db, { ...change, fightId: own.id, body }));
+    const placed = isRebuilt ? await pairUp(db, route) : before;
+    const acts = placed.pairings.filter(hasBoth).flatMap((both) => actsOn(both, taking));
+    await inSteps<unknown>(acts, skipsRefused);
+    // Who stands where may be another one than before.
+    const { pairings } = acts.length > 0 ? await pairUp(db, route) : placed;
+    const fights = pairings.filter(hasBoth).map(({ id, event, own, corners }) => ({
+      id,
+      event: corners.turns ? turn(event) : event,
+      own,
+    }));
+    const odds = fights.flatMap(({ id, event: { fighter1Odds, fighter2Odds }, own }) => {
+      const body = { fighter1Odds, fighter2Odds };
+      return isAsked(id, 'odds') ? [() => changeFight(db, { ...change, fightId: own.id, body })] : [];
     });
-    const locks = both.flatMap(({ id, event, own }) =>
+    const locks = fights.flatMap(({ id, event, own }) =>
       isAsked(id, 'lock') ? [[own.id, event.lockAt?.toISOString() ?? null]] : [],
     );
     const lock = () => setLocks(db, { ...change, lockTimes: Object.fromEntries(locks) });
-    await inSteps<unknown>([...facts, ...(locks.length > 0 ? [lock] : [])], skipsRefused);
-    const results = both.flatMap(({ id, event, own }) => {
+    await inSteps<unknown>([...odds, ...(locks.length > 0 ? [lock] : [])], skipsRefused);
+    const results = fights.flatMap(({ id, event, own }) => {
       const { winnerId = null, method = null } = resultOf(event) ?? {};
       const result = { winnerId, winMethod: method };
       return isAsked(id, 'result') ? [() => enterFightResult(db, change, { fightId: own.id, result })] : [];
@@ -89,6 +82,30 @@ function sumUp(rebuilt: readonly FollowTaken[], results: readonly string[]): Fol
   };
 }
 
+/** What happens to a fight that stays the same fight, one act after the other. */
+function actsOn(
+  { id, event, own, corners: { turns, has } }: Both,
+  { telling, change: { room: owner, actor, now }, keys }: FollowTaking,
+): (() => Promise<unknown>)[] {
+  const isAsked = (part: FightPart) => keys.has(keyOf(id, part));
+  const act = { ...telling, owner, actor, fight: own };
+  const names = ([1, 2] as const).flatMap((corner) => {
+    const [name, fighterNumber] = [event[`fighter${corner}`], turns ? otherCorner(corner) : corner];
+    if (!isAsked('names') || own[`fighter${fighterNumber}`] === name) return [];
+    if (has[corner - 1]) return [() => renameFighter(act, { fighterNumber, name })];
+    const [odds, opponentOdds] = [event[`fighter${corner}Odds`], event[`fighter${otherCorner(corner)}Odds`]];
+    const lockTime = newLockOf(event, own, now)?.toISOString() ?? null;
+    return [() => replaceFighter(act, { fighterNumber, name, odds, opponentOdds, lockTime })];
+  });
+  const { calledOffAt, calledOffReason } = event;
+  const onOrOff = () => (calledOffAt === null ? reinstate(act) : callOff(act, calledOffReason));
+  return [
+    ...names,
+    ...(isAsked('corners') ? [() => swapCorners(act, null)] : []),
+    ...(isAsked('status') ? [onOrOff] : []),
+  ];
+}
+
 /** Which fights of both cards are the same: as remembered, else those of the same two. */
 async function pairUp(
   db: Db,
@@ -97,130 +114,33 @@ async function pairUp(
   const card = numberCard(await listFights(db, room.competitionId));
   const source = numberCard(await listFights(db, template.competitionId));
   const byId = new Map(card.map((fight) => [fight.id, fight]));
-  const known = new Set(Object.values(matched));
+  const matches = new Map(Object.entries(matched).map(([id, stored]) => [id, readMatch(stored)]));
+  const known = new Set([...matches.values()].map(({ fightId }) => fightId));
   const free = card.filter(({ id }) => !known.has(id));
   const pairings = source.map((event): Pairing => {
-    const remembered = byId.get(matched[event.id] ?? '');
+    const match = matches.get(event.id) ?? null;
+    const remembered = match && byId.get(match.fightId);
     const at = remembered ? -1 : free.findIndex((fight) => pairOf(fight) === pairOf(event));
     const own = remembered ?? (at < 0 ? null : (free.splice(at, 1)[0] ?? null));
-    const turns = own !== null && isOpposite(own, event, taken[keyOf(event.id, 'names')] ?? null);
-    return { id: event.id, event, own, turns };
+    const last = remembered ? match : null;
+    const corners = own && matchCorners(own, event, last, namesIn(taken[keyOf(event.id, 'names')]));
+    return { id: event.id, event, own, corners, isKnown: last === null || last.turned !== null };
   });
-  const gone = Object.entries(matched).flatMap(([id, ownId]): Pairing[] => {
-    const own = byId.get(ownId);
-    return own && !source.some((fight) => fight.id === id) ? [{ id, event: null, own, turns: false }] : [];
+  const gone = [...matches].flatMap(([id, { fightId }]): Pairing[] => {
+    const own = byId.get(fightId);
+    const isGone = own && !source.some((fight) => fight.id === id);
+    return isGone ? [{ id, event: null, own, corners: null, isKnown: true }] : [];
   });
   const all = [...pairings, ...gone];
   return {
     pairings: all,
-    matched: Object.fromEntries(all.flatMap(({ id, own }) => (own ? [[id, own.id]] : []))),
+    matched: Object.fromEntries(
+      all.flatMap(({ id, own, corners }) => {
+        const match = corners?.match ?? (own && readMatch(matched[id] ?? own.id));
+        return match ? [[id, writeMatch(match)]] : [];
+      }),
+    ),
   };
-}
-
-type Names = Pick<FightRow, 'fighter1' | 'fighter2'>;
-
-const namesOf = ({ fighter1, fighter2 }: Names) => JSON.stringify([fighter1, fighter2]);
-
-function namesIn(value: string): Names {
-  const [fighter1 = '', fighter2 = ''] = JSON.parse(value) as string[];
-  return { fighter1, fighter2 };
-}
-
-/** Whether the room's corners are the other way round than the event's; of new names those before tell. */
-function isOpposite(own: Names, event: Names, base: string | null): boolean {
-  return [event, ...(base === null ? [] : [namesIn(base)])].some(
-    ({ fighter1, fighter2 }) =>
-      !alike(own.fighter1, fighter1) &&
-      !alike(own.fighter2, fighter2) &&
-      (alike(own.fighter1, fighter2) || alike(own.fighter2, fighter1)),
-  );
-}
-
-/** The facts of a fight in the event's corners. */
-function factsOf({ id, event, own, turns }: Pairing, { taken, now }: FollowRoute): ComparedFact[] {
-  const named = own ?? event;
-  if (!named) return [];
-  const what = fightLabel(named);
-  const compared = (
-    fact: ComparedFact['fact'],
-    values: Pick<ComparedFact, 'own' | 'event' | 'ownText' | 'eventText'>,
-    can: { canTake?: boolean; isSafe: boolean },
-  ) => {
-    const key = keyOf(id, fact);
-    return { key, fact, what, base: taken[key] ?? null, canTake: true, ...values, ...can };
-  };
-  const presence = (fight: Placed | null) => (fight ? 'on the card' : 'not on the card');
-  const fight = compared(
-    'fight',
-    { own: own && 'on', event: event && 'on', ownText: presence(own), eventText: presence(event) },
-    // Picks go with a fight that is taken off.
-    { isSafe: event !== null },
-  );
-  if (!event || !own) return [fight];
-  const is = turns ? turn(own) : own;
-  const isSpelling = alike(is.fighter1, event.fighter1) && alike(is.fighter2, event.fighter2);
-  const names = compared(
-    'names',
-    { own: namesOf(is), event: namesOf(event), ownText: pairText(is), eventText: pairText(event) },
-    { canTake: isSpelling, isSafe: false },
-  );
-  const lock = compared(
-    'lock',
-    {
-      own: own.lockAt?.toISOString() ?? null,
-      event: event.lockAt?.toISOString() ?? null,
-      ownText: lockText(own.lockAt),
-      eventText: lockText(event.lockAt),
-    },
-    { isSafe: !isReopened(own, { ...own, lockAt: event.lockAt }, now) },
-  );
-  // Of another fighter's result and odds nothing follows.
-  if (!isSpelling && names.base !== names.event) return [fight, names, lock];
-  const odds = compared(
-    'odds',
-    { own: oddsOf(is), event: oddsOf(event), ownText: oddsOf(is), eventText: oddsOf(event) },
-    { isSafe: true },
-  );
-  const [was, ended] = [resultOf(is), resultOf(event)];
-  const result = compared(
-    'result',
-    {
-      own: was && JSON.stringify([was.winnerId, was.method]),
-      event: ended && JSON.stringify([ended.winnerId, ended.method]),
-      ownText: was ? resultText(is, was) : 'no result',
-      eventText: ended ? resultText(event, ended) : 'no result',
-    },
-    { isSafe: true },
-  );
-  return [fight, names, odds, lock, result];
-}
-
-const lockText = (at: Date | null) => (at ? formatMountain(at.getTime(), 'full') : 'no lock time');
-const oddsOf = ({ fighter1Odds, fighter2Odds }: FightRow) => `${fighter1Odds} and ${fighter2Odds}`;
-
-/** The order of the fights that both have; without two of them there is none. */
-function orderOf(pairings: readonly Pairing[], { taken }: FollowRoute): ComparedFact[] {
-  const before = taken[ORDER]?.split(' ') ?? null;
-  const both = pairings.flatMap(({ id, event, own }) =>
-    event && own && (before?.includes(id) ?? true) ? [{ id, event, own }] : [],
-  );
-  if (both.length < 2) return [];
-  const ids = new Set(both.map(({ id }) => id));
-  const own = both.toSorted((a, b) => a.own.position - b.own.position).map(({ id }) => id);
-  return [
-    {
-      key: ORDER,
-      fact: 'order',
-      what: 'Order of the fights',
-      base: before?.filter((id) => ids.has(id)).join(' ') ?? null,
-      own: own.join(' '),
-      event: both.map(({ id }) => id).join(' '),
-      ownText: 'another order',
-      eventText: both.map(({ event }) => pairText(event)).join(', '),
-      canTake: true,
-      isSafe: true,
-    },
-  ];
 }
 
 /** Adds, removes and moves fights as asked, in one line of the log. */

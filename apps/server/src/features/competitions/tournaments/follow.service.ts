@@ -25,7 +25,7 @@ export const tournamentFollowing: FollowSide = {
       scoreBoth(own, event),
     ];
     return {
-      facts: facts.map((fact) => ({ canTake: true, isSafe: true, ...fact, base: taken[fact.key] ?? null })),
+      facts: facts.map((fact) => ({ whyNot: null, isSafe: true, ...fact, base: taken[fact.key] ?? null })),
       matched: {},
     };
   },

@@ -38,6 +38,12 @@ export const fights = pgTable(
     replacedAt: instant('replaced_at'),
     replacedCorner: smallint('replaced_corner').$type<1 | 2>(),
     replacedName: text('replaced_name'),
+    /**
+     * The person in each corner, whatever the name is: another value says another person, and rooms that follow an event
+     * tell a replacement from a corrected name by it.
+     */
+    person1: text('person1').notNull().default('1'),
+    person2: text('person2').notNull().default('2'),
   },
   (table) => [
     index('fights_competition_idx').on(table.competitionId, table.position),

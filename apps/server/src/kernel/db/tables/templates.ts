@@ -45,7 +45,7 @@ export const followings = pgTable(
     taken: jsonb('taken').$type<Record<string, string | null>>().notNull().default({}),
     /** The event's value that the manager wants no more of, by fact. */
     dismissed: jsonb('dismissed').$type<Record<string, string | null>>().notNull().default({}),
-    /** The room's fight by the id of the event's; empty for a tournament. */
+    /** The room's fight by the id of the event's, with the persons of both (see matches.ts); empty for a tournament. */
     matched: jsonb('matched').$type<Record<string, string>>().notNull().default({}),
     /** The ids of the proposals that the manager has been told of. */
     told: jsonb('told').$type<string[]>().notNull().default([]),

@@ -28,7 +28,7 @@ const MODES = [
 
 const HINTS: Record<FollowMode, string> = {
   ask: 'You are told what there is to take, and take it with a tap.',
-  take: 'Everything comes by itself, except what would take picks away.',
+  take: 'Everything comes by itself, except what takes a fight off the card or opens a lock again.',
 };
 
 /** Chooses the event that a room follows, and how. Rendering the dialog opens it. */

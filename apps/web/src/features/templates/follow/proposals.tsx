@@ -9,26 +9,27 @@ import styles from './proposals.module.css';
 
 /** What a room's event has and the room has not, for its manager: the difference first, with one tap each. */
 export function Proposals({ room }: { room: Room }) {
-  const part = useQuery({ ...proposalsQuery(room.id), enabled: !room.isCompleted });
+  const part = useQuery(proposalsQuery(room.id));
   const { data: proposals } = part;
-  if (room.isCompleted) return null;
   if (!proposals) return <PartFailed title="The event's changes could not be loaded" part={part} />;
+  // In a completed room there is only something to say where the event has moved on since.
+  if (room.isCompleted && proposals.length === 0) return null;
   const fresh = proposals.filter(({ state }) => state === 'new');
   const own = proposals.filter(({ state }) => state === 'differs');
   const dismissed = proposals.filter(({ state }) => state === 'dismissed');
   return (
     <section aria-label="Event" className={`tile ${styles.part}`}>
       <Head room={room} fresh={fresh} />
-      <List roomId={room.id} proposals={fresh} />
+      <List room={room} proposals={fresh} />
       {own.length > 0 && <h3 className="label">Entered otherwise here</h3>}
-      <List roomId={room.id} proposals={own} />
+      <List room={room} proposals={own} />
       {dismissed.length > 0 && (
         <details className={styles.details}>
           <summary>
             {counted(dismissed.length, 'dismissed change')}
             <ChevronDown className="icon-s" aria-hidden />
           </summary>
-          <List roomId={room.id} proposals={dismissed} />
+          <List room={room} proposals={dismissed} />
         </details>
       )}
     </section>
@@ -56,20 +57,20 @@ function Head({ room, fresh }: { room: Room; fresh: readonly Proposal[] }) {
   );
 }
 
-function List({ roomId, proposals }: { roomId: string; proposals: readonly Proposal[] }) {
+function List({ room, proposals }: { room: Room; proposals: readonly Proposal[] }) {
   if (proposals.length === 0) return null;
   return (
     <ul className={styles.list}>
       {proposals.map((proposal) => (
-        <Row key={proposal.id} roomId={roomId} proposal={proposal} />
+        <Row key={proposal.id} room={room} proposal={proposal} />
       ))}
     </ul>
   );
 }
 
-function Row({ roomId, proposal }: { roomId: string; proposal: Proposal }) {
-  const act = useProposalAct(roomId);
-  const { id, what, now, event, state, canTake } = proposal;
+function Row({ room, proposal }: { room: Room; proposal: Proposal }) {
+  const act = useProposalAct(room.id);
+  const { id, what, now, event, state, canTake, whyNot } = proposal;
   return (
     <li className={styles.row}>
       <p className={styles.words}>
@@ -77,10 +78,13 @@ function Row({ roomId, proposal }: { roomId: string; proposal: Proposal }) {
         <span>
           Here: {now}. In the event: <b>{event}</b>
         </span>
-        {!canTake && <span className={styles.hint}>Change the names on the card if that is right.</span>}
+        {canTake && proposal.fact === 'fighter' && (
+          <span className={styles.hint}>Picks are taken back as this room has chosen.</span>
+        )}
+        {whyNot !== null && <span className={styles.hint}>{whyNot}</span>}
       </p>
       <span className={styles.acts}>
-        {state !== 'dismissed' && (
+        {state !== 'dismissed' && !room.isCompleted && (
           <Button
             variant="quiet"
             disabled={act.isPending}

@@ -55,8 +55,8 @@ function FeedDialog({ templateId, madeAt, onClose }: FeedDialogProps) {
         <p>{madeAt === null ? 'No script can send yet.' : `A token was made ${weekdayOf(madeAt)}.`}</p>
       )}
       <p className="small muted">
-        Send with PUT and Authorization: Bearer, a line each: ‘Holloway vs Gaethje: Holloway by KO/TKO’, ‘E-8:
-        Auburn’.
+        Send with PUT and Authorization: Bearer, a line each: ‘Holloway vs Gaethje: Holloway by KO/TKO’, ‘Yan
+        vs Sterling: called off’, ‘Yan vs Sterling: Sterling replaced by O’Malley’, ‘E-8: Auburn’.
       </p>
       <div className={styles.acts}>
         <Button loading={make.isPending} onClick={() => make.mutate()}>

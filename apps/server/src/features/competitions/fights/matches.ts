@@ -1,0 +1,97 @@
+import { newId } from '../../../kernel/ids.ts';
+import { alike } from './card-plan.ts';
+import type { FightRow } from './fights.store.ts';
+
+type Standing = Pick<FightRow, 'fighter1' | 'fighter2' | 'person1' | 'person2'>;
+type Persons = Pick<FightRow, 'person1' | 'person2'>;
+
+/** The persons of a fight whose names are written anew: both at once are another pair, unless they are spelled alike. */
+export function personsOf(old: Standing, next: Pick<Standing, 'fighter1' | 'fighter2'>): Persons {
+  const { person1, person2 } = old;
+  if (old.fighter1 === next.fighter1 || old.fighter2 === next.fighter2) return { person1, person2 };
+  if (alike(old.fighter1, next.fighter2) && alike(old.fighter2, next.fighter1))
+    return { person1: person2, person2: person1 };
+  return {
+    person1: alike(old.fighter1, next.fighter1) ? person1 : newId(),
+    person2: alike(old.fighter2, next.fighter2) ? person2 : newId(),
+  };
+}
+
+/** What a room that follows an event remembers of a fight: its own one, and which persons are the same. */
+export interface Match {
+  fightId: string;
+  /** Whether the room's corners are the other way round and have been since both were first compared; null for unknown. */
+  turned: boolean | null;
+  /** The person in the event and in the room. */
+  persons: (readonly [event: string, own: string])[];
+}
+
+/** A match as it is stored; one that was stored before persons were known is the id of the fight alone. */
+export function readMatch(stored: string): Match {
+  if (!stored.startsWith('[')) return { fightId: stored, turned: null, persons: [] };
+  const [fightId, turned, persons] = JSON.parse(stored) as [string, boolean, Match['persons']];
+  return { fightId, turned, persons };
+}
+
+export const writeMatch = ({ fightId, turned, persons }: Match) => JSON.stringify([fightId, turned, persons]);
+
+/** How the corners of a room's fight stand to those of the event's. */
+export interface Corners {
+  /** Whether the room has them the other way round. */
+  turns: boolean;
+  /** Whether the event's first and second fighter are in the room's fight, whatever their names are. */
+  has: readonly [boolean, boolean];
+  match: Match;
+}
+
+/** Finds the fighters of the event's fight in the room's: those that are remembered, and those of alike names. */
+export function matchCorners(
+  own: Standing & { id: string },
+  event: Standing,
+  known: Match | null,
+  base: Pick<Standing, 'fighter1' | 'fighter2'> | null,
+): Corners {
+  const [persons, owns] = [
+    [event.person1, event.person2],
+    [own.person1, own.person2],
+  ];
+  const [names, ownNames] = [
+    [event.fighter1, event.fighter2],
+    [own.fighter1, own.fighter2],
+  ];
+  const remembered = new Map(known?.persons);
+  const at = persons.map((person) => owns.indexOf(remembered.get(person) ?? ''));
+  for (const [corner, name] of names.entries())
+    if (at[corner] === -1)
+      at[corner] = ownNames.findIndex((one, index) => !at.includes(index) && alike(one, name));
+  const found = at.findIndex((index) => index !== -1);
+  const turns = found === -1 ? (known?.turned ?? isOpposite(own, event, base)) : at[found] !== found;
+  // Where only the room's names have changed since the event was last read, nobody was replaced in the event.
+  const isAsRead = known?.turned === null && base !== null && isSame(base, event);
+  const places = at.map((index, corner) =>
+    index === -1 && isAsRead ? (turns ? 1 - corner : corner) : index,
+  );
+  const pairs = persons.flatMap((person, corner) => {
+    const partner = owns[places[corner] ?? -1] ?? remembered.get(person);
+    return partner === undefined ? [] : [[person, partner] as const];
+  });
+  const match = { fightId: own.id, turned: turns && (known?.turned ?? true), persons: pairs };
+  return { turns, has: [places[0] !== -1, places[1] !== -1], match };
+}
+
+const isSame = (a: Pick<Standing, 'fighter1' | 'fighter2'>, b: Pick<Standing, 'fighter1' | 'fighter2'>) =>
+  a.fighter1 === b.fighter1 && a.fighter2 === b.fighter2;
+
+/** Whether the room's corners are the other way round than the event's; of new names those before tell. */
+function isOpposite(
+  own: Pick<Standing, 'fighter1' | 'fighter2'>,
+  event: Pick<Standing, 'fighter1' | 'fighter2'>,
+  base: Pick<Standing, 'fighter1' | 'fighter2'> | null,
+): boolean {
+  return [event, ...(base === null ? [] : [base])].some(
+    ({ fighter1, fighter2 }) =>
+      !alike(own.fighter1, fighter1) &&
+      !alike(own.fighter2, fighter2) &&
+      (alike(own.fighter1, fighter2) || alike(own.fighter2, fighter1)),
+  );
+}

@@ -1,0 +1,229 @@
+import { savePick } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '../../kernel/db/tables/jobs.ts';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { followEvent } from '../../testing/followed-event.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: Player;
+let people: { manager: Player; owner: Player; other: Player };
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+});
+afterAll(() => server.close());
+
+interface Named {
+  fightId: string;
+}
+
+/** What happens to the first fight: in the event, in the event later on, and in the room by its manager. */
+interface ActCase {
+  act: string;
+  does: (player: Player, params: Named) => Promise<unknown>;
+  /** Sends the same once more; 4xx where the call says so. */
+  again: (player: Player, params: Named) => Promise<unknown>;
+  first: string;
+  shown: string;
+  corrects: (player: Player, params: Named) => Promise<unknown>;
+  corrected: string;
+  owns: (player: Player, params: Named) => Promise<unknown>;
+  own: string;
+  differs: string;
+  logged: string;
+  /** What those with a pick of Red 1, and of Blue 1, are told. */
+  told: [red: string | null, blue: string | null];
+}
+
+const call = (player: Player) => player.api.fightActs;
+const CASES: ActCase[] = [
+  {
+    act: 'called off and put back on',
+    does: (by, params) => call(by).callOff({ params, body: { reason: 'Injury' } }),
+    again: (by, params) => call(by).callOff({ params, body: { reason: 'Injury' } }),
+    first: 'Red 1 vs Blue 1 called-off',
+    shown: 'status new: on, called off (Injury)',
+    corrects: (by, params) => call(by).reinstate({ params }),
+    corrected: 'Red 1 vs Blue 1 upcoming',
+    owns: (by, params) => call(by).reinstate({ params }),
+    own: 'Red 1 vs Blue 1 upcoming',
+    differs: 'status differs: on, called off (Injury)',
+    logged: 'called off Fight 1, Red 1 vs Blue 1: Injury',
+    told: ['Your pick of Red 1 counts nothing.', 'Your pick of Blue 1 counts nothing.'],
+  },
+  {
+    act: 'given another fighter',
+    does: (by, params) => call(by).replace({ params, body: { fighterNumber: 2, name: 'Stand-In' } }),
+    again: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Stand-In' } }),
+    first: 'Red 1 vs Stand-In upcoming',
+    shown: 'fighter new: Red 1 vs Blue 1, Red 1 vs Stand-In, with Stand-In in for Blue 1',
+    corrects: (by, params) => call(by).replace({ params, body: { fighterNumber: 2, name: 'Second' } }),
+    corrected: 'Red 1 vs Second upcoming',
+    owns: (by, params) => call(by).replace({ params, body: { fighterNumber: 2, name: 'Our Own' } }),
+    own: 'Red 1 vs Our Own upcoming',
+    differs: 'fighter differs: Red 1 vs Our Own, Red 1 vs Stand-In, with Stand-In in for Our Own',
+    logged: 'replaced Blue 1 by Stand-In',
+    told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 is taken back. Pick again.'],
+  },
+  {
+    act: 'spelled anew',
+    does: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Azul Uno' } }),
+    again: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Azul Uno' } }),
+    first: 'Red 1 vs Azul Uno upcoming',
+    shown: 'names new: Red 1 vs Blue 1, Red 1 vs Azul Uno',
+    corrects: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Blue One' } }),
+    corrected: 'Red 1 vs Blue One upcoming',
+    owns: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Bleu' } }),
+    own: 'Red 1 vs Bleu upcoming',
+    differs: 'names differs: Red 1 vs Bleu, Red 1 vs Azul Uno',
+    logged: 'corrected the name of Blue 1 to Azul Uno in Fight 1, Red 1 vs Blue 1',
+    told: [null, null],
+  },
+  {
+    act: 'turned about',
+    does: (by, params) => call(by).swapCorners({ params, body: {} }),
+    again: (by, params) => call(by).rename({ params, body: { fighterNumber: 2, name: 'Red 1' } }),
+    first: 'Blue 1 vs Red 1 upcoming',
+    shown: 'corners new: Red 1 in the red corner, Blue 1 in the red corner',
+    corrects: (by, params) => call(by).swapCorners({ params, body: {} }),
+    corrected: 'Red 1 vs Blue 1 upcoming',
+    owns: (by, params) => call(by).swapCorners({ params, body: {} }),
+    own: 'Red 1 vs Blue 1 upcoming',
+    differs: 'corners differs: Red 1 in the red corner, Blue 1 in the red corner',
+    logged: 'changed the corners about in Fight 1, Red 1 vs Blue 1: Blue 1 is in the red one now',
+    told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 stands.'],
+  },
+];
+
+/** A room that follows, with a pick of each fighter of the first fight. */
+async function open(mode: 'ask' | 'take') {
+  const room = await followEvent(server, admin, people, mode);
+  await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+  await savePick(people.other, room.otherBracket, room.inRoom.fightId, 2);
+  return room;
+}
+
+const settled = () => server.worker.drain();
+const waiting = async () => {
+  const rows = await server.db.select({ kind: jobs.kind }).from(jobs);
+  return rows.filter(({ kind }) => kind.startsWith('templates.'));
+};
+const logged = (lines: readonly string[], line: string) => lines.filter((one) => one.includes(line));
+
+describe.each(CASES)("an event's fight is $act", (one) => {
+  test('comes by itself, once, is told after 5 seconds, and is corrected', async () => {
+    const room = await open('take');
+    await one.does(admin, room.inEvent);
+    await settled();
+    expect(await room.first()).toBe(one.first);
+    expect(await room.proposals()).toEqual([]);
+    expect(await room.told(people.owner)).toEqual([]);
+    await tellHeld(server);
+    const [red, blue] = one.told;
+    expect(await room.told(people.owner)).toEqual(red ? [expect.stringContaining(red)] : []);
+    expect(await room.told(people.other)).toEqual(blue ? [expect.stringContaining(blue)] : []);
+    await one.again(admin, room.inEvent).catch(() => undefined);
+    await room.nudge('-777');
+    const lines = await room.lines();
+    expect(logged(lines, one.logged)).toEqual([expect.stringMatching(/^Event UFC 300 /)]);
+    await one.corrects(admin, room.inEvent);
+    await settled();
+    expect(await room.first()).toBe(one.corrected);
+    expect(await room.proposals()).toEqual([]);
+    await tellHeld(server);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is taken with a tap and taken back', async () => {
+    const room = await open('ask');
+    const before = await room.first();
+    await one.does(admin, room.inEvent);
+    await settled();
+    expect(await room.first()).toBe(before);
+    expect(await room.shown()).toEqual([one.shown]);
+    const [proposal] = await room.proposals();
+    expect(await room.take(proposal)).toEqual([]);
+    expect(await room.first()).toBe(one.first);
+    await tellHeld(server);
+    const [, blue] = one.told;
+    expect(await room.told(people.other)).toEqual(blue ? [expect.stringContaining(blue)] : []);
+    const { username } = people.manager.user;
+    expect((await room.lines()).slice(-2)).toEqual([
+      expect.stringContaining(`${username} ${one.logged}`),
+      `${username} took over 1 change from the event 'UFC 300'`,
+    ]);
+    const { params } = room;
+    const [act] = await people.manager.api.competitions.acts({ params });
+    await people.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
+    expect(await room.first()).toBe(before);
+    expect(await room.shown()).toEqual([one.shown]);
+    for (const [player, bracket] of [
+      [people.owner, room.bracket],
+      [people.other, room.otherBracket],
+    ] as const) {
+      const picks = await player.api.fights.picks({ params: { bracketId: bracket.id } });
+      expect(picks).toHaveLength(1);
+    }
+  });
+
+  test('does not come over an entry of the room until its manager takes it', async () => {
+    const room = await open('take');
+    await one.does(admin, room.inEvent);
+    await settled();
+    await one.owns(people.manager, room.inRoom);
+    await one.again(admin, room.inEvent).catch(() => undefined);
+    await room.nudge('-777');
+    expect(await room.first()).toBe(one.own);
+    expect(await room.shown()).toEqual([one.differs]);
+    const [proposal] = await room.proposals();
+    expect(await room.take(proposal)).toEqual([]);
+    expect(await room.first()).toBe(one.first);
+    // Taken once, it follows again.
+    await one.corrects(admin, room.inEvent);
+    await settled();
+    expect(await room.first()).toBe(one.corrected);
+  });
+
+  test('that came by itself is taken back by the manager, and does not come again', async () => {
+    const room = await open('take');
+    const before = await room.first();
+    await one.does(admin, room.inEvent);
+    await settled();
+    const { params } = room;
+    const [act] = await people.manager.api.competitions.acts({ params });
+    expect(act).toMatchObject({ canUndo: true, whyNot: null });
+    await people.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
+    await room.nudge('-777');
+    expect(await room.first()).toBe(before);
+    expect((await room.proposals()).map(({ state }) => state)).toEqual(['differs']);
+    await tellHeld(server);
+    // Nobody hears of what stood for less than 5 seconds.
+    expect(await room.told(people.other)).toEqual([]);
+  });
+
+  test('waits in a completed room, which says why', async () => {
+    const room = await open('take');
+    const before = await room.first();
+    const { params } = room;
+    await people.manager.api.rooms.complete({ params, body: { isCompleted: true } });
+    await one.does(admin, room.inEvent);
+    await settled();
+    expect(await room.first()).toBe(before);
+    expect(await waiting()).toEqual([]);
+    const [proposal] = await room.proposals();
+    expect(proposal).toMatchObject({ canTake: false, whyNot: expect.stringContaining('completed') });
+    await expect(room.take(proposal)).rejects.toMatchObject({ status: 409, code: 'event_completed' });
+    await people.manager.api.rooms.complete({ params, body: { isCompleted: false } });
+    expect(await room.take((await room.proposals())[0])).toEqual([]);
+    expect(await room.first()).toBe(one.first);
+  });
+});

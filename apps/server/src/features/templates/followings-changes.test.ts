@@ -1,0 +1,252 @@
+import { savePick, setLock } from '@lockroom/testing/fight-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../testing/administrator.ts';
+import { followEvent } from '../../testing/followed-event.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: Player;
+let people: { manager: Player; owner: Player; other: Player };
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = {
+    manager: await registerPlayer(server),
+    owner: await registerPlayer(server),
+    other: await registerPlayer(server),
+  };
+});
+afterAll(() => server.close());
+
+type Room = Awaited<ReturnType<typeof followEvent>>;
+const open = (mode: 'ask' | 'take') => followEvent(server, admin, people, mode);
+const settled = () => server.worker.drain();
+const inHours = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString();
+const replace = (
+  params: { fightId: string },
+  name: string,
+  more: { lockTime?: string; odds?: string } = {},
+) => admin.api.fightActs.replace({ params, body: { fighterNumber: 2, name, ...more } });
+const lockEvent = ({ event, inEvent }: Room, at: string) =>
+  admin.api.templates.setLockTimes({
+    params: { templateId: event.id },
+    body: { lockTimes: { [inEvent.fightId]: at } },
+  });
+const result = ({ event }: Room, winnerId: 1 | 2) =>
+  admin.api.templates.saveResults({
+    params: { templateId: event.id },
+    body: { results: { fight_0: { winnerId, winMethod: 'Decision' } } },
+  });
+const fightOf = async ({ params }: Room) => (await people.manager.api.fights.managerFights({ params }))[0];
+const picksOf = async ({ bracket, otherBracket }: Room) => [
+  await people.owner.api.fights.picks({ params: { bracketId: bracket.id } }),
+  await people.other.api.fights.picks({ params: { bracketId: otherBracket.id } }),
+];
+
+describe('another fighter in a fight of the room that is locked', () => {
+  test('waits without a new lock, and is taken with the one that the event has', async () => {
+    const room = await open('take');
+    await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
+    await replace(room.inEvent, 'Stand-In');
+    await settled();
+    expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
+    const closed = (await room.proposals()).find(({ fact }) => fact === 'fighter');
+    expect(closed).toMatchObject({
+      state: 'new',
+      canTake: false,
+      whyNot: 'Red 1 vs Blue 1 is locked. It needs a new lock time to come.',
+    });
+    await expect(room.take(closed)).rejects.toMatchObject({ status: 423, code: 'locked' });
+    const lockTime = inHours(2);
+    await lockEvent(room, lockTime);
+    await settled();
+    // It would open the fight again, so it does not come by itself.
+    expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
+    const opens = (await room.proposals()).find(({ fact }) => fact === 'fighter');
+    expect(opens).toMatchObject({ canTake: true, whyNot: null });
+    await room.take(opens);
+    expect(await fightOf(room)).toMatchObject({
+      fighter2: 'Stand-In',
+      lockDatetime: lockTime,
+      isLocked: false,
+    });
+  });
+
+  test('is refused for good once it has a result, which the event’s does not replace', async () => {
+    const room = await open('take');
+    await people.manager.api.fights.enterResult({
+      params: room.inRoom,
+      body: { winnerId: 2, winMethod: 'KO/TKO' },
+    });
+    await replace(room.inEvent, 'Stand-In', { odds: '+700' });
+    await result(room, 1);
+    await settled();
+    expect(await fightOf(room)).toMatchObject({ fighter2: 'Blue 1', winnerId: 2, fighter2Odds: '-150' });
+    expect((await room.proposals()).map(({ fact, whyNot }) => `${fact}: ${whyNot}`)).toEqual([
+      'fighter: Red 1 vs Blue 1 has a result.',
+    ]);
+  });
+
+  test.each(['ask', 'take'] as const)(
+    'is no obstacle to calling it off, where the room is to %s',
+    async (mode) => {
+      const room = await open(mode);
+      await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
+      await lockEvent(room, inHours(-1));
+      await admin.api.fightActs.callOff({ params: room.inEvent, body: {} });
+      await settled();
+      for (const proposal of await room.proposals())
+        if (proposal.fact === 'status') await room.take(proposal);
+      expect(await room.first()).toBe('Red 1 vs Blue 1 called-off');
+    },
+  );
+});
+
+test('a fight with a result that the event calls off keeps it, and has it again when it is back on', async () => {
+  const room = await open('take');
+  await result(room, 1);
+  await settled();
+  await admin.api.fightActs.callOff({ params: room.inEvent, body: {} });
+  await settled();
+  expect(await fightOf(room)).toMatchObject({ fightStatus: 'called-off', winnerId: null });
+  expect(await room.proposals()).toEqual([]);
+  await admin.api.fightActs.reinstate({ params: room.inEvent });
+  await result(room, 2);
+  await settled();
+  // What stood, and then what the event says now, in one go.
+  expect(await fightOf(room)).toMatchObject({ fightStatus: 'completed', winnerId: 2 });
+  expect((await room.lines()).filter((line) => line.includes('esult')).slice(-1)).toEqual([
+    expect.stringMatching(/^Event UFC 300 corrected the result/),
+  ]);
+});
+
+test('another fighter comes with odds and result at once; picks go by the choice of the room', async () => {
+  const room = await open('take');
+  await people.manager.api.rooms.update({ params: room.params, body: { takeBack: 'all' } });
+  await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+  await savePick(people.other, room.otherBracket, room.inRoom.fightId, 2);
+  await replace(room.inEvent, 'Stand-In', { odds: '+700' });
+  await result(room, 2);
+  await settled();
+  expect(await fightOf(room)).toMatchObject({ fighter2: 'Stand-In', fighter2Odds: '+700', winnerId: 2 });
+  expect(await picksOf(room)).toEqual([[], []]);
+  const taken = await people.owner.api.fightActs.takenPicks({ params: { bracketId: room.bracket.id } });
+  expect(taken.map(({ fighter }) => fighter)).toEqual(['Red 1']);
+  // Both brackets are without a point: what was taken back counts for nobody.
+  const brackets = await people.owner.api.brackets.listForRoom({ params: room.params });
+  expect(brackets.map(({ totalPoints }) => totalPoints)).toEqual([0, 0]);
+});
+
+test('a room that has missed two fighters and a spelling gets the last, as another fighter', async () => {
+  const room = await open('ask');
+  await savePick(people.other, room.otherBracket, room.inRoom.fightId, 2);
+  await replace(room.inEvent, 'First');
+  await replace(room.inEvent, 'Second');
+  await admin.api.fightActs.rename({ params: room.inEvent, body: { fighterNumber: 2, name: 'Zweiter' } });
+  await admin.api.fightActs.rename({ params: room.inEvent, body: { fighterNumber: 1, name: 'Rosso' } });
+  await admin.api.fightActs.swapCorners({ params: room.inEvent, body: {} });
+  await settled();
+  expect(await room.shown()).toEqual([
+    'fighter new: Blue 1 vs Red 1, Zweiter vs Rosso, with Zweiter in for Blue 1',
+  ]);
+  await room.take((await room.proposals())[0]);
+  // Red 1 is the same person in both, whatever the corner: only then can the corners be compared.
+  expect(await room.first()).toBe('Rosso vs Zweiter upcoming');
+  expect(await picksOf(room)).toEqual([[], []]);
+  expect(await room.shown()).toEqual(['corners new: Rosso in the red corner, Zweiter in the red corner']);
+  expect(await room.take((await room.proposals())[0])).toEqual([]);
+  expect(await room.first()).toBe('Zweiter vs Rosso upcoming');
+});
+
+test('what the event says of winner and odds is the same of the fighters, whatever corner they change to', async () => {
+  const room = await open('ask');
+  await result(room, 1);
+  await settled();
+  await room.take((await room.proposals())[0]);
+  await admin.api.fightActs.swapCorners({ params: room.inEvent, body: {} });
+  await settled();
+  expect((await room.proposals()).map(({ fact }) => fact)).toEqual(['corners']);
+  await admin.api.templates.editFight({
+    params: { templateId: room.event.id, index: '0' },
+    body: { fighter1Odds: '-300' },
+  });
+  await result(room, 1);
+  await settled();
+  expect(await room.shown()).toEqual([
+    'corners new: Red 1 in the red corner, Blue 1 in the red corner',
+    'odds new: -150 and +150, -300 and +150',
+    'result new: Red 1 by Decision, Blue 1 by Decision',
+  ]);
+  const proposalIds = (await room.proposals()).map(({ id }) => id);
+  await people.manager.api.followings.takeSome({ params: room.params, body: { proposalIds } });
+  expect(await fightOf(room)).toMatchObject({ fighter1: 'Blue 1', fighter1Odds: '-300', winnerId: 1 });
+  expect(await room.proposals()).toEqual([]);
+});
+
+test('names that are typed over are a correction one by one, and another pair together', async () => {
+  const room = await open('take');
+  await savePick(people.owner, room.bracket, room.inRoom.fightId, 1);
+  const type = (body: { fighter1?: string; fighter2?: string }) =>
+    admin.api.templates.editFight({ params: { templateId: room.event.id, index: '0' }, body });
+  await type({ fighter1: 'Rosso' });
+  await settled();
+  expect(await room.first()).toBe('Rosso vs Blue 1 upcoming');
+  expect((await picksOf(room))[0]).toHaveLength(1);
+  await type({ fighter1: 'New', fighter2: 'Comer' });
+  await settled();
+  expect(await room.first()).toBe('New vs Comer upcoming');
+  expect((await picksOf(room))[0]).toEqual([]);
+});
+
+test('nothing of another fighter follows: neither result, nor odds, nor corner', async () => {
+  const room = await open('take');
+  await people.manager.api.fightActs.replace({
+    params: room.inRoom,
+    body: { fighterNumber: 2, name: 'Our Own' },
+  });
+  await replace(room.inEvent, 'Stand-In', { odds: '+700' });
+  await admin.api.fightActs.swapCorners({ params: room.inEvent, body: {} });
+  await result(room, 1);
+  await settled();
+  expect(await fightOf(room)).toMatchObject({ fighter2: 'Our Own', fighter2Odds: 'N/A', winnerId: null });
+  expect(await room.shown()).toEqual([
+    'fighter differs: Our Own vs Red 1, Stand-In vs Red 1, with Stand-In in for Our Own',
+  ]);
+  // Spelled by hand as in the event it is the same fighter, and all of it follows.
+  await people.manager.api.fightActs.rename({
+    params: room.inRoom,
+    body: { fighterNumber: 2, name: 'Stand-In' },
+  });
+  await room.nudge('-777');
+  expect(await fightOf(room)).toMatchObject({ fighter1: 'Stand-In', winnerId: 1 });
+  // Without odds, which the room took from the fight with its own replacement, it stays.
+  expect(await room.shown()).toEqual(['odds differs: N/A and N/A, +700 and N/A']);
+});
+
+test('a room that followed before persons were told apart is asked about another name', async () => {
+  const room = await open('take');
+  const { inRoom, inEvent } = room;
+  await server.db.execute(
+    `update followings set matched = jsonb_build_object('${inEvent.fightId}', '${inRoom.fightId}')`,
+  );
+  await admin.api.fightActs.rename({ params: inEvent, body: { fighterNumber: 2, name: 'Azul' } });
+  await settled();
+  expect(await room.first()).toBe('Red 1 vs Blue 1 upcoming');
+  expect((await room.proposals()).map(({ fact, canTake }) => `${fact} ${canTake}`)).toEqual(['fighter true']);
+});
+
+test('a fight that was locked stays when the event takes it off, and says so', async () => {
+  const room = await open('ask');
+  await setLock(people.manager, room.room, room.inRoom.fightId, inHours(-1));
+  await admin.api.templates.deleteFight({ params: { templateId: room.event.id, index: '0' } });
+  await settled();
+  const [gone] = await room.proposals();
+  expect(gone).toMatchObject({
+    fact: 'fight',
+    canTake: false,
+    whyNot: 'Red 1 vs Blue 1 has been locked and stays on the card. If it is off, call it off.',
+  });
+  await expect(room.take(gone)).rejects.toMatchObject({ status: 423, code: 'locked' });
+});
