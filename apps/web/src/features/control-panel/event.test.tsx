@@ -168,3 +168,24 @@ it('an administrator sees how many rooms follow, and makes and ends the token of
   expect(screen.queryByText('the-token')).toBeNull();
   expect(sentTo(app.requests, 'DELETE /api/template/t/feed-token')).toHaveLength(1);
 });
+
+describe('a new name in the card of an event', () => {
+  it('is asked about, since rooms that follow it get it the same way', async () => {
+    const template = cardTemplate(3);
+    const app = openTemplate(template, { 'POST /api/fights/f3/replace': { body: template.fights[2] } });
+    await userEvent.click(await button(/^Edit Red 3 v/));
+    const name = await screen.findByDisplayValue('Red 3');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ferguson');
+    await userEvent.click(await button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who is Ferguson?' }));
+    expect(dialog.getByText('Rooms that follow this event get it the same way.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Another fighter' }));
+    await userEvent.click(await button('Replace Red 3'));
+    await waitFor(() => expect(sentTo(app.requests, 'POST /api/fights/f3/replace')).toHaveLength(1));
+    expect(sentTo(app.requests, 'POST /api/fights/f3/replace')).toMatchObject([
+      { fighterNumber: 1, name: 'Ferguson' },
+    ]);
+    expect(app.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+});

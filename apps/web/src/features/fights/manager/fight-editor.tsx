@@ -80,7 +80,8 @@ export function FightEditor(props: FightEditorProps) {
     const corner = renamedCorner(fight, body);
     askPicks.mutate(undefined, {
       onSuccess: ({ brackets: entries }) => {
-        if (entries === 0) save();
+        // Of a template nobody knows who has picked: rooms may follow it.
+        if (entries === 0 && (owner.roomId !== null || corner === null)) save();
         else if (corner) setNaming({ corner, entries });
         else ask(entries);
       },
@@ -153,7 +154,7 @@ export function FightEditor(props: FightEditorProps) {
         <WhoIsItDialog
           before={seen[`fighter${naming.corner}`]}
           after={body[`fighter${naming.corner}`]}
-          entries={naming.entries}
+          entries={owner.roomId === null ? null : naming.entries}
           onSame={() => ask(naming.entries)}
           onOther={() => onReplace({ corner: naming.corner, name: body[`fighter${naming.corner}`] })}
           onClose={() => setNaming(null)}

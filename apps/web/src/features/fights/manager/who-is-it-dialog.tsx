@@ -4,8 +4,8 @@ import { Dialog } from '../../../ui/dialogs.tsx';
 export interface WhoIsItDialogProps {
   before: string;
   after: string;
-  /** How many brackets have a pick on the fight. */
-  entries: number;
+  /** How many brackets have a pick on the fight; null for a template, which rooms may follow. */
+  entries: number | null;
   onSame: () => void;
   onOther: () => void;
   onClose: () => void;
@@ -18,7 +18,11 @@ export function WhoIsItDialog({ before, after, entries, onSame, onOther, onClose
       open
       onOpenChange={onClose}
       title={`Who is ${after}?`}
-      description={`${entries === 1 ? '1 bracket has' : `${entries} brackets have`} picked this fight.`}
+      description={
+        entries === null
+          ? 'Rooms that follow this event get it the same way.'
+          : `${entries === 1 ? '1 bracket has' : `${entries} brackets have`} picked this fight.`
+      }
       footer={
         <>
           <Button variant="ghost" onClick={onOther}>
