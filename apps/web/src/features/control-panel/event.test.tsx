@@ -170,14 +170,29 @@ it('an administrator sees how many rooms follow, and makes and ends the token of
 });
 
 describe('a new name in the card of an event', () => {
-  it('is asked about, since rooms that follow it get it the same way', async () => {
-    const template = cardTemplate(3);
-    const app = openTemplate(template, { 'POST /api/fights/f3/replace': { body: template.fights[2] } });
+  const template = cardTemplate(3);
+  const followedBy = (rooms: number) => ({
+    'GET /api/template/t/feed': { body: { rooms, tokenMadeAt: null } },
+    'POST /api/fights/f3/replace': { body: template.fights[2] },
+    'PUT /api/template/t/edit-fight/2': { body: template.fights[2] },
+  });
+  const type = async (text: string) => {
     await userEvent.click(await button(/^Edit Red 3 v/));
     const name = await screen.findByDisplayValue('Red 3');
     await userEvent.clear(name);
-    await userEvent.type(name, 'Ferguson');
+    await userEvent.type(name, text);
     await userEvent.click(await button('Save'));
+  };
+
+  it('is saved where no room follows it', async () => {
+    const app = openTemplate(template, followedBy(0));
+    await type('Ferguson');
+    await waitFor(() => expect(sentTo(app.requests, 'PUT /api/template/t/edit-fight/2')).toHaveLength(1));
+  });
+
+  it('is asked about, since rooms that follow it get it the same way', async () => {
+    const app = openTemplate(template, followedBy(1));
+    await type('Ferguson');
     const dialog = within(await screen.findByRole('dialog', { name: 'Who is Ferguson?' }));
     expect(dialog.getByText('Rooms that follow this event get it the same way.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Another fighter' }));

@@ -51,6 +51,7 @@ export function templateCard(templateId: string): CardOwner {
       queries.setQueryData<Fight[]>(templateCardQuery(templateId).queryKey, (card) => card && change(card)),
     stale: staleAfter(templateId),
     roomId: null,
+    countFollowers: async () => (await api.followings.feed({ params })).rooms,
     isCompleted: false,
     add: (body) => api.templates.addFight({ params, body }),
     paste: (body) => api.fights.pasteTemplateCard({ params, body }),

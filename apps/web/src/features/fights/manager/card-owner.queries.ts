@@ -41,6 +41,8 @@ export interface CardOwner {
   stale: readonly Refresh[];
   /** The room; null for a template, which has no entries. */
   roomId: string | null;
+  /** How many rooms follow the template and get its changes; null for a room. */
+  countFollowers: (() => Promise<number>) | null;
   /** The event is completed, so the card cannot be changed. */
   isCompleted: boolean;
   add: (body: FightBody) => Promise<Fight>;
@@ -76,6 +78,7 @@ export function roomCard({ id, eventId, isCompleted }: Room): CardOwner {
       { key: keys.rooms },
     ],
     roomId: id,
+    countFollowers: null,
     isCompleted,
     add: (body) => api.fights.add({ body: { ...body, eventId } }),
     paste: (body) => api.fights.pasteCard({ params, body }),

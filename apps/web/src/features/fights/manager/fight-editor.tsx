@@ -79,10 +79,8 @@ export function FightEditor(props: FightEditorProps) {
     if (kind === 'none') return save();
     const corner = renamedCorner(fight, body);
     askPicks.mutate(undefined, {
-      onSuccess: ({ brackets: entries }) => {
-        // Of a template nobody knows who has picked: rooms may follow it.
-        if (entries === 0 && (owner.roomId !== null || corner === null)) save();
-        else if (corner) setNaming({ corner, entries });
+      onSuccess: ({ entries, followers }) => {
+        if (corner && entries + followers > 0) setNaming({ corner, entries });
         else ask(entries);
       },
     });
@@ -94,7 +92,7 @@ export function FightEditor(props: FightEditorProps) {
   /** Points ask first; what names do to picks has been asked, or the server says it. */
   function ask(entries: number) {
     setNaming(null);
-    if (changeKind(fight, body) === 'names') save();
+    if (entries === 0 || changeKind(fight, body) === 'names') save();
     else setAsking({ body, entries });
   }
 

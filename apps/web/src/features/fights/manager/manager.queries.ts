@@ -41,12 +41,14 @@ export function usePickCount({ roomId }: CardOwner, fightId: string): number | n
   return data?.brackets ?? null;
 }
 
-/** Fetches how many entries have a pick on a fight, before a change that affects picks; 0 for a template. */
-export function useAskPickCount({ roomId }: CardOwner, fightId: string) {
+/** Fetches how many entries have a pick on a fight, and how many rooms follow it, before a change that affects picks. */
+export function useAskPickCount({ roomId, countFollowers }: CardOwner, fightId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () =>
-      roomId === null ? { brackets: 0 } : queries.fetchQuery(pickCountQuery(roomId, fightId)),
+    mutationFn: async () => {
+      const picked = roomId === null ? null : await queries.fetchQuery(pickCountQuery(roomId, fightId));
+      return { entries: picked?.brackets ?? 0, followers: (await countFollowers?.()) ?? 0 };
+    },
     onError: (error) => toastFailure(error, 'Failed to save fight'),
   });
 }
