@@ -139,13 +139,25 @@ describe.skipIf(!isOnPostgres())(`${ROOMS} rooms that follow one event`, () => {
     const corrected = await untilAll(1, 2, ROOMS - OWN);
     await untilQuiet();
 
+    const offAt = performance.now();
+    await admin.fightActs.callOff({ params: { fightId: event.fights[2]?.id ?? '' }, body: {} });
+    const off = sql`
+      select count(*)::int as rooms from fights f inner join competitions c on c.id = f.competition_id
+      where c.room_id is not null and f.position = 3 and f.called_off_at is not null`;
+    const havingOff = async () => (await db.execute<{ rooms: number }>(off)).rows[0]?.rooms;
+    await expect.poll(havingOff, { timeout: 200_000, interval: 100 }).toBe(ROOMS);
+    const calledOff = Math.round(performance.now() - offAt);
+    await untilQuiet();
+
     report(`${ROOMS} rooms have a result after ${byTwo} ms from two processes`);
     report(`one of two killed with ${left} rooms to go: all have it ${afterRestart} ms after its restart`);
     report(`a correction is everywhere after ${corrected} ms`);
+    report(`a fight is called off everywhere after ${calledOff} ms`);
     const { rows } = await db.execute<{ kind: string; rooms: number; lines: number }>(sql`
       select kind, count(distinct room_id)::int as rooms, count(*)::int as lines from changes
-      where kind like 'fight.result-%' group by kind order by kind`);
+      where kind like 'fight.result-%' or kind = 'fight.called-off' group by kind order by kind`);
     expect(rows).toEqual([
+      { kind: 'fight.called-off', rooms: ROOMS, lines: ROOMS },
       // Each of those with an entry of their own has the line of its manager.
       { kind: 'fight.result-corrected', rooms: ROOMS, lines: ROOMS },
       { kind: 'fight.result-entered', rooms: ROOMS, lines: 2 * ROOMS },
@@ -158,6 +170,6 @@ describe.skipIf(!isOnPostgres())(`${ROOMS} rooms that follow one event`, () => {
       { points: 5, entries: ROOMS },
       { points: 6, entries: ROOMS - OWN },
     ]);
-    expect(Math.max(byTwo, afterRestart, corrected)).toBeLessThan(WITHIN_MS);
+    expect(Math.max(byTwo, afterRestart, corrected, calledOff)).toBeLessThan(WITHIN_MS);
   });
 });

@@ -198,12 +198,13 @@ export async function takeOver(
   const first = await compare(db, types, room, followed, now);
   const take = (held: Telling, isAct: boolean) =>
     takeFrom(held, { ...taking, isAct }, followed, first, isWanted);
-  const isActed = proposed(first.facts, followed).some(
+  const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
   // What a manager takes is an act already. Results and locks alone are none: they come to a thousand rooms at once.
-  if (actor?.id || !isActed) return take(telling, Boolean(actor?.id));
-  return asAct(db, types, { room, now, takesPicks: true }, (hold) => take({ ...telling, hold }, true));
+  if (actor?.id || acts.length === 0) return take(telling, Boolean(actor?.id));
+  const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
+  return asAct(db, types, { room, now, takesPicks }, (hold) => take({ ...telling, hold }, true));
 }
 
 /** Takes what is wanted, and then what that has made it possible to take: a result of fighters who were not there. */
