@@ -1,12 +1,10 @@
-import { createLots } from '@lockroom/testing/lots';
 import { readRealBracket } from '@lockroom/testing/real-bracket';
-import { joinRoom, openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
 import { realResults, sheetOf } from './support/bracket-board.ts';
+import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
-import { HARD, type Picking, picking } from './support/picking.ts';
+import { HARD } from './support/picking.ts';
 
-const SHEETS = { manager: 90, viewer: 10 } as const;
 /** Open games at which it is measured; before the first result there is no event of one. */
 const STEPS = [62, 47, 31, 23, 15] as const;
 /** At most so many open games are counted, and what if is measured here. */
@@ -17,7 +15,6 @@ const RESULTS = 3;
 const TAPS = 4;
 /** Milliseconds on an otherwise idle machine. */
 const AIMS = { places: 100, chances: 1_000, counted: 3_000, tap: 50, task: 50 } as const;
-const ODD_POINTS = [1, 2, 5, 11, 17, 20];
 /** Open games at which they take the longest. */
 const HARD_STEPS = [47, 31] as const;
 /** Milliseconds in which their places have to come. */
@@ -59,7 +56,7 @@ interface Timing {
 
 test('the figures of 100 sheets follow a result, and a tap', async ({ people }) => {
   test.setTimeout(1_800_000);
-  const { manager, viewer, roomId, sheetId } = await openFullRoom(people);
+  const { manager, viewer, roomId, sheetId } = await openFullRoom(people, EVENT);
   const unslowed: [number, Timing[]][] = [];
   let taps: number[] = [];
   for (const { name, rate, hasWorker } of PAGES) {
@@ -111,7 +108,7 @@ test('the figures of 100 sheets follow a result, and a tap', async ({ people }) 
 for (const kind of HARD) {
   test(`places in a room of ${kind} come within ten seconds`, async ({ people }) => {
     test.setTimeout(1_800_000);
-    const room = await openFullRoom(people, kind);
+    const room = await openFullRoom(people, EVENT, kind);
     const opened = { people, ...room, rate: 1, hasWorker: true, path: `/room/${room.roomId}` };
     for (const open of HARD_STEPS) {
       const timings = await timingsAt(open, 1, opened);
@@ -180,32 +177,6 @@ function upset(at: number): [string, string] {
 
 async function enter(manager: Person, roomId: string, results: Readonly<Record<string, string | null>>) {
   await manager.api.tournaments.customSaveResults({ params: { roomId }, body: { results } });
-}
-
-/** A room of 64 with 100 sheets, locked, and a member who looks at it. */
-async function openFullRoom(people: People, kind: Picking = 'usual') {
-  const [manager, viewer] = [await people.enter('clock'), await people.enter('viewer')];
-  const room = await openRoom(manager, { sport: 'college-basketball', name: 'Fast March', maxBrackets: 100 });
-  const params = { roomId: room.id };
-  await joinRoom(viewer, room);
-  await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: EVENT.teams } });
-  if (kind === 'odd points')
-    await manager.api.tournaments.savePointsConfig({ params, body: { roundPoints: ODD_POINTS } });
-  const pick = picking(EVENT.bracket, kind, createLots(14));
-  let sheetId = '';
-  for (const [owner, count] of [
-    [manager, SHEETS.manager],
-    [viewer, SHEETS.viewer],
-  ] as const) {
-    for (let sheet = 0; sheet < count; sheet += 1) {
-      const { id } = await owner.api.brackets.create({ body: { roomId: room.id } });
-      const predictions = pick();
-      await owner.api.tournaments.customSave({ params: { eventId: id }, body: { predictions } });
-      sheetId = id;
-    }
-  }
-  await manager.api.tournaments.setLockTime({ params, body: { lockTime: new Date().toISOString() } });
-  return { manager, viewer, roomId: room.id, sheetId };
 }
 
 interface Opened {
