@@ -14,6 +14,7 @@ const FOLDERS: Record<string, string> = {
   'fight-acts': 'competitions/fights',
   'tournament-acts': 'competitions/tournaments',
   tournaments: 'competitions/tournaments',
+  passkeys: 'auth',
   'invite-links': 'rooms',
   followings: 'templates',
 };

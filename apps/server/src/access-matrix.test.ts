@@ -26,6 +26,13 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   auth.changePassword     401 400 400 400 400 400
   auth.updateUsername     401 200 200 200 200 200
   auth.uploadPhoto        401 200 200 200 200 200
+  passkeys.beginRegister  200 200 200 200 200 200
+  passkeys.finishRegister 400 400 400 400 400 400
+  passkeys.beginSignIn    200 200 200 200 200 200
+  passkeys.finishSignIn   401 401 401 401 401 401
+  passkeys.list           401 200 200 200 200 200
+  passkeys.rename         401 404 404 404 404 404
+  passkeys.remove         401 404 404 404 404 404
   accounts.remove         401 400 400 400 400 400
   banner.get              401 200 200 200 200 200
   banner.uploadPhoto      401 403 403 403 403 200

@@ -8,6 +8,8 @@ import { createAuthenticate } from './features/auth/auth.access.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { createPasswords, type PasswordCost } from './features/auth/auth.passwords.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { createConfirm } from './features/auth/confirm.service.ts';
+import { passkeyRoutes } from './features/auth/passkeys.routes.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
@@ -208,10 +210,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const authenticate = createAuthenticate(config.adminEmails);
   const passwords = createPasswords(deps.passwordCost);
   const pictures = createPictures({ types, publicUrl: config.publicUrl });
+  const confirm = createConfirm({ passwords, config });
   const implementations = [
     ...systemRoutes({ clock, isClockRight, live, config, authenticate }),
     ...authRoutes({ config, passwords }),
-    ...accountsRoutes({ config, passwords }),
+    ...passkeyRoutes({ config, authenticate, confirm }),
+    ...accountsRoutes({ config, confirm }),
     ...imageRoutes(),
     ...bannerRoutes(),
     ...roomsRoutes({ types, config }),

@@ -14,6 +14,7 @@ import { images } from './features/images.ts';
 import { inviteLinks } from './features/invite-links.ts';
 import { news } from './features/news.ts';
 import { notifications } from './features/notifications.ts';
+import { passkeys } from './features/passkeys.ts';
 import { pictures } from './features/pictures.ts';
 import { plans } from './features/plans.ts';
 import { rooms } from './features/rooms.ts';
@@ -30,6 +31,7 @@ import { webhooks } from './features/webhooks.ts';
 /** All endpoints of Lockroom, by feature and name. */
 export const contract = {
   auth,
+  passkeys,
   accounts,
   banner,
   rooms,

@@ -7,6 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export const RATE_LIMITS = [
   'signIn',
   'register',
+  'passkey',
   'recover',
   'join',
   'preview',

@@ -56,6 +56,7 @@ export * from './features/images.ts';
 export * from './features/invite-links.ts';
 export * from './features/news.ts';
 export * from './features/notifications.ts';
+export * from './features/passkeys.ts';
 export * from './features/pictures.ts';
 export * from './features/plans.ts';
 export * from './features/rooms.ts';

@@ -9,6 +9,11 @@ export const USERNAME = {
 } as const;
 /** Length of a password at registration and at every change. */
 export const PASSWORD = { min: 6, max: 128 } as const;
+/**
+ * Passkeys of an account, characters of the name of one, and of an id and any other part of a browser's answer; minutes
+ * in which a challenge is answered.
+ */
+export const PASSKEY = { most: 10, name: 40, id: 1_400, part: 20_000, minutes: 5 } as const;
 /** Longest e-mail address that mail servers accept. */
 export const EMAIL_MAX = 254;
 /** Event streams that an account may hold open on one server; a further one closes the oldest. */

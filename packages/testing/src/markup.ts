@@ -30,6 +30,7 @@ export const MADE = '[data-hurt], img[src="x"], a[href*="javascript:" i], iframe
 /** Fields of calls that hold no text which anybody is shown, and why. */
 const NOT_SHOWN: readonly [fields: RegExp, why: string][] = [
   [/^auth\.(register (password|passwordHash)|changePassword|resetPassword)/, 'secrets are stored as hashes'],
+  [/^passkeys\.\w+ (currentPassword|passkey|id|rawId|response)/, 'it is compared and not stored'],
   [/^(auth\.login|rooms\.join|inviteLinks\.join|accounts\.remove) | seen\./, 'it is compared and not stored'],
   [
     /(Id|proposalIds\[\]|walkovers\[\]|results\{\}|predictions\{\}|picks\{\})$/,

@@ -49,6 +49,8 @@ const importing = ({ room, templateId }: Scene): Sample => ({
 });
 const ofProposal = ({ room, proposalId }: Scene): Sample => ({ params: { roomId: room.id, proposalId } });
 const ofWebhook = ({ room, webhookId }: Scene): Sample => ({ params: { roomId: room.id, webhookId } });
+const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const NO_ID = '00000000-0000-7000-8000-000000000000';
 const nothing = (): Sample => ({});
 
 /** One valid request for every endpoint of the contract. */
@@ -67,6 +69,20 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'auth.changePassword': () => ({ body: { currentPassword: 'not-the-one', newPassword: 'secret-enough' } }),
   'auth.updateUsername': () => ({ body: { username: unique() } }),
   'auth.uploadPhoto': () => ({ body: { photoData: PIXEL } }),
+  'passkeys.beginRegister': () => {
+    const username = unique();
+    return { body: { username, email: `${username}@example.com` } };
+  },
+  'passkeys.finishRegister': () => ({
+    body: { ...NO_PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  }),
+  'passkeys.beginSignIn': nothing,
+  'passkeys.finishSignIn': () => ({
+    body: { ...NO_PASSKEY, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } },
+  }),
+  'passkeys.list': nothing,
+  'passkeys.rename': () => ({ params: { passkeyId: NO_ID }, body: { name: 'My phone' } }),
+  'passkeys.remove': () => ({ params: { passkeyId: NO_ID } }),
   'accounts.remove': () => ({ body: { currentPassword: 'not-the-one' } }),
   'banner.get': nothing,
   'banner.uploadPhoto': () => ({ body: { imageData: PIXEL } }),

@@ -21,6 +21,7 @@ export const keys = {
   setup: ['setup'] as const,
   settings: ['settings'] as const,
   calendar: ['calendar'] as const,
+  passkeys: ['passkeys'] as const,
   session: ['session'] as const,
   stats: ['stats'] as const,
   banner: ['banner'] as const,
@@ -118,7 +119,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
 
 const USER_REFRESHES: Record<string, Refresh[]> = {
   rooms: [{ key: keys.rooms }, { key: keys.stats }, { key: keys.friendActivity }],
-  account: [{ key: keys.session }, { key: keys.settings }],
+  account: [{ key: keys.session }, { key: keys.settings }, { key: keys.passkeys }],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
   // The viewer's own covered picks are among those of a room.

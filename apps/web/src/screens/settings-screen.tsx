@@ -2,6 +2,7 @@ import {
   AtSign,
   CalendarClock,
   FileText,
+  Fingerprint,
   Info,
   KeyRound,
   LifeBuoy,
@@ -18,6 +19,7 @@ import { ChangePasswordDialog } from '../features/account/change-password-dialog
 import { ChangeUsernameDialog } from '../features/account/change-username-dialog.tsx';
 import { DeleteAccountDialog } from '../features/account/delete-account-dialog.tsx';
 import { NotificationSwitches } from '../features/account/notification-switches.tsx';
+import { PasskeysDialog } from '../features/account/passkeys-later.ts';
 import { PhotoRow } from '../features/account/photo-row.tsx';
 import { SavingSwitch } from '../features/account/saving-by-hand.tsx';
 import { SettingsPanel } from '../features/account/settings-panel.tsx';
@@ -27,7 +29,7 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-type OpenDialog = 'password' | 'username' | 'calendar' | 'about' | 'delete' | null;
+type OpenDialog = 'password' | 'passkeys' | 'username' | 'calendar' | 'about' | 'delete' | null;
 
 export function SettingsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -41,6 +43,9 @@ export function SettingsScreen() {
       <SettingsRows>
         <SettingsRow icon={KeyRound} onClick={() => setDialog('password')}>
           Change Password
+        </SettingsRow>
+        <SettingsRow icon={Fingerprint} onClick={() => setDialog('passkeys')}>
+          Passkeys
         </SettingsRow>
         <SettingsRow icon={AtSign} onClick={() => setDialog('username')}>
           Change Username
@@ -81,6 +86,7 @@ export function SettingsScreen() {
         </SettingsRow>
       </SettingsRows>
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {dialog === 'passkeys' && <PasskeysDialog onClose={close} />}
       {dialog === 'username' && <ChangeUsernameDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog onClose={close} />}
       {dialog === 'delete' && <DeleteAccountDialog onClose={close} />}

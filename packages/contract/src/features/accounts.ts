@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done } from '../schema.ts';
-import { TypedPassword } from './auth.ts';
+import { CONFIRMATION } from './passkeys.ts';
 
 export const accounts = {
   remove: endpoint({
@@ -9,7 +9,7 @@ export const accounts = {
     path: '/api/auth/delete-account',
     access: 'user',
     summary: "Delete the caller's account for good; picks and messages stay under 'former member'",
-    body: z.object({ currentPassword: TypedPassword }),
+    body: z.object(CONFIRMATION),
     response: Done,
     rateLimit: 'signIn',
   }),

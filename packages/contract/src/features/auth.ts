@@ -56,7 +56,7 @@ export const Email = z.string('Email must be text').check(
 export const NewPassword = secret({ min: PASSWORD.min, max: PASSWORD.max, name: 'Password' });
 /** A password to check: any text. */
 export const TypedPassword = secret(TYPED_PASSWORD);
-const PersonName = line({ max: 60, name: 'Name' });
+export const PersonName = line({ max: 60, name: 'Name' });
 
 /** A new account; `passwordHash` is the old name of `password`. */
 export const Registration = z.pipe(

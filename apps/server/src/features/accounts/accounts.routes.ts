@@ -1,25 +1,19 @@
 import { accounts, roomTopic, TEST_ROOMS_TOPIC, userTopic } from '@lockroom/contract';
 import type { Config } from '../../kernel/config.ts';
-import { refuse } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
-import type { Passwords } from '../auth/accounts.service.ts';
+import type { Confirm } from '../auth/accounts.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { findPerson } from './deletion.store.ts';
 
 /** The end of an account. */
 export function accountsRoutes(deps: {
   config: Pick<Config, 'adminEmails'>;
-  passwords: Passwords;
+  confirm: Confirm;
 }): Implementation[] {
-  const { config, passwords } = deps;
+  const { config, confirm } = deps;
   return implement(accounts, {
     remove: prepared(accounts.remove, {
-      prepare: async ({ db, body, viewer }) => {
-        const person = await findPerson(db, viewer.id);
-        const matches = await passwords.matches(person?.passwordHash, body.currentPassword);
-        if (!person || !matches) refuse('wrong_current_password');
-        return person;
-      },
+      prepare: async ({ db, body, viewer, now }) => confirm(db, await findPerson(db, viewer.id), body, now),
       handle: async ({ db, viewer, now, announce, report }, checked) => {
         const gone = await deleteAccount(db, { checked, adminEmails: config.adminEmails, now });
         for (const id of gone.rooms) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import { passkeyChallenges, passkeys, passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
 import { calendars } from '../../kernel/db/tables/calendar.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
@@ -108,10 +108,12 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
     .where(eq(roomMembers.userId, userId));
 }
 
-/** Deletes sessions, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
+/** Deletes sessions, passkeys, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   await db.delete(sessions).where(eq(sessions.userId, id));
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await db.delete(passkeys).where(eq(passkeys.userId, id));
+  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, id));
   await db.delete(notifications).where(eq(notifications.userId, id));
   await db.delete(reminded).where(eq(reminded.userId, id));
   await db.delete(calendars).where(eq(calendars.userId, id));

@@ -14,4 +14,4 @@ export {
   setCopies,
   wantsCopies,
 } from './accounts.store.ts';
-export type { Passwords } from './auth.passwords.ts';
+export type { Confirm } from './confirm.service.ts';

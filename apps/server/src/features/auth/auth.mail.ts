@@ -21,7 +21,7 @@ export function newPasswordMail({ username, email }: Addressee, url: string): Ma
     greeting: `Hi ${username},`,
     paragraphs: [
       'Somebody, most likely you, asked for a new password for your Lockroom account.',
-      `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere.`,
+      `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password signs you out everywhere and removes your passkeys.`,
     ],
     link: { label: 'Set a new password', url },
     footnote: 'You did not ask for this? Then do nothing: your password stays as it is.',
@@ -40,6 +40,27 @@ export function passwordChangedMail({ username, email }: Addressee, publicUrl: s
     link: { label: 'Sign in', url: `${publicUrl}/login` },
     footnote:
       'It was not you? Then set another one at once: "Forgot password?" on the sign-in page sends a link to this address.',
+  });
+}
+
+/** The mail after a passkey was added in the settings, or removed there. */
+export function passkeyMail(
+  { username, email }: Addressee,
+  what: 'added' | 'removed',
+  publicUrl: string,
+): Mail {
+  return composeMail({
+    to: email,
+    subject: `A passkey was ${what}`,
+    greeting: `Hi ${username},`,
+    paragraphs: [
+      what === 'added'
+        ? 'Your Lockroom account has a new passkey. Whoever holds it can sign in without a password.'
+        : 'A passkey of your Lockroom account was removed. Whoever was signed in on another device has been signed out.',
+    ],
+    link: { label: 'See my passkeys', url: `${publicUrl}/settings` },
+    footnote:
+      'It was not you? Then set a new password at once: "Forgot password?" on the sign-in page sends a link to this address. It removes every passkey.',
   });
 }
 

@@ -21,6 +21,7 @@ import {
   type UserRow,
   useUpResets,
 } from './auth.store.ts';
+import { deletePasskeys } from './passkeys.store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -39,7 +40,8 @@ export async function register(
   person: {
     username: string;
     email: string;
-    passwordHash: string;
+    /** Null where a passkey opens the account. */
+    passwordHash: string | null;
     firstName?: string | null | undefined;
     lastName?: string | null | undefined;
   },
@@ -132,7 +134,8 @@ export async function openLink(db: Db, userId: string, now: number): Promise<str
 }
 
 /**
- * Uses a mailed link: sets the password and ends every session. Refuses with link_expired; returns the account.
+ * Uses a mailed link: sets the password, ends every session and removes every passkey, as they may be somebody else's who
+ * had the account before. Refuses with link_expired; returns the account.
  */
 export async function resetPassword(
   db: Db,
@@ -147,6 +150,7 @@ export async function resetPassword(
   await setPasswordHash(db, user.id, reset.passwordHash);
   await setConfirmedAt(db, user.id, new Date(now));
   await deleteSessions(db, user.id);
+  await deletePasskeys(db, user.id);
   await forgetSignInCalls(db, user);
   return user;
 }

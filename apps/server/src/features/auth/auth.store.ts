@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
-import { passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
+import { passkeyChallenges, passwordResets, sessions, users } from '../../kernel/db/tables/auth.ts';
 import { hashToken, newId } from '../../kernel/ids.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -195,9 +195,10 @@ export async function useUpResets(db: Db, userId: string, now: number): Promise<
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-/** Deletes expired sessions and links. */
+/** Deletes expired sessions, links and challenges. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const at = new Date(now);
   await db.delete(sessions).where(lt(sessions.expiresAt, at));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, at));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, at));
 }

@@ -24,6 +24,8 @@ export type AccountEvent =
   | 'session-renewed'
   | 'password-changed'
   | 'password-reset'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'username-changed'
   | 'account-deleted';
 

@@ -17,6 +17,8 @@ interface Window {
 const LIMITS: Record<RateLimit, Window> = {
   signIn: { perAddress: 60, perAccount: 10, seconds: 15 * 60 },
   register: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
+  // Nothing can be guessed there: it bounds the challenges that are kept, and the work of checking answers.
+  passkey: { perAddress: 240, perAccount: 240, seconds: 15 * 60 },
   recover: { perAddress: 20, perAccount: 5, seconds: 60 * 60 },
   join: { perAddress: 120, perAccount: 20, seconds: 10 * 60 },
   // Nobody has an account yet: a whole bar opens its links from one address.

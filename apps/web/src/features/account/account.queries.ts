@@ -1,4 +1,4 @@
-import type { User } from '@lockroom/contract';
+import type { Confirmation, User } from '@lockroom/contract';
 import { PHOTO_FILE_BYTES } from '@lockroom/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -38,8 +38,10 @@ export function useChangePassword(onDone: () => void) {
 export function useDeleteAccount() {
   const { id, username } = useUser();
   return useMutation({
-    mutationFn: (body: { currentPassword: string }) =>
-      session.whileLeaving(() => api.accounts.remove({ body })),
+    mutationFn: async (confirmed: () => Promise<Confirmation>) => {
+      const body = await confirmed();
+      return session.whileLeaving(() => api.accounts.remove({ body }));
+    },
     onSuccess: () => {
       forgetOnDevice({ id, username });
       session.end('left');

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { NewPassword } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useUser } from '../../api/session.ts';
 import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { useChangePassword } from './account.queries.ts';
+import { passkeysQuery, useSendPasswordLink } from './passkeys.queries.ts';
 
 const Passwords = z
   .object({
@@ -21,8 +24,35 @@ const Passwords = z
     }),
   );
 
-/** Asks for the current password and, twice, for a new one. Render it only while it is open: it keeps its input. */
+/** Changes the password, or mails a link to set one where there is none. Rendering the dialog opens it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const hasPassword = useQuery(passkeysQuery).data?.hasPassword ?? true;
+  return hasPassword ? <NextPassword onClose={onClose} /> : <FirstPassword onClose={onClose} />;
+}
+
+/** For an account that passkeys alone open: whoever has its mail sets a password. */
+function FirstPassword({ onClose }: { onClose: () => void }) {
+  const { email } = useUser();
+  const send = useSendPasswordLink(onClose);
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Set a Password"
+      description={`Your account has no password. A link to ${email} sets one; it then signs you out everywhere and removes your passkeys, which you can add again.`}
+      submitLabel="Send Link"
+      pendingLabel="Sending..."
+      loading={send.isPending}
+      error={send.error && errorText(send.error, 'Failed to send the link')}
+      onSubmit={() => send.mutate(email)}
+    >
+      {null}
+    </FormDialog>
+  );
+}
+
+/** Asks for the current password and, twice, for a new one. Render it only while it is open: it keeps its input. */
+function NextPassword({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Passwords),
     defaultValues: { current: '', password: '', again: '' },

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../shell/errors.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
+import { passkeyErrorText } from '../auth/passkey-error.ts';
+import { passkeyCeremonies } from '../auth/passkey-support.ts';
 import { useDeleteAccount } from './account.queries.ts';
+import { passkeysQuery } from './passkeys.queries.ts';
 
-/** Deletes the account, with its password. Render it only while it is open: it keeps its input. */
+/** Deletes the account, with its password or, where there is none, with a passkey. Render it only while it is open: it keeps its input. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { currentPassword: '' } });
   const remove = useDeleteAccount();
+  const hasPassword = useQuery(passkeysQuery).data?.hasPassword ?? true;
   return (
     <FormDialog
       open
@@ -19,15 +23,25 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       submitVariant="danger"
       pendingLabel="Deleting..."
       loading={remove.isPending || remove.isSuccess}
-      error={remove.error && errorText(remove.error, 'Failed to delete the account')}
-      onSubmit={handleSubmit((typed) => remove.mutate(typed))}
+      error={passkeyErrorText(remove.error, 'Failed to delete the account')}
+      onSubmit={handleSubmit((typed) =>
+        remove.mutate(
+          hasPassword
+            ? async () => typed
+            : async () => ({ passkey: await (await passkeyCeremonies()).answer() }),
+        ),
+      )}
     >
-      <Field label="Current password" error={formState.errors.currentPassword?.message}>
-        <PasswordInput
-          {...register('currentPassword', { required: 'Current password is required' })}
-          autoComplete="current-password"
-        />
-      </Field>
+      {hasPassword ? (
+        <Field label="Current password" error={formState.errors.currentPassword?.message}>
+          <PasswordInput
+            {...register('currentPassword', { required: 'Current password is required' })}
+            autoComplete="current-password"
+          />
+        </Field>
+      ) : (
+        <p className="muted">Your account has no password: confirm with your passkey.</p>
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { secretFault, TYPED_PASSWORD } from '@lockroom/contract';
+import { secretFault, TYPED_PASSWORD, type User } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { savedLogin, saveLogin } from '../../api/saved-login.ts';
@@ -15,6 +16,8 @@ import { useShowSignIn } from './auth.queries.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, TextButton } from './auth-form.tsx';
 import { RecoverDialog } from './other-forms.ts';
+import { passkeyErrorText } from './passkey-error.ts';
+import { hasPasskeys, passkeyCeremonies } from './passkey-support.ts';
 
 /** Milliseconds between 'Login successful!' and the next page (rules: texts#toasts). */
 const LOGIN_REDIRECT_MS = 500;
@@ -47,18 +50,25 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
   const passwordInput = useRef<HTMLInputElement>(null);
   const rememberBox = useRef<HTMLInputElement>(null);
   const showSignIn = useShowSignIn();
+  const enter = (signedIn: { token: string; user: User }) => {
+    const { token, user } = signedIn;
+    saveLogin(typed().remember ? { username: user.username, email: user.email } : null);
+    session.store(token, user);
+    toast.show({ title: 'Login successful!' });
+    setTimeout(() => showSignIn(signedIn), LOGIN_REDIRECT_MS);
+  };
   const login = useMutation({
     mutationFn: ({ name, password }: Typed) =>
       api.auth.login({ body: name.includes('@') ? { email: name, password } : { username: name, password } }),
-    onSuccess: ({ token, user }, { remember }) => {
-      saveLogin(remember ? { username: user.username, email: user.email } : null);
-      session.store(token, user);
-      toast.show({ title: 'Login successful!' });
-      setTimeout(() => showSignIn({ token, user }), LOGIN_REDIRECT_MS);
-    },
+    onSuccess: enter,
     onError: (error) => toastFailure(error, 'Login failed'),
   });
+  const byPasskey = useMutation({
+    mutationFn: async () => (await passkeyCeremonies()).signIn(),
+    onSuccess: enter,
+  });
   const pending = login.isPending || login.isSuccess;
+  const passkeyPending = byPasskey.isPending || byPasskey.isSuccess;
 
   // Read from the DOM: browsers may fill fields in without an event.
   const typed = (): Typed => ({
@@ -78,7 +88,10 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
     setFaults(found);
     if (found.name) nameInput.current?.focus();
     else if (found.password) passwordInput.current?.focus();
-    else login.mutate(sent);
+    else if (!passkeyPending) {
+      byPasskey.reset();
+      login.mutate(sent);
+    }
   }
 
   return (
@@ -116,7 +129,13 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
           />
         </Field>
         <Checkbox label="Remember me" name="remember" ref={rememberBox} defaultChecked={saved !== null} />
-        <FormError message={login.error && errorText(login.error, 'Login failed')} />
+        <FormError
+          message={
+            login.error
+              ? errorText(login.error, 'Login failed')
+              : passkeyErrorText(byPasskey.error, 'Login failed')
+          }
+        />
         <Button
           type="submit"
           variant="primary"
@@ -127,6 +146,22 @@ export function SignInForm({ onSwitch, beside }: { onSwitch: () => void; beside?
         >
           Sign In
         </Button>
+        {hasPasskeys() && (
+          <Button
+            variant="ghost"
+            block
+            icon={Fingerprint}
+            loading={passkeyPending}
+            pendingLabel="Please wait..."
+            disabled={pending}
+            onClick={() => {
+              login.reset();
+              byPasskey.mutate();
+            }}
+          >
+            Sign In with a Passkey
+          </Button>
+        )}
         <div className={styles.links}>
           <TextButton onClick={() => setRecovering('username')}>Forgot username?</TextButton>
           <TextButton onClick={() => setRecovering('password')}>Forgot password?</TextButton>

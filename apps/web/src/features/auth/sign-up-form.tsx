@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Email, NewPassword, PASSWORD, USERNAME, type User, Username } from '@lockroom/contract';
 import { useMutation } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,6 +15,8 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, TextButton } from './auth-form.tsx';
+import { passkeyErrorText } from './passkey-error.ts';
+import { hasPasskeys, passkeyCeremonies } from './passkey-support.ts';
 
 /**
  * Milliseconds between 'Registration successful!' and the reload that shows the next page (rules: texts#toasts).
@@ -37,7 +40,7 @@ export interface SignUpFormProps {
 
 /** Creates an account, then reloads the page at its current address; beside an invitation it stays. */
 export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: SignUpFormProps) {
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus, trigger, getValues } = useForm({
     resolver: zodResolver(SignUp),
     defaultValues: { username: '', email: '', password: '' },
   });
@@ -46,28 +49,47 @@ export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: Sign
     onShown();
     if (asked) setFocus('username');
   }, []);
+  const enter = ({ token, user }: { token: string; user: User }) => {
+    session.store(token, user);
+    toast.show({ title: 'Registration successful!' });
+    if (invitation) return invitation.onSignedUp({ token, user });
+    setTimeout(() => window.location.reload(), REGISTRATION_RELOAD_MS);
+  };
   const join = useMutation({
     mutationFn: ({ username, email, password }: SignUp) =>
       api.auth.register({ body: { username, email, passwordHash: password, firstName: '', lastName: '' } }),
-    onSuccess: ({ token, user }) => {
-      session.store(token, user);
-      toast.show({ title: 'Registration successful!' });
-      if (invitation) return invitation.onSignedUp({ token, user });
-      setTimeout(() => window.location.reload(), REGISTRATION_RELOAD_MS);
-    },
+    onSuccess: enter,
     onError: (error) => {
       showIssues<SignUp>(error, ['username', 'email', 'password'], setError, { passwordHash: 'password' });
       toastFailure(error, 'Registration failed');
     },
   });
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const { username, email } = getValues();
+      return (await passkeyCeremonies()).signUp({ username: username.trim(), email: email.trim() });
+    },
+    onSuccess: enter,
+    onError: (error) => showIssues<SignUp>(error, ['username', 'email'], setError),
+  });
   const { errors } = formState;
   const pending = join.isPending || join.isSuccess;
+  const passkeyPending = byPasskey.isPending || byPasskey.isSuccess;
+  // The password is no part of it.
+  const joinByPasskey = async () => {
+    join.reset();
+    if (await trigger(['username', 'email'], { shouldFocus: true })) byPasskey.mutate();
+  };
   return (
     <AuthForm
       title="Join"
       text="Create your account to get started"
       notice={first && <FirstAccount />}
-      onSubmit={handleSubmit((values) => join.mutate(values))}
+      onSubmit={handleSubmit((values) => {
+        if (passkeyPending) return;
+        byPasskey.reset();
+        join.mutate(values);
+      })}
       beside={invitation !== undefined}
       foot={
         invitation ? (
@@ -105,10 +127,29 @@ export function SignUpForm({ first, onShown, asked, onSwitch, invitation }: Sign
         <PasswordInput {...register('password')} autoComplete="new-password" required />
       </Field>
       {invitation?.comes}
-      <FormError message={join.error && errorText(join.error, 'Registration failed')} />
+      <FormError
+        message={
+          join.error
+            ? errorText(join.error, 'Registration failed')
+            : passkeyErrorText(byPasskey.error, 'Registration failed')
+        }
+      />
       <Button type="submit" variant="primary" size="l" block loading={pending} pendingLabel="Please wait...">
         Create Account
       </Button>
+      {hasPasskeys() && (
+        <Button
+          variant="ghost"
+          block
+          icon={Fingerprint}
+          loading={passkeyPending}
+          pendingLabel="Please wait..."
+          disabled={pending}
+          onClick={joinByPasskey}
+        >
+          Sign Up with a Passkey
+        </Button>
+      )}
     </AuthForm>
   );
 }

@@ -16,7 +16,8 @@ export function PrivacyPolicy() {
         <ul>
           <li>
             <b>Your account:</b> username, e-mail address, and a profile photo if you choose one. Of your
-            password only a hash is stored, from which it cannot be read.
+            password only a hash is stored, from which it cannot be read, and of a passkey only its public
+            half.
           </li>
           <li>
             <b>What you do:</b> the rooms you are in, your brackets, picks and points, chat messages, friends

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Accounts. Names and addresses are unique regardless of case. */
@@ -9,7 +9,7 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
     email: text('email').notNull(),
-    /** Null for an administrator's account whose password has never been set. */
+    /** Null for an account that has passkeys alone, and for an administrator's whose password has never been set. */
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -76,3 +76,56 @@ export const passwordResets = pgTable(
   },
   (table) => [index('password_resets_user_idx').on(table.userId)],
 );
+
+/** Passkeys: the public halves of key pairs that people's devices keep. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The name that the device gave it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** The public key as COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, as far as the device counts them: one that falls back shows a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** The random name under which devices know the account; the same in all of its passkeys. */
+    handle: text('handle').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_key').on(table.credentialId),
+    index('passkeys_user_idx').on(table.userId),
+  ],
+);
+
+/** Challenges that wait for the answer of a passkey, for five minutes; each is answered once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** Of a new passkey: the name under which it will know the account; null for a sign-in. */
+    handle: text('handle'),
+    /** Of a further passkey: whose. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the first passkey of a new account: the account to be made. */
+    person: jsonb('person').$type<PersonToBe>(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_user_idx').on(table.userId),
+    index('passkey_challenges_expiry_idx').on(table.expiresAt),
+  ],
+);
+
+/** An account that is made once its passkey is there. */
+export interface PersonToBe {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}

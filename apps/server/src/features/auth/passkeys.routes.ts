@@ -1,0 +1,144 @@
+import { type Passkey, passkeys, userTopic } from '@lockroom/contract';
+import type { Config } from '../../kernel/config.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import type { Authenticate } from '../../kernel/http/proofs.ts';
+import { isId } from '../../kernel/ids.ts';
+import { instantOf } from '../../kernel/instants.ts';
+import { MAIL_JOB } from '../../kernel/mail/mail.ts';
+import { passkeyMail } from './auth.mail.ts';
+import { presentUser } from './auth.present.ts';
+import { mayTellOfPassword, openSession, refuseTaken, register } from './auth.service.ts';
+import { deleteSessions, findUser, findUserByEmail, hasUsername, lockUser } from './auth.store.ts';
+import type { Confirm } from './confirm.service.ts';
+import {
+  askForNew,
+  askToSign,
+  checkAnswer,
+  checkNew,
+  keepPasskey,
+  siteOf,
+  useAnswer,
+} from './passkeys.service.ts';
+import { deletePasskey, listPasskeys, type PasskeyRow, setPasskeyName } from './passkeys.store.ts';
+
+const present = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: instantOf(lastUsedAt),
+});
+
+/** Sign-up and sign-in by passkey, and the passkeys of an account (rules: texts#passkeys). */
+export function passkeyRoutes(deps: {
+  config: Pick<Config, 'adminEmails' | 'publicUrl'>;
+  authenticate: Authenticate;
+  confirm: Confirm;
+}): Implementation[] {
+  const { authenticate, confirm } = deps;
+  const { adminEmails, publicUrl } = deps.config;
+  const site = siteOf(deps.config);
+  const viewerOf = async (db: Db, token: string | null, now: number) =>
+    (token && (await authenticate(db, token, now))) || refuse('unauthorized');
+
+  return implement(passkeys, {
+    beginRegister: prepared(passkeys.beginRegister, {
+      prepare: async ({ db, body, token, now }) => {
+        const { username, email, firstName, lastName, ...confirmation } = body;
+        if (username === undefined && email === undefined) {
+          const viewer = await viewerOf(db, token, now);
+          return { userId: (await confirm(db, await findUser(db, viewer.id), confirmation, now)).id };
+        }
+        if (username === undefined) refuseField('username', 'Username is required');
+        if (email === undefined) refuseField('email', 'Email is required');
+        if (adminEmails.includes(email.toLowerCase())) refuseTaken('email_reserved', 'email');
+        // Asked before the device makes a passkey for nothing; a registration says the same of both.
+        if (await hasUsername(db, username)) refuseTaken('name_taken', 'username');
+        if (await findUserByEmail(db, email)) refuseTaken('email_taken', 'email');
+        return { person: { username, email, firstName: firstName ?? '', lastName: lastName ?? '' } };
+      },
+      handle: async ({ db, now }, asked) => {
+        const { person, userId } = asked;
+        if (person) return askForNew(db, site, { person, username: person.username }, now);
+        const { username } = found(await findUser(db, userId));
+        return askForNew(db, site, { userId, username }, now);
+      },
+    }),
+
+    finishRegister: prepared(passkeys.finishRegister, {
+      prepare: async ({ db, body, token, now }) => {
+        const made = await checkNew(db, site, body, now);
+        const { userId } = made.asked;
+        // Another account's challenge is not answered for this one.
+        if (userId !== null && (await viewerOf(db, token, now)).id !== userId) refuse('passkey_refused');
+        return made;
+      },
+      handle: async ({ db, body, now, announce, enqueue, report, keepResume }, made) => {
+        const { userId, person } = made.asked;
+        const named = { made, name: body.name ?? 'Passkey' };
+        if (person) {
+          const user = await register(db, { ...person, passwordHash: null }, now);
+          const passkey = await keepPasskey(db, user.id, named, now);
+          report('registered', user.id);
+          const { token, resume } = await openSession(db, user.id, now);
+          keepResume(resume);
+          return { passkey: present(passkey), token, user: presentUser(user, adminEmails) };
+        }
+        const user = userId === null ? null : await lockUser(db, userId);
+        if (!user?.isActive) refuse('unauthorized');
+        const passkey = await keepPasskey(db, user.id, named, now);
+        if (await mayTellOfPassword(db, user, now))
+          await enqueue(MAIL_JOB, passkeyMail(user, 'added', publicUrl));
+        announce(userTopic(user.id, 'account'));
+        report('passkey-added', user.id);
+        return { passkey: present(passkey) };
+      },
+    }),
+
+    beginSignIn: ({ db, now }) => askToSign(db, site, now),
+
+    finishSignIn: prepared(passkeys.finishSignIn, {
+      prepare: async ({ db, body, now }) =>
+        (await checkAnswer(db, site, body, now)) ?? refuse('passkey_unknown'),
+      handle: async ({ db, now, report, keepResume }, signed) => {
+        // The account may have been deleted, or the passkey removed, since it was checked.
+        const user = await lockUser(db, signed.user.id);
+        if (!user?.isActive || !(await useAnswer(db, signed, now))) refuse('passkey_unknown');
+        const { token, resume } = await openSession(db, user.id, now);
+        keepResume(resume);
+        report('signed-in', user.id);
+        return { token, user: presentUser(user, adminEmails) };
+      },
+    }),
+
+    list: async ({ db, viewer }) => {
+      const user = found(await findUser(db, viewer.id));
+      const rows = await listPasskeys(db, viewer.id);
+      return { passkeys: rows.map(present), hasPassword: user.passwordHash !== null };
+    },
+
+    rename: async ({ db, viewer, params, body, announce }) => {
+      const { passkeyId: id } = params;
+      const named = { userId: viewer.id, id, name: body.name };
+      const passkey = found(isId(id) ? await setPasskeyName(db, named) : null);
+      announce(userTopic(viewer.id, 'account'));
+      return present(passkey);
+    },
+
+    remove: async ({ db, viewer, params, now, announce, enqueue, report }) => {
+      // Two that are removed at once would each leave the other one.
+      const user = found(await lockUser(db, viewer.id));
+      const rows = await listPasskeys(db, user.id);
+      found(rows.find(({ id }) => id === params.passkeyId));
+      if (user.passwordHash === null && rows.length === 1) refuse('last_way_in');
+      await deletePasskey(db, user.id, params.passkeyId);
+      await deleteSessions(db, user.id, viewer.sessionId);
+      if (await mayTellOfPassword(db, user, now))
+        await enqueue(MAIL_JOB, passkeyMail(user, 'removed', publicUrl));
+      announce(userTopic(user.id, 'account'));
+      report('passkey-removed', user.id);
+      return { success: true };
+    },
+  });
+}

@@ -1,0 +1,206 @@
+import { type NewPasskey, PASSKEY, type PasskeyAnswer } from '@lockroom/contract';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { Db } from '../../kernel/db/connect.ts';
+import { refuse } from '../../kernel/errors.ts';
+import { newToken } from '../../kernel/ids.ts';
+import type { UserRow } from './auth.store.ts';
+import {
+  type Asked,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  markUsed,
+  type PasskeyRow,
+  takeChallenge,
+} from './passkeys.store.ts';
+
+const TIMEOUT_MS = PASSKEY.minutes * 60_000;
+/** EdDSA, ES256 and RS256, as COSE numbers them. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** The site that passkeys are for, by the server's settings: never by what a request says of itself. */
+export interface Site {
+  origin: string;
+  rpId: string;
+}
+
+export function siteOf({ publicUrl }: { publicUrl: string }): Site {
+  const { origin, hostname } = new URL(publicUrl);
+  return { origin, rpId: hostname };
+}
+
+/** Keeps a challenge and returns it with what every ceremony has in common. */
+async function challengeFor(db: Db, asked: Asked, now: number) {
+  const challenge = newToken();
+  await insertChallenge(db, challenge, asked, { now, until: now + TIMEOUT_MS });
+  return { challenge, timeout: TIMEOUT_MS };
+}
+
+/** What a browser is asked to make a passkey with, for an account to be made or a further one of `userId`. */
+export async function askForNew(
+  db: Db,
+  site: Site,
+  asked: { username: string } & (Pick<Asked, 'person'> | { userId: string }),
+  now: number,
+) {
+  const { username } = asked;
+  const userId = 'userId' in asked ? asked.userId : null;
+  const there = userId === null ? [] : await listPasskeys(db, userId);
+  if (there.length >= PASSKEY.most) refuse('passkey_limit');
+  // Devices keep one passkey of a site for each of these names, which say nothing of the person.
+  const handle = there[0]?.handle ?? newToken();
+  const person = 'person' in asked ? asked.person : null;
+  return {
+    ...(await challengeFor(db, { handle, userId, person }, now)),
+    rp: { id: site.rpId, name: 'Lockroom' },
+    user: { id: handle, name: username, displayName: username },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+    excludeCredentials: there.map(({ credentialId: id }) => ({ id, type: 'public-key' as const })),
+    // It stands for name and password: the device keeps the name, and makes sure of the person.
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+    attestation: 'none' as const,
+  };
+}
+
+/** What a browser is asked to sign in with. */
+export async function askToSign(db: Db, site: Site, now: number) {
+  const challenge = await challengeFor(db, { handle: null, userId: null, person: null }, now);
+  return { ...challenge, rpId: site.rpId, userVerification: 'required' as const };
+}
+
+/** A passkey whose making was checked, and what it was asked for. */
+export interface Made {
+  asked: Asked & { handle: string };
+  key: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'>;
+}
+
+/**
+ * Checks a new passkey. Its challenge is used up, whatever becomes of it; outside of a transaction, which would bring it
+ * back.
+ */
+export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made> {
+  const taken = await take(db, sent.response.clientDataJSON, now);
+  const { challenge, asked } = taken ?? refuse('passkey_refused');
+  const { handle } = asked;
+  if (handle === null || hasCertificates(sent.response.attestationObject)) refuse('passkey_refused');
+  const checked = await orNull(() =>
+    verifyRegistrationResponse({
+      response: { ...sent, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpId,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (!checked?.verified) refuse('passkey_refused');
+  const { id, publicKey, counter } = checked.registrationInfo.credential;
+  if (id !== sent.id) refuse('passkey_refused');
+  const key = { credentialId: id, publicKey: isoBase64URL.fromBuffer(publicKey), counter };
+  return { asked: { ...asked, handle }, key };
+}
+
+/** Stores a checked passkey; refuses one that is in use, and one too many. The account is locked. */
+export async function keepPasskey(
+  db: Db,
+  userId: string,
+  { made, name }: { made: Made; name: string },
+  now: number,
+): Promise<PasskeyRow> {
+  if ((await listPasskeys(db, userId)).length >= PASSKEY.most) refuse('passkey_limit');
+  const row = await insertPasskey(db, { ...made.key, userId, handle: made.asked.handle, name }, now);
+  return row ?? refuse('passkey_taken');
+}
+
+/** A passkey that has signed a challenge of ours, with its owner. */
+export interface Signed {
+  user: UserRow;
+  passkey: PasskeyRow;
+  counter: number;
+}
+
+/** Checks the answer of a passkey; null where it opens nothing. Its challenge is used up like that of {@link checkNew}. */
+export async function checkAnswer(
+  db: Db,
+  site: Site,
+  answer: PasskeyAnswer,
+  now: number,
+): Promise<Signed | null> {
+  const taken = await take(db, answer.response.clientDataJSON, now);
+  const found = await findPasskey(db, answer.id);
+  if (!taken || taken.asked.handle !== null || !found) return null;
+  const { passkey, user } = found;
+  const { userHandle, ...response } = answer.response;
+  if (!user.isActive || userHandle !== passkey.handle) return null;
+  const checked = await orNull(() =>
+    verifyAuthenticationResponse({
+      response: { ...answer, response, clientExtensionResults: {} },
+      expectedChallenge: taken.challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpId,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }),
+  );
+  return checked?.verified ? { user, passkey, counter: checked.authenticationInfo.newCounter } : null;
+}
+
+/** Notes that a checked answer is used; false where the passkey is gone, or was used as often meanwhile. */
+export function useAnswer(db: Db, { passkey, counter }: Signed, now: number): Promise<boolean> {
+  return markUsed(db, passkey.id, counter, now);
+}
+
+/** Takes the challenge that an answer says it is to; null where that is none of ours. */
+async function take(
+  db: Db,
+  clientDataJSON: string,
+  now: number,
+): Promise<{ challenge: string; asked: Asked } | null> {
+  const challenge = readChallenge(clientDataJSON);
+  const asked = challenge === null ? null : await takeChallenge(db, challenge, now);
+  return challenge !== null && asked ? { challenge, asked } : null;
+}
+
+function readChallenge(clientDataJSON: string): string | null {
+  try {
+    const client: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    if (typeof client !== 'object' || client === null || !('challenge' in client)) return null;
+    // No page of another site shows ours in a frame.
+    if ('crossOrigin' in client && client.crossOrigin !== false) return null;
+    return typeof client.challenge === 'string' ? client.challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a new passkey comes with certificates of its maker. None are asked for, and whoever checks them fetches lists of
+ * revoked ones from addresses that stand in them.
+ */
+function hasCertificates(attestationObject: string): boolean {
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+    const format = decoded.get('fmt');
+    if (format === 'none') return false;
+    return format !== 'packed' || decoded.get('attStmt').get('x5c') !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+/** The library throws for whatever is wrong with an answer. */
+async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
+  try {
+    return await check();
+  } catch {
+    return null;
+  }
+}

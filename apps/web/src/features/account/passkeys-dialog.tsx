@@ -1,0 +1,94 @@
+import { PASSKEY, type Passkey, type Passkeys } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { weekdayOf } from '../../shell/date.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialogs.tsx';
+import { hasPasskeys } from '../auth/passkey-support.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts';
+import styles from './passkeys-dialog.module.css';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+
+/** The passkeys of the account: adds, names and removes them. Rendering the dialog opens it. */
+export function PasskeysDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Passkeys"
+      description="Sign in with your fingerprint, face or PIN, without a password."
+    >
+      {data ? (
+        <List {...data} />
+      ) : (
+        <ListPending error={error} onRetry={refetch} what="your passkeys" rows={2} />
+      )}
+    </Dialog>
+  );
+}
+
+function List({ passkeys, hasPassword }: Passkeys) {
+  const [adding, setAdding] = useState(false);
+  const [naming, setNaming] = useState<Passkey | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const remove = useRemovePasskey();
+  const isLastWayIn = !hasPassword && passkeys.length === 1;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Passkeys">
+        {passkeys.length === 0 && <li className="muted">No passkey yet.</li>}
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.passkey}>
+            <span className={styles.words}>
+              <b>{passkey.name}</b>
+              <span className={styles.times}>
+                Made {weekdayOf(passkey.createdAt)}
+                {passkey.lastUsedAt && `, used ${weekdayOf(passkey.lastUsedAt)}`}
+              </span>
+            </span>
+            <Button size="s" aria-label={`Rename ${passkey.name}`} onClick={() => setNaming(passkey)}>
+              Rename
+            </Button>
+            {!isLastWayIn && (
+              <Button size="s" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoving(passkey)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isLastWayIn && (
+        <p className="muted">
+          It is the only way into your account. To remove it, add another one or set a password first.
+        </p>
+      )}
+      <div className={styles.add}>
+        {!hasPasskeys() && <p className="muted">This browser cannot make passkeys at this address.</p>}
+        {passkeys.length >= PASSKEY.most && (
+          <p className="muted">These are as many as an account can have.</p>
+        )}
+        {hasPasskeys() && passkeys.length < PASSKEY.most && (
+          <Button block variant="primary" onClick={() => setAdding(true)}>
+            Add a Passkey
+          </Button>
+        )}
+      </div>
+      {adding && <AddPasskeyDialog hasPassword={hasPassword} onClose={() => setAdding(false)} />}
+      {naming && <RenamePasskeyDialog passkey={naming} onClose={() => setNaming(null)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title="Remove this passkey?"
+        text={`'${removing?.name ?? ''}' does not open your account any more, and every other device is signed out. Delete it on its device, too.`}
+        confirmLabel="Remove Passkey"
+        pendingLabel="Removing..."
+        onConfirm={async () => {
+          if (removing) await remove.mutateAsync(removing.id);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { later } from '../../ui/later.tsx';
+
+export const PasskeysDialog = later(() =>
+  import('./passkeys-dialog.tsx').then((module) => module.PasskeysDialog),
+);

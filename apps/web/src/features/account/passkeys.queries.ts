@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** The passkeys of the account, and whether there is a password. */
+export const passkeysQuery = queryOptions({ queryKey: keys.passkeys, queryFn: () => api.passkeys.list() });
+
+function useReadAgain() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keys.passkeys });
+}
+
+/** Says that a passkey was added, and reads them anew. */
+export function usePasskeyAdded(onDone: () => void) {
+  const readAgain = useReadAgain();
+  return () => {
+    onDone();
+    toast.show({ title: 'Passkey Added' });
+    return readAgain();
+  };
+}
+
+export function useRenamePasskey(onDone: () => void) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      api.passkeys.rename({ params: { passkeyId: id }, body: { name } }),
+    onSuccess: () => {
+      onDone();
+      return readAgain();
+    },
+  });
+}
+
+/** Removes a passkey; the server ends every other session of the account. */
+export function useRemovePasskey() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (passkeyId: string) => api.passkeys.remove({ params: { passkeyId } }),
+    onSuccess: () => {
+      toast.show({ title: 'Passkey Removed', description: 'Every other device has been signed out.' });
+      return readAgain();
+    },
+  });
+}
+
+/** Mails a link to set a password to an account that has none. */
+export function useSendPasswordLink(onDone: () => void) {
+  return useMutation({
+    mutationFn: (email: string) => api.auth.forgotPassword({ body: { email } }),
+    onSuccess: () => {
+      onDone();
+      toast.show({ title: 'Link sent!', description: 'Check your email.' });
+    },
+    onError: (error) => toastFailure(error, 'Failed to send the link'),
+  });
+}

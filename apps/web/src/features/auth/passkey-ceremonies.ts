@@ -1,0 +1,79 @@
+import type { Confirmation, PasskeyAnswer } from '@lockroom/contract';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { api } from '../../api/client.ts';
+import { PasskeyError } from './passkey-error.ts';
+
+type Asked = Awaited<ReturnType<typeof api.passkeys.beginRegister>>;
+
+/** Signs in with whichever passkey of this site the person chooses. */
+export async function signIn() {
+  return api.passkeys.finishSignIn({ body: await answer() });
+}
+
+/** The answer of a passkey, which shows whose account it is. */
+export async function answer(): Promise<PasskeyAnswer> {
+  const optionsJSON = await api.passkeys.beginSignIn();
+  const { id, rawId, response } = await orSay(
+    () => startAuthentication({ optionsJSON }),
+    'You were not signed in: the passkey was cancelled, or this device has none for Lockroom.',
+  );
+  const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
+  const sent = { clientDataJSON, authenticatorData, signature, userHandle };
+  return { id, rawId, type: 'public-key', response: sent };
+}
+
+/** Makes an account that a passkey opens. */
+export async function signUp(person: { username: string; email: string }) {
+  const made = await make(await api.passkeys.beginRegister({ body: person }));
+  if (!made.token || !made.user) throw new PasskeyError('Please sign in with your new passkey.');
+  return { token: made.token, user: made.user };
+}
+
+/** Asks for a further passkey of the account of this session. */
+export function begin(confirmed: Confirmation): Promise<Asked> {
+  return api.passkeys.beginRegister({ body: confirmed });
+}
+
+/** Has this device make a passkey, and keeps it under the device's name. */
+export async function make(optionsJSON: Asked) {
+  const { id, rawId, response } = await orSay(
+    () => startRegistration({ optionsJSON }),
+    'No passkey was made: it was cancelled, or it took too long.',
+  );
+  const { clientDataJSON, attestationObject } = response;
+  const sent = { id, rawId, type: 'public-key' as const, response: { clientDataJSON, attestationObject } };
+  return api.passkeys.finishRegister({ body: { ...sent, name: deviceName(navigator.userAgent) } });
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  InvalidStateError: 'This device has a passkey for your account already.',
+  ConstraintError:
+    'This device cannot make sure that it is you: set up a fingerprint, a face or a PIN first.',
+  NotSupportedError: 'This device cannot make a passkey for Lockroom.',
+  SecurityError: 'Passkeys do not work at this address.',
+};
+
+/** What the browser does, or why not in words; `cancelled` is what it says of both a refusal and a missing passkey. */
+async function orSay<T>(ceremony: () => Promise<T>, cancelled: string): Promise<T> {
+  try {
+    return await ceremony();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyError(cancelled);
+    throw new PasskeyError(WORDS[name] ?? 'The passkey did not answer. Please try again.');
+  }
+}
+
+const DEVICES: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Mac OS/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/Linux|CrOS/, 'Linux'],
+];
+
+/** What a passkey is called until its owner names it: after the device that has made it. */
+export function deviceName(userAgent: string): string {
+  return DEVICES.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Passkey';
+}

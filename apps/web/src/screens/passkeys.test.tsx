@@ -1,0 +1,222 @@
+import type { Passkey } from '@lockroom/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../api/session.ts';
+import { eachTestAs } from '../testing/each-test.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+const { startAuthentication, startRegistration } = vi.hoisted(() => ({
+  startAuthentication: vi.fn(),
+  startRegistration: vi.fn(),
+}));
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication, startRegistration }));
+
+const key = { id: 'a2V5', rawId: 'a2V5', type: 'public-key' };
+const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'bm9vcg' };
+const made = { clientDataJSON: 'e30', attestationObject: 'AA' };
+const toSign = {
+  body: { challenge: 'c', rpId: 'localhost', timeout: 300_000, userVerification: 'required' },
+};
+const toMake = {
+  body: {
+    challenge: 'c',
+    rp: { id: 'localhost', name: 'Lockroom' },
+    user: { id: 'bm9vcg', name: 'noor', displayName: 'noor' },
+    pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+    timeout: 300_000,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  },
+};
+const phone: Passkey = {
+  id: '0193a3a0-0000-7000-8000-000000000077',
+  name: 'iPhone',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastUsedAt: null,
+};
+const laptop: Passkey = { ...phone, id: '0193a3a0-0000-7000-8000-000000000078', name: 'Mac' };
+
+const named = (name: string) => Object.assign(new Error('The browser says so.'), { name });
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  startAuthentication.mockReset().mockResolvedValue({ ...key, response: signed });
+  startRegistration.mockReset().mockResolvedValue({ ...key, response: made });
+});
+
+describe('without a session', () => {
+  eachTestAs(null);
+  const begun = { 'POST /api/auth/passkeys/sign-in/begin': toSign };
+
+  it('a press signs in, without a name', async () => {
+    const { requests } = renderApp('/login', {
+      ...begun,
+      'POST /api/auth/passkeys/sign-in/finish': { body: { token: 't1', user: noor } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In with a Passkey' }));
+    await waitFor(() => expect(session.get()?.user).toEqual(noor));
+    expect(requests.find(({ path }) => path.endsWith('finish'))?.body).toEqual({ ...key, response: signed });
+    expect(toast.get()?.title).toBe('Login successful!');
+  });
+
+  it.each([
+    [named('NotAllowedError'), /cancelled, or this device has none/],
+    [named('SecurityError'), /do not work at this address/],
+    [named('UnknownError'), /did not answer/],
+  ])('what the browser says of %s is said in words', async (error, words) => {
+    startAuthentication.mockRejectedValue(error);
+    renderApp('/login', begun);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In with a Passkey' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(session.get()).toBeNull();
+  });
+
+  it('is not offered where the browser has none, nor at an address of numbers', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    renderApp('/login');
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(screen.queryByRole('button', { name: /Passkey/ })).toBeNull();
+  });
+
+  it('makes an account of a name and an e-mail, whose faults are told at their fields', async () => {
+    const taken = 'That username is taken.';
+    const { requests } = renderApp('/login', {
+      'POST /api/auth/passkeys/register/begin': ({ body }) =>
+        (body as { username: string }).username === 'noor'
+          ? {
+              status: 409,
+              body: { message: taken, code: 'name_taken', issues: [{ path: 'username', message: taken }] },
+            }
+          : toMake,
+      'POST /api/auth/passkeys/register/finish': {
+        status: 201,
+        body: { passkey: phone, token: 't1', user: noor },
+      },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Join' }));
+    const press = async () =>
+      user.click(await screen.findByRole('button', { name: 'Sign Up with a Passkey' }));
+    await press();
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.queryByText(/^Password must/)).toBeNull();
+    await user.type(screen.getByLabelText('Username'), 'noor');
+    await user.type(screen.getByLabelText('Email'), ' noor@example.com ');
+    await press();
+    expect(await screen.findByText(taken, { selector: '[role=alert] *' })).toBeTruthy();
+    expect(startRegistration).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText('Username'), '2');
+    await press();
+    await waitFor(() => expect(toast.get()?.title).toBe('Registration successful!'));
+    expect(requests.findLast(({ path }) => path.endsWith('begin'))?.body).toEqual({
+      username: 'noor2',
+      email: 'noor@example.com',
+    });
+  });
+});
+
+describe('in the settings', () => {
+  eachTestAs(noor);
+  const there = (passkeys: Passkey[], hasPassword: boolean) => ({
+    'GET /api/auth/passkeys': { body: { passkeys, hasPassword } },
+  });
+  const press = (scope: { getByRole: typeof screen.getByRole }, name: string) =>
+    userEvent.click(scope.getByRole('button', { name }));
+
+  async function openDialog(button: string, title = button) {
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    return within(await screen.findByRole('dialog', { name: title }));
+  }
+
+  it('one is added with the password', async () => {
+    const { requests } = renderApp('/settings', {
+      ...there([], true),
+      'POST /api/auth/passkeys/register/begin': toMake,
+      'POST /api/auth/passkeys/register/finish': { status: 201, body: { passkey: phone } },
+    });
+    const dialog = await openDialog('Passkeys');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add a Passkey' }));
+    const adding = within(await screen.findByRole('dialog', { name: 'Add a Passkey' }));
+    startRegistration.mockRejectedValueOnce(named('InvalidStateError'));
+    await userEvent.type(adding.getByLabelText('Current password'), 'canvas300!');
+    await press(adding, 'Add Passkey');
+    expect((await adding.findByRole('alert')).textContent).toBe(
+      'This device has a passkey for your account already.',
+    );
+    await press(adding, 'Add Passkey');
+    await waitFor(() => expect(toast.get()?.title).toBe('Passkey Added'));
+    expect(requests.find(({ path }) => path.endsWith('begin'))?.body).toEqual({
+      currentPassword: 'canvas300!',
+    });
+  });
+
+  it('the last one of an account without a password stays; another is added with it', async () => {
+    const { requests } = renderApp('/settings', {
+      ...there([phone], false),
+      'POST /api/auth/passkeys/sign-in/begin': toSign,
+      'POST /api/auth/passkeys/register/begin': toMake,
+      'POST /api/auth/passkeys/register/finish': { status: 201, body: { passkey: laptop } },
+    });
+    const dialog = await openDialog('Passkeys');
+    expect(await dialog.findByText(/only way into your account/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Remove iPhone' })).toBeNull();
+    await press(dialog, 'Add a Passkey');
+    const adding = within(await screen.findByRole('dialog', { name: 'Add a Passkey' }));
+    await press(adding, 'Continue');
+    await userEvent.click(await adding.findByRole('button', { name: 'Make Passkey' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Passkey Added'));
+    expect(requests.find(({ path }) => path.endsWith('register/begin'))?.body).toEqual({
+      passkey: { ...key, response: signed },
+    });
+  });
+
+  it('one is named, and removed once that is confirmed', async () => {
+    const { requests } = renderApp('/settings', {
+      ...there([phone, laptop], false),
+      [`PUT /api/auth/passkeys/${phone.id}`]: { body: { ...phone, name: 'Old phone' } },
+      [`DELETE /api/auth/passkeys/${laptop.id}`]: { body: { success: true } },
+    });
+    const dialog = await openDialog('Passkeys');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Rename iPhone' }));
+    const naming = within(await screen.findByRole('dialog', { name: 'Rename Passkey' }));
+    await userEvent.clear(naming.getByLabelText('Name'));
+    await press(naming, 'Save');
+    expect(await naming.findByText('Name is required')).toBeTruthy();
+    await userEvent.type(naming.getByLabelText('Name'), 'Old phone');
+    await press(naming, 'Save');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename Passkey' })).toBeNull());
+    await press(dialog, 'Remove Mac');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Passkey' }));
+    await waitFor(() => expect(toast.get()?.title).toBe('Passkey Removed'));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Old phone' });
+  });
+
+  it('an account without a password sets one by mail, and is deleted by its passkey', async () => {
+    const { requests } = renderApp('/settings', {
+      ...there([phone], false),
+      'POST /api/auth/forgot-password': { body: { success: true } },
+      'POST /api/auth/passkeys/sign-in/begin': toSign,
+      'POST /api/auth/delete-account': { body: { success: true } },
+    });
+    const setting = await openDialog('Change Password', 'Set a Password');
+    await press(setting, 'Send Link');
+    await waitFor(() => expect(toast.get()?.title).toBe('Link sent!'));
+    expect(requests.find(({ path }) => path.endsWith('forgot-password'))?.body).toEqual({
+      email: noor.email,
+    });
+    const deleting = await openDialog('Delete Account');
+    expect(await deleting.findByText(/confirm with your passkey/)).toBeTruthy();
+    await press(deleting, 'Delete Account');
+    await waitFor(() => expect(session.get()).toBeNull());
+    expect(requests.find(({ path }) => path.endsWith('delete-account'))?.body).toEqual({
+      passkey: { ...key, response: signed },
+    });
+  });
+});
