@@ -21,7 +21,9 @@ export interface Builds {
 }
 
 /** The journey's test function, for journeys through which new builds are deployed. */
-export const test = base.extend<{ builds: Builds | null }>({
+export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
+  /** Whether the journey has a server of its own at localhost, which is a name for browsers. */
+  isNamed: [false, { option: true }],
   builds: async ({ deploysAnew }, use) => {
     if (!deploysAnew) return use(null);
     const folder = await mkdtemp(join(tmpdir(), 'lockroom-builds-'));
@@ -42,8 +44,18 @@ export const test = base.extend<{ builds: Builds | null }>({
     await end(server);
     await rm(folder, { recursive: true });
   },
-  baseURL: async ({ baseURL, builds }, use) => use(builds?.address ?? baseURL),
+  baseURL: async ({ baseURL, builds, isNamed }, use) =>
+    isNamed ? atLocalhost(use) : use(builds?.address ?? baseURL),
 });
+
+async function atLocalhost(use: (address: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lockroom-named-'));
+  const port = await freePort();
+  const server = await startServer(port, join(folder, 'data'), BUILT, 'localhost');
+  await use(`http://localhost:${port}`);
+  await end(server);
+  await rm(folder, { recursive: true });
+}
 
 /** The page as it was built, with another name for every part of it. */
 async function renamedBuild(to: string, count: number): Promise<string> {
@@ -64,8 +76,14 @@ async function renamedBuild(to: string, count: number): Promise<string> {
   return to;
 }
 
-async function startServer(port: number, dataDir: string, webRoot: string): Promise<ChildProcess> {
-  const address = `http://127.0.0.1:${port}`;
+/** Starts a server with a page; people come to it under the name of `host`. */
+async function startServer(
+  port: number,
+  dataDir: string,
+  webRoot: string,
+  host = '127.0.0.1',
+): Promise<ChildProcess> {
+  const address = `http://${host}:${port}`;
   const server = spawn(process.execPath, [SERVER], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

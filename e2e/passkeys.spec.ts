@@ -1,0 +1,122 @@
+import { openFightRoom, setLock } from '@lockroom/testing/fight-room';
+import { expect, type Page } from '@playwright/test';
+import { look } from './support/axe.ts';
+import { test } from './support/builds.ts';
+import { button, field, toast } from './support/door.ts';
+import { thumbOn } from './support/gestures.ts';
+import { fight } from './support/sheet.ts';
+
+const MOST = { taps: 8, fields: 3 };
+
+// Browsers have no passkeys at 127.0.0.1.
+test.use({ isNamed: true, savesItself: true, hasTouch: true });
+
+/** A passkey as the browser's tools carry it from device to device. */
+interface Kept {
+  credentialId: string;
+  isResidentCredential: boolean;
+  privateKey: string;
+  signCount: number;
+}
+
+/** A device that keeps passkeys, and that knows its person. */
+interface Device {
+  credentials(): Promise<Kept[]>;
+  remove(): Promise<unknown>;
+}
+
+async function addDevice(page: Page, kept: Kept[] = []): Promise<Device> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  for (const credential of kept) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
+  return {
+    credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    remove: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  };
+}
+
+test('from the link to a saved pick, a second device, and the first one lost', async ({ people }) => {
+  const { room, manager, fightId } = await openFightRoom(people, 1);
+  await setLock(manager, room, fightId(1), new Date(Date.now() + 60 * 60_000).toISOString());
+  const { url } = await manager.api.inviteLinks.create({ params: { roomId: room.id }, body: {} });
+  const friend = people.identity('friend');
+  const phone = await people.stranger();
+  const first = await addDevice(phone);
+
+  await test.step('a name, an e-mail, a fingerprint, a pick', async () => {
+    const thumb = thumbOn(phone);
+    await phone.goto(`${url}`);
+    await thumb.type(field(phone, 'Username'), friend.username);
+    await thumb.type(field(phone, 'Email'), friend.email);
+    await thumb.reach(button(phone, 'Sign Up with a Passkey'));
+    await expect(phone).toHaveURL(/\/room\/[\w-]+$/);
+    await thumb.reach(button(phone, 'Create Bracket').first());
+    await thumb.reach(fight(phone, 'Main Event').getByRole('radio').first());
+    await thumb.reach(fight(phone, 'Main Event').getByRole('radio', { name: 'Decision' }));
+    await expect(phone.getByRole('region', { name: 'Save' })).toContainText(/1 of 1 saved, \d/);
+    thumb.note();
+    const { taps, keys, fields } = thumb.counted();
+    expect(taps + keys).toBeLessThanOrEqual(MOST.taps);
+    expect(fields).toBeLessThanOrEqual(MOST.fields);
+  });
+
+  await test.step('signs out, and in again by the passkey', async () => {
+    await phone.goto('/settings');
+    await phone.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+    await button(phone, 'Sign In with a Passkey').click();
+    await expect(toast(phone, 'Login successful!')).toBeVisible();
+  });
+
+  const laptop = await people.stranger();
+  const passkeysOn = async (page: Page) => {
+    await page.goto('/settings');
+    await button(page.getByRole('main', { name: 'Settings' }), 'Passkeys').click();
+    return page.getByRole('dialog', { name: 'Passkeys' });
+  };
+  const ofPhone = await test.step('a second passkey opens the account on a second device', async () => {
+    const dialog = await passkeysOn(phone);
+    await expect(dialog).toContainText('It is the only way into your account.');
+    await look(phone, 'passkeys');
+    await button(dialog, 'Add a Passkey').click();
+    const adding = phone.getByRole('dialog', { name: 'Add a Passkey' });
+    await button(adding, 'Continue').click();
+    await expect(adding).toContainText('It is you.');
+    const own = await first.credentials();
+    await first.remove();
+    const second = await addDevice(phone);
+    await button(adding, 'Make Passkey').click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await addDevice(laptop, await second.credentials());
+    await second.remove();
+    await laptop.goto('/login');
+    await button(laptop, 'Sign In with a Passkey').click();
+    await expect(laptop.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    return own;
+  });
+
+  await test.step('the first device is lost: its passkey is removed on the other', async () => {
+    const dialog = await passkeysOn(laptop);
+    await dialog
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await button(laptop.getByRole('alertdialog'), 'Remove Passkey').click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await addDevice(phone, ofPhone);
+    await phone.goto('/login');
+    await button(phone, 'Sign In with a Passkey').click();
+    await expect(phone.getByRole('main').getByRole('alert')).toHaveText(
+      'That passkey does not open an account here. Use another one, or your password.',
+    );
+  });
+});
