@@ -68,6 +68,7 @@ describe('without a session', () => {
 
   it.each([
     [named('NotAllowedError'), /cancelled, or this device has none/],
+    [named('NotSupportedError'), /has no place for passkeys/],
     [named('SecurityError'), /do not work at this address/],
     [named('UnknownError'), /did not answer/],
   ])('what the browser says of %s is said in words', async (error, words) => {

@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
   InvalidStateError: 'This device has a passkey for your account already.',
   ConstraintError:
     'This device cannot make sure that it is you: set up a fingerprint, a face or a PIN first.',
-  NotSupportedError: 'This device cannot make a passkey for Lockroom.',
+  NotSupportedError: 'This device has no place for passkeys.',
   SecurityError: 'Passkeys do not work at this address.',
 };
 
