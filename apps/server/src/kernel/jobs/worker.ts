@@ -124,16 +124,16 @@ function createLane(
 ): Pick<Worker, 'drain' | 'stop'> {
   let running: Promise<number> | null = null;
   let again = false;
+  let isStopped = false;
+
+  // What is due when the process ends is left to the next one.
+  const next = async () => (isStopped ? [] : claim(db, quick, isOwn, clock.now()));
 
   const run = async (): Promise<number> => {
     let taken = 0;
     do {
       again = false;
-      for (
-        let batch = await claim(db, quick, isOwn, clock.now());
-        batch.length > 0;
-        batch = await claim(db, quick, isOwn, clock.now())
-      ) {
+      for (let batch = await next(); batch.length > 0; batch = await next()) {
         taken += batch.length;
         await Promise.all(batch.map((job) => work(job)));
       }
@@ -155,7 +155,7 @@ function createLane(
   };
 
   const drain = async () => {
-    if (!hasRoom()) return 0;
+    if (isStopped || !hasRoom()) return 0;
     again = true;
     running ??= run().finally(() => {
       running = null;
@@ -166,6 +166,7 @@ function createLane(
   return {
     drain,
     async stop() {
+      isStopped = true;
       await running?.catch(() => {});
     },
   };
