@@ -1,5 +1,6 @@
 import type { Client, Room, RoomExport } from '@lockroom/contract';
 import { createScribe, LINES, MARKUP, SOME_LINES } from '@lockroom/testing/markup';
+import { makePasskey } from '@lockroom/testing/soft-authenticator';
 import { joinRoom, type Player } from '@lockroom/testing/world';
 import { enterAdministrator } from './administrator.ts';
 import type { People, Person } from './journey.ts';
@@ -22,6 +23,8 @@ export async function writeEverywhere(people: People, baseUrl: string) {
   const member: Person = { ...entered, api: scribe.api(entered.token) };
   const { page, token: keys } = await enterAdministrator(people);
   const administrator = scribe.api(keys);
+
+  await writePasskeys(manager.api, scribe.api(), people, { password, baseUrl });
 
   const fights = await writeFights(manager, member);
   const brackets = await writeBrackets(manager, member);
@@ -48,6 +51,21 @@ export async function writeEverywhere(people: People, baseUrl: string) {
     template,
     copies,
   };
+}
+
+/** A passkey of the writer, and a sign-up by one, whose person is asked for by name before the device makes it. */
+async function writePasskeys(
+  { passkeys }: Client,
+  anonymous: Client,
+  people: People,
+  { password, baseUrl }: { password: string; baseUrl: string },
+): Promise<void> {
+  const asked = await passkeys.beginRegister({ body: { currentPassword: password } });
+  const { answer } = makePasskey(asked, new URL(baseUrl).origin);
+  const { passkey } = await passkeys.finishRegister({ body: { ...answer, name: MARKUP } });
+  await passkeys.rename({ params: { passkeyId: passkey.id }, body: { name: MARKUP } });
+  const { username, email } = people.identity('passkey');
+  await anonymous.passkeys.beginRegister({ body: { username, email, firstName: MARKUP, lastName: MARKUP } });
 }
 
 async function makeRoom({ api }: Player, sport: Room['sport'], more: object = {}): Promise<Room> {

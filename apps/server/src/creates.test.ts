@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpointList, isCreate, pathOf } from '@lockroom/contract';
 import { SAMPLES, type Sample } from '@lockroom/testing/samples';
 import { setScene } from '@lockroom/testing/scene';
+import { makePasskey } from '@lockroom/testing/soft-authenticator';
 import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +54,9 @@ async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
   const isForTests = name === 'templates.createTestBracket';
   const sample: Sample = isForTests
     ? { body: { roomId: (await openTestRoom()).id } }
-    : SAMPLES[name as keyof typeof SAMPLES](scene);
+    : name === 'passkeys.finishRegister'
+      ? { body: await newPasskey() }
+      : SAMPLES[name as keyof typeof SAMPLES](scene);
   const isForAdmin = isForTests || endpoint.access === 'admin' || endpoint.access === 'template.admin';
   const caller = isForAdmin ? administrator : manager;
   return {
@@ -62,6 +65,13 @@ async function readyCall(name: string, endpoint: Endpoint): Promise<Ready> {
     token: endpoint.access === 'public' ? undefined : caller.token,
     body: sample.body,
   };
+}
+
+/** What a device sends that signs up by a passkey: it signs a challenge that is good once. */
+async function newPasskey(): Promise<Record<string, unknown>> {
+  const username = `key-${randomUUID().slice(0, 8)}`;
+  const body = { username, email: `${username}@example.com` };
+  return makePasskey(await server.api().passkeys.beginRegister({ body }), 'http://lockroom.test').answer;
 }
 
 const openTestRoom = () =>

@@ -1,3 +1,4 @@
+import { makePasskey, signWith } from '@lockroom/testing/soft-authenticator';
 import { registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken, readMails } from '../../testing/mailbox.ts';
@@ -79,8 +80,16 @@ test('the initial password of the settings takes such an account over', async ()
     adminInitialPassword: 'from-the-settings',
     publicUrl: 'http://lockroom.test',
   };
+  const asked = await squatter.api.passkeys.beginRegister({ body: { currentPassword: 'secret-enough' } });
+  const { passkey, answer } = makePasskey(asked, 'http://lockroom.test');
+  await squatter.api.passkeys.finishRegister({ body: answer });
   await ensureAdministrators({ db: server.db, config, now: server.clock.now(), print: () => {} });
   expect((await server.call('GET', '/api/auth/user', { token: squatter.token })).status).toBe(401);
+  const challenge = await server.api().passkeys.beginSignIn();
+  const signed = signWith(passkey, challenge, 'http://lockroom.test');
+  await expect(server.api().passkeys.finishSignIn({ body: signed })).rejects.toMatchObject({
+    code: 'passkey_unknown',
+  });
   const owner = await server.api().auth.login({ body: { username: 'Early', password: 'from-the-settings' } });
   const viewer = await createAuthenticate(config.adminEmails)(server.db, owner.token, server.clock.now());
   expect(viewer?.isAdmin).toBe(true);

@@ -17,6 +17,7 @@ import {
   type UserRow,
   useUpResets,
 } from './auth.store.ts';
+import { deletePasskeys } from './passkeys.store.ts';
 
 interface Surroundings {
   db: Db;
@@ -50,8 +51,9 @@ export async function ensureAdministrators({
       if (passwordHash) {
         await setPasswordHash(transaction, user.id, passwordHash);
         await setConfirmedAt(transaction, user.id, new Date(now));
-        // Ends the sessions of anyone who registered this address without owning it.
+        // Ends the sessions and removes the passkeys of anyone who registered this address without owning it.
         await useUpResets(transaction, user.id, now);
+        await deletePasskeys(transaction, user.id);
         await deleteSessions(transaction, user.id);
         return [`Administrator ${email} signs in as ${user.username} with ADMIN_INITIAL_PASSWORD.`];
       }

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse, refuseField } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import type { Authenticate } from '../../kernel/http/proofs.ts';
+import { countAccountCall } from '../../kernel/http/rate-limit.ts';
 import { isId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
@@ -32,12 +33,12 @@ const present = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
 
 /** Sign-up and sign-in by passkey, and the passkeys of an account (rules: texts#passkeys). */
 export function passkeyRoutes(deps: {
-  config: Pick<Config, 'adminEmails' | 'publicUrl'>;
+  config: Pick<Config, 'adminEmails' | 'publicUrl' | 'rateLimits'>;
   authenticate: Authenticate;
   confirm: Confirm;
 }): Implementation[] {
   const { authenticate, confirm } = deps;
-  const { adminEmails, publicUrl } = deps.config;
+  const { adminEmails, publicUrl, rateLimits } = deps.config;
   const site = siteOf(deps.config);
   const viewerOf = async (db: Db, token: string | null, now: number) =>
     (token && (await authenticate(db, token, now))) || refuse('unauthorized');
@@ -48,6 +49,8 @@ export function passkeyRoutes(deps: {
         const { username, email, firstName, lastName, ...confirmation } = body;
         if (username === undefined && email === undefined) {
           const viewer = await viewerOf(db, token, now);
+          // The password is guessed at here as it is where it is changed.
+          if (rateLimits) await countAccountCall(db, 'signIn', viewer.id, now);
           return { userId: (await confirm(db, await findUser(db, viewer.id), confirmation, now)).id };
         }
         if (username === undefined) refuseField('username', 'Username is required');
@@ -69,12 +72,13 @@ export function passkeyRoutes(deps: {
     finishRegister: prepared(passkeys.finishRegister, {
       prepare: async ({ db, body, token, now }) => {
         const made = await checkNew(db, site, body, now);
-        const { userId } = made.asked;
+        const userId = made?.asked.userId ?? null;
         // Another account's challenge is not answered for this one.
         if (userId !== null && (await viewerOf(db, token, now)).id !== userId) refuse('passkey_refused');
         return made;
       },
-      handle: async ({ db, body, now, announce, enqueue, report, keepResume }, made) => {
+      handle: async ({ db, body, token: session, now, announce, enqueue, report, keepResume }, checked) => {
+        const made = checked ?? refuse('passkey_refused');
         const { userId, person } = made.asked;
         const named = { made, name: body.name ?? 'Passkey' };
         if (person) {
@@ -86,7 +90,8 @@ export function passkeyRoutes(deps: {
           return { passkey: present(passkey), token, user: presentUser(user, adminEmails) };
         }
         const user = userId === null ? null : await lockUser(db, userId);
-        if (!user?.isActive) refuse('unauthorized');
+        // A reset by mail, or a changed password, may have ended the session since it was checked.
+        if (!user?.isActive || (await viewerOf(db, session, now)).id !== userId) refuse('unauthorized');
         const passkey = await keepPasskey(db, user.id, named, now);
         if (await mayTellOfPassword(db, user, now))
           await enqueue(MAIL_JOB, passkeyMail(user, 'added', publicUrl));

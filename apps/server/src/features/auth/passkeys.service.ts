@@ -7,6 +7,7 @@ import { newToken } from '../../kernel/ids.ts';
 import type { UserRow } from './auth.store.ts';
 import {
   type Asked,
+  findChallenge,
   findPasskey,
   insertChallenge,
   insertPasskey,
@@ -76,17 +77,19 @@ export async function askToSign(db: Db, site: Site, now: number) {
 
 /** A passkey whose making was checked, and what it was asked for. */
 export interface Made {
+  challenge: string;
   asked: Asked & { handle: string };
   key: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'>;
 }
 
 /**
- * Checks a new passkey. Its challenge is used up, whatever becomes of it; outside of a transaction, which would bring it
- * back.
+ * Checks a new passkey; null where its challenge is none of ours any more. The challenge is used up when the passkey is
+ * stored, so that of one answer that is sent several times at once each but the first waits for the first.
  */
-export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made> {
-  const taken = await take(db, sent.response.clientDataJSON, now);
-  const { challenge, asked } = taken ?? refuse('passkey_refused');
+export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number): Promise<Made | null> {
+  const challenge = readChallenge(sent.response.clientDataJSON);
+  const asked = challenge === null ? null : await findChallenge(db, challenge, now);
+  if (challenge === null || !asked) return null;
   const { handle } = asked;
   if (handle === null || hasCertificates(sent.response.attestationObject)) refuse('passkey_refused');
   const checked = await orNull(() =>
@@ -102,16 +105,20 @@ export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number
   const { id, publicKey, counter } = checked.registrationInfo.credential;
   if (id !== sent.id) refuse('passkey_refused');
   const key = { credentialId: id, publicKey: isoBase64URL.fromBuffer(publicKey), counter };
-  return { asked: { ...asked, handle }, key };
+  return { challenge, asked: { ...asked, handle }, key };
 }
 
-/** Stores a checked passkey; refuses one that is in use, and one too many. The account is locked. */
+/**
+ * Stores a checked passkey and uses up its challenge; refuses one whose challenge is used up, one that is in use, and one
+ * too many. The account is locked.
+ */
 export async function keepPasskey(
   db: Db,
   userId: string,
   { made, name }: { made: Made; name: string },
   now: number,
 ): Promise<PasskeyRow> {
+  if (!(await takeChallenge(db, made.challenge, now))) refuse('passkey_refused');
   if ((await listPasskeys(db, userId)).length >= PASSKEY.most) refuse('passkey_limit');
   const row = await insertPasskey(db, { ...made.key, userId, handle: made.asked.handle, name }, now);
   return row ?? refuse('passkey_taken');
@@ -124,7 +131,10 @@ export interface Signed {
   counter: number;
 }
 
-/** Checks the answer of a passkey; null where it opens nothing. Its challenge is used up like that of {@link checkNew}. */
+/**
+ * Checks the answer of a passkey; null where it opens nothing. Its challenge is used up, whatever becomes of it: outside of a
+ * transaction, which would bring it back.
+ */
 export async function checkAnswer(
   db: Db,
   site: Site,

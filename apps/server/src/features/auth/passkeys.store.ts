@@ -23,16 +23,21 @@ export async function insertChallenge(
 
 /** Takes a challenge away, so that it is answered once; null for one that is unknown or has expired. */
 export async function takeChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
-  const [row] = await db
-    .delete(passkeyChallenges)
-    .where(
-      and(
-        eq(passkeyChallenges.challengeHash, hashToken(challenge)),
-        gt(passkeyChallenges.expiresAt, new Date(now)),
-      ),
-    )
-    .returning();
+  const [row] = await db.delete(passkeyChallenges).where(isOpen(challenge, now)).returning();
   return row ?? null;
+}
+
+/** What was asked for with a challenge, which stays; null for one that is unknown or has expired. */
+export async function findChallenge(db: Db, challenge: string, now: number): Promise<Asked | null> {
+  const [row] = await db.select().from(passkeyChallenges).where(isOpen(challenge, now));
+  return row ?? null;
+}
+
+function isOpen(challenge: string, now: number) {
+  return and(
+    eq(passkeyChallenges.challengeHash, hashToken(challenge)),
+    gt(passkeyChallenges.expiresAt, new Date(now)),
+  );
 }
 
 /** The passkeys of an account, the oldest first. */
