@@ -173,6 +173,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   settings.stop           404 404 404 404 404 404
   pictures.product        200 200 200 200 200 200
   pictures.invitation     200 200 200 200 200 200
+  pictures.standings      401 404 200 200 200 404
   calendar.state          401 200 200 200 200 200
   calendar.make           401 200 200 200 200 200
   calendar.end            401 200 200 200 200 200

@@ -245,6 +245,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'settings.stop': () => ({ query: { token: 'no-such-token' } }),
   'pictures.product': nothing,
   'pictures.invitation': ({ preview }) => ({ params: { preview } }),
+  'pictures.standings': ({ room }) => ({ params: { roomId: room.id }, query: { size: 'link' } }),
   'calendar.state': nothing,
   'calendar.make': nothing,
   'calendar.end': nothing,

@@ -1,6 +1,14 @@
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Pictures that the server draws, for chats that show a link as a card (rules: play#invitation-links). */
+/** A post of 1080 by 1350, or the format of a card beside a link, 1200 by 630. */
+export const PictureSize = z.enum(['post', 'link'], "Size must be 'post' or 'link'");
+export type PictureSize = z.infer<typeof PictureSize>;
+
+/**
+ * Pictures that the server draws, for chats that show a link as a card (rules: play#invitation-links), and for members
+ * to share.
+ */
 export const pictures = {
   product: endpoint({
     method: 'GET',
@@ -17,5 +25,14 @@ export const pictures = {
     summary: 'The picture beside an invitation link, 1200 by 630; 404 for a link ended or expired',
     response: 'png',
     rateLimit: 'preview',
+  }),
+  standings: endpoint({
+    method: 'GET',
+    path: '/api/rooms/:roomId/picture',
+    access: 'room.member',
+    summary: "The room's standings, with the caller's best bracket, as a picture to share",
+    query: z.object({ size: PictureSize }),
+    response: 'png',
+    rateLimit: 'reckon',
   }),
 };

@@ -1,24 +1,33 @@
 import type { InvitePreview } from '@lockroom/contract';
-import { PLATE_COLOURS, plateOf } from '@lockroom/poster';
-import { formatMountain, isFightSport, sportLabel } from '@lockroom/rules';
+import { PLATE_COLOURS } from '@lockroom/poster';
+import { formatMountain, isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import type { Glyphs } from './glyphs.ts';
-import { ACCENT, cut, INK, INK_2, motif, ON_ACCENT, posterName, sheet, wordmark, words } from './sheet.ts';
-
-/** The size of the picture beside a link in a chat. */
-export const LINK_SIZE = { width: 1200, height: 630 };
+import {
+  ACCENT,
+  cut,
+  FOOT_GROUND,
+  INK,
+  INK_2,
+  motif,
+  ON_ACCENT,
+  posterName,
+  SIZES,
+  sheet,
+  wordmark,
+  words,
+} from './sheet.ts';
 
 const EDGE = 48;
-const INNER = LINK_SIZE.width - 2 * EDGE;
+const INNER = SIZES.link.width - 2 * EDGE;
 const FOOT = 96;
-const FOOT_GROUND = '#0d0b08';
 const PLAIN = { weight: 500, width: 100 };
 const BOLD = { weight: 700, width: 100 };
 
 /** The picture of an invitation: room, sport, the person who invites, how many are in, the lock. */
 export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: number): string {
   const sport = sportLabel(room.sport);
-  const plate = plateOf(room.sport);
-  const foot = LINK_SIZE.height - FOOT / 2 + 11;
+  const plate = plateFor(room.sport);
+  const foot = SIZES.link.height - FOOT / 2 + 11;
   const lock = lockWords(room.locksAt === null ? null : Date.parse(room.locksAt), now);
   const strong = { ...BOLD, size: 32, fill: INK, y: foot };
   const strongLength = glyphs.outline(lock.strong, strong).length;
@@ -26,8 +35,8 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
   const inviter = cut(glyphs, glyphs.known(room.invitedBy) || 'A friend', by, 600);
   const invites = `${inviter} invites you.`;
   const inviteLength = glyphs.outline(invites, by).length;
-  return sheet(LINK_SIZE, PLATE_COLOURS[plate].ground, [
-    motif(glyphs, plate, LINK_SIZE),
+  return sheet(SIZES.link, PLATE_COLOURS[plate].ground, [
+    motif(glyphs, plate, SIZES.link),
     head(glyphs, sport),
     // A name in letters that the typeface does not have cannot be drawn; the text beside the picture has it.
     posterName(glyphs, glyphs.known(room.name) || sport, { x: EDGE, y: 112, width: INNER, height: 312 }),
@@ -39,13 +48,13 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
       x: EDGE + inviteLength + 12,
       y: by.y,
     }),
-    `<rect y="${LINK_SIZE.height - FOOT}" width="${LINK_SIZE.width}" height="${FOOT}" fill="${FOOT_GROUND}"/>`,
-    padlock(EDGE, LINK_SIZE.height - FOOT / 2 - 17, lock.isPast),
+    `<rect y="${SIZES.link.height - FOOT}" width="${SIZES.link.width}" height="${FOOT}" fill="${FOOT_GROUND}"/>`,
+    padlock(EDGE, SIZES.link.height - FOOT / 2 - 17, lock.isPast),
     words(glyphs, lock.strong, { ...strong, x: EDGE + 50 }),
     words(glyphs, lock.plain, { ...PLAIN, size: 32, fill: INK_2, x: EDGE + 62 + strongLength, y: foot }),
     words(glyphs, isFightSport(room.sport) ? 'Call every fight' : 'Call every game', {
       ...strong,
-      x: LINK_SIZE.width - EDGE,
+      x: SIZES.link.width - EDGE,
       end: true,
     }),
   ]);
@@ -53,12 +62,12 @@ export function invitationPicture(glyphs: Glyphs, room: InvitePreview, now: numb
 
 /** The picture of a link to the product that names no room. */
 export function productPicture(glyphs: Glyphs): string {
-  const foot = LINK_SIZE.height - FOOT / 2 + 11;
-  return sheet(LINK_SIZE, PLATE_COLOURS.presets.ground, [
-    motif(glyphs, 'presets', LINK_SIZE),
+  const foot = SIZES.link.height - FOOT / 2 + 11;
+  return sheet(SIZES.link, PLATE_COLOURS.presets.ground, [
+    motif(glyphs, 'presets', SIZES.link),
     head(glyphs, 'Prediction rooms'),
     posterName(glyphs, 'Call it. Lock it in.', { x: EDGE, y: 112, width: INNER, height: 390 }),
-    `<rect y="${LINK_SIZE.height - FOOT}" width="${LINK_SIZE.width}" height="${FOOT}" fill="${ACCENT}"/>`,
+    `<rect y="${SIZES.link.height - FOOT}" width="${SIZES.link.width}" height="${FOOT}" fill="${ACCENT}"/>`,
     words(glyphs, 'Fight cards and brackets, picked by friends', {
       ...BOLD,
       size: 32,
@@ -71,7 +80,7 @@ export function productPicture(glyphs: Glyphs): string {
 
 function head(glyphs: Glyphs, sport: string): string {
   const style = { size: 27, weight: 800, width: 125, letterSpacing: 0.02, fill: INK };
-  const right = LINK_SIZE.width - EDGE;
+  const right = SIZES.link.width - EDGE;
   return (
     wordmark(glyphs, EDGE, 40) + words(glyphs, sport.toUpperCase(), { ...style, x: right, y: 70, end: true })
   );

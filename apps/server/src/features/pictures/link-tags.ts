@@ -1,7 +1,7 @@
 import type { InvitePreview } from '@lockroom/contract';
 import { formatMountain, isFightSport, sportLabel } from '@lockroom/rules';
 import { escapeHtml } from '../../kernel/html.ts';
-import { LINK_SIZE } from './link-pictures.ts';
+import { SIZES } from './sheet.ts';
 
 // They would turn the rest of the line around in the chat that shows it.
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -53,8 +53,8 @@ function tags(card: { title: string; description: string; url: string; image: st
     ['og:url', url],
     ['og:image', image],
     ['og:image:type', 'image/png'],
-    ['og:image:width', `${LINK_SIZE.width}`],
-    ['og:image:height', `${LINK_SIZE.height}`],
+    ['og:image:width', `${SIZES.link.width}`],
+    ['og:image:height', `${SIZES.link.height}`],
     ['og:image:alt', alt],
   ];
   const names: [name: string, content: string][] = [

@@ -4,6 +4,8 @@ import type { Pictures } from './pictures.service.ts';
 
 // Chats fetch a picture once for each message; a link that has ended is to be gone soon.
 const KEPT = 'public, max-age=300';
+// What is on it is for the person who asked, as of now.
+const OWN = 'private, no-cache';
 
 /** Pictures that the server draws. */
 export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementation[] {
@@ -18,5 +20,10 @@ export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementat
         .type('image/png')
         .header('cache-control', KEPT)
         .send(await pictures.invitation(db, preview, now)),
+    standings: async ({ db, room, viewer, now, query: { size } }, { reply }) =>
+      reply
+        .type('image/png')
+        .header('cache-control', OWN)
+        .send(await pictures.standings(db, { room, viewerId: viewer.id, now, size })),
   });
 }

@@ -1,23 +1,38 @@
-import type { InvitePreview } from '@lockroom/contract';
+import type { InvitePreview, PictureSize } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { ProvenRoom } from '../../kernel/http/proofs.ts';
 import { createQueue } from '../../kernel/turns.ts';
-import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import type { CompetitionType } from '../competitions/competition.type.ts';
+import { listEntries } from '../competitions/entries.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
 import { readPreview } from '../rooms/invite-links.service.ts';
 import { type Glyphs, loadGlyphs } from './glyphs.ts';
 import { invitationPicture, productPicture } from './link-pictures.ts';
 import { invitationTags, productTags } from './link-tags.ts';
+import { MOST_ROWS, standingsPicture } from './standings-picture.ts';
+import { standingsView } from './standings-view.ts';
 
 /** Pictures as PNG, and the tags by which chats find them. */
 export interface Pictures {
   product(): Promise<Buffer>;
   /** Refuses with not_found for a link that is not good now. */
   invitation(db: Db, preview: string, now: number): Promise<Buffer>;
+  /** The standings of a room as a member sees them. */
+  standings(db: Db, asked: Asked): Promise<Buffer>;
   /**
    * The tags for the page at an address under `/join/`: those of the room for a link that is good now, those of the
    * product for any other. Null for other addresses.
    */
   headTags(db: Db, address: string, now: number): Promise<string | null>;
+}
+
+/** The member who asks for a picture of a room, when, and its size. */
+export interface Asked {
+  room: ProvenRoom;
+  viewerId: string;
+  now: number;
+  size: PictureSize;
 }
 
 // A picture takes a tenth of a second of one core; who asks for more at once is asked to come back.
@@ -27,7 +42,7 @@ const MOST_KEPT = 50;
 const JOIN = /^\/join(?:\/[^/]*)?$/;
 
 /** Draws pictures one after the other, and keeps the last of them. */
-export function createPictures(deps: { types: readonly PlayedInRooms[]; publicUrl: string }): Pictures {
+export function createPictures(deps: { types: readonly CompetitionType[]; publicUrl: string }): Pictures {
   const { types, publicUrl } = deps;
   const queue = createQueue(MOST_WAITING);
   /** By what is drawn; the first is the one that was asked for longest ago. */
@@ -49,6 +64,14 @@ export function createPictures(deps: { types: readonly PlayedInRooms[]; publicUr
       const room = await readPreview(db, types, preview, now);
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
       return draw(JSON.stringify([room, isPast]), (glyphs) => invitationPicture(glyphs, room, now));
+    },
+    async standings(db, { room, viewerId, now, size }) {
+      const brackets = await listEntries(db, room.id, types, { room, viewerId, now });
+      const figures = await typeOf(types, room.sport).figures(db, room);
+      const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
+      return draw(JSON.stringify(['standings', size, view]), (glyphs) =>
+        standingsPicture(glyphs, view, size),
+      );
     },
     async headTags(db, address, now) {
       const [path = '', query = ''] = address.split('?', 2);

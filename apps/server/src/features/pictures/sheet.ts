@@ -1,3 +1,4 @@
+import type { PictureSize } from '@lockroom/contract';
 import { artOf, cropOf, PLATE_COLOURS, type Plate, posterLines, splitName } from '@lockroom/poster';
 import type { Glyphs, TextStyle } from './glyphs.ts';
 
@@ -6,6 +7,16 @@ export const INK = '#f7f5ee';
 export const INK_2 = '#c2bfb4';
 export const ACCENT = '#fbd92c';
 export const ON_ACCENT = '#110f09';
+export const FOOT_GROUND = '#0d0b08';
+/** Right and wrong. */
+export const HIT = '#47cf79';
+export const MISS = '#c68fe7';
+
+/** The sizes of pictures: a post of its own, and the card beside a link in a chat. */
+export const SIZES: Record<PictureSize, { width: number; height: number }> = {
+  post: { width: 1080, height: 1350 },
+  link: { width: 1200, height: 630 },
+};
 
 /** Where and how a text stands: `x` is its start, or with `end` its end. */
 export interface Placed extends TextStyle {
@@ -27,6 +38,14 @@ export function cut(glyphs: Glyphs, text: string, style: TextStyle, most: number
   const chars = [...text];
   while (chars.length > 1 && glyphs.outline(`${chars.join('')}…`, style).length > most) chars.pop();
   return `${chars.join('').trimEnd()}…`;
+}
+
+/** The style for a text that may be long: narrower, then smaller. */
+export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: number): TextStyle {
+  if (glyphs.outline(text, style).length <= most) return style;
+  const narrow = { ...style, width: 62 };
+  const { length } = glyphs.outline(text, narrow);
+  return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most) / length, 22) };
 }
 
 /** The drawing of a plate over the whole picture, cropped as on the page. */
@@ -68,22 +87,27 @@ export function wordmark(glyphs: Glyphs, x: number, y: number): string {
 export const CAPITALS = 0.686;
 const BETWEEN_LINES = 24;
 
-/** A name in capitals in lines as wide as the box, as on the posters of the page, in the middle of its height. */
+/**
+ * A name in capitals in lines as wide as the box, as on the posters of the page, in the middle of its height. `base` and
+ * `tallest` are those of `posterLines`.
+ */
 export function posterName(
   glyphs: Glyphs,
   name: string,
-  box: { x: number; y: number; width: number; height: number },
+  box: { x: number; y: number; width: number; height: number; base?: number; tallest?: number },
 ): string {
-  const lines = posterLines(splitName(name), 15.6, 34).map(({ text, width, size }) => ({
-    text: text.toUpperCase(),
-    style: {
-      size: (size * box.width) / 100,
-      weight: 800,
-      width,
-      letterSpacing: -0.002,
-      wordSpacing: 0.07,
-    },
-  }));
+  const lines = posterLines(splitName(name), box.base ?? 15.6, box.tallest ?? 34).map(
+    ({ text, width, size }) => ({
+      text: text.toUpperCase(),
+      style: {
+        size: (size * box.width) / 100,
+        weight: 800,
+        width,
+        letterSpacing: -0.002,
+        wordSpacing: 0.07,
+      },
+    }),
+  );
   const tall = lines.reduce(
     (sum, { style }) => sum + style.size * CAPITALS,
     BETWEEN_LINES * (lines.length - 1),

@@ -1,0 +1,198 @@
+import type { PictureSize } from '@lockroom/contract';
+import { PLATE_COLOURS } from '@lockroom/poster';
+import { plateFor, sportLabel } from '@lockroom/rules';
+import type { Glyphs } from './glyphs.ts';
+import {
+  ACCENT,
+  cut,
+  FOOT_GROUND,
+  HIT,
+  INK,
+  INK_2,
+  MISS,
+  motif,
+  narrowed,
+  ON_ACCENT,
+  posterName,
+  SIZES,
+  sheet,
+  wordmark,
+  words,
+} from './sheet.ts';
+import type { StandingsRow, StandingsView } from './standings-view.ts';
+
+/** How many rows fit. */
+export const MOST_ROWS: Record<PictureSize, number> = { post: 10, link: 5 };
+
+/** Widths of the columns beside the names. */
+const COLUMNS: Record<PictureSize, { rank: number; strip: number; points: number }> = {
+  post: { rank: 100, strip: 170, points: 126 },
+  link: { rank: 76, strip: 78, points: 122 },
+};
+
+const NARROW = { weight: 650, width: 84 };
+const FIGURES = { weight: 800, width: 68 };
+const RULE = '#3a3832';
+
+/** The standings of a room: a post with ten rows, or a card beside a link with five. */
+export function standingsPicture(glyphs: Glyphs, view: StandingsView, size: PictureSize): string {
+  return size === 'post' ? post(glyphs, view) : link(glyphs, view);
+}
+
+function post(glyphs: Glyphs, view: StandingsView): string {
+  const { width, height } = SIZES.post;
+  const [edge, from, to] = [56, 420, height - 110];
+  return sheet(SIZES.post, PLATE_COLOURS[plateFor(view.sport)].ground, [
+    motif(glyphs, plateFor(view.sport), { width, height: 620 }),
+    wordmark(glyphs, edge, 46),
+    flag(glyphs, view, { x: width - edge, y: 46, end: true }),
+    roomName(glyphs, view, {
+      x: edge,
+      y: 122,
+      width: width - 2 * edge,
+      height: 264,
+      base: 15.6,
+      tallest: 30,
+    }),
+    `<rect y="${from - 16}" width="${width}" height="${height - from + 16}" fill="${FOOT_GROUND}"/>`,
+    table(glyphs, view, {
+      x: edge,
+      y: from,
+      width: width - 2 * edge,
+      height: to - from,
+      size: 'post',
+    }),
+    summary(glyphs, view, { x: edge, y: height - 44 }),
+  ]);
+}
+
+function link(glyphs: Glyphs, view: StandingsView): string {
+  const { width, height } = SIZES.link;
+  const [edge, left] = [48, 548];
+  return sheet(SIZES.link, PLATE_COLOURS[plateFor(view.sport)].ground, [
+    motif(glyphs, plateFor(view.sport), { width: left, height }),
+    wordmark(glyphs, edge, 44),
+    flag(glyphs, view, { x: edge, y: 128 }),
+    roomName(glyphs, view, { x: edge, y: 200, width: left - 2 * edge, height: 330, base: 20, tallest: 60 }),
+    summary(glyphs, view, { x: edge, y: height - 50 }),
+    `<rect x="${left}" width="${width - left}" height="${height}" fill="${FOOT_GROUND}"/>`,
+    table(glyphs, view, {
+      x: left + 36,
+      y: 28,
+      width: width - left - 80,
+      height: height - 56,
+      size: 'link',
+    }),
+  ]);
+}
+
+function roomName(glyphs: Glyphs, view: StandingsView, box: Parameters<typeof posterName>[2]): string {
+  return posterName(glyphs, glyphs.known(view.room) || sportLabel(view.sport), box);
+}
+
+function flag(glyphs: Glyphs, { state, isFinal }: StandingsView, at: { x: number; y: number; end?: true }) {
+  const style = { size: 26, weight: 650, width: 88, letterSpacing: 0.05 };
+  const text = state.toUpperCase();
+  const long = glyphs.outline(text, style).length + 28;
+  const x = at.end ? at.x - long : at.x;
+  return (
+    `<rect x="${x}" y="${at.y}" width="${long}" height="46" rx="4" fill="${isFinal ? ACCENT : INK}"/>` +
+    words(glyphs, text, { ...style, x: x + 14, y: at.y + 32, fill: ON_ACCENT })
+  );
+}
+
+function summary(glyphs: Glyphs, view: StandingsView, at: { x: number; y: number }): string {
+  const count = view.brackets === 1 ? 'One bracket.' : `${view.brackets} brackets.`;
+  const text = view.most === 0 ? count : `${count} Average ${view.average} of ${view.most}.`;
+  return words(glyphs, text, { size: 26, weight: 500, width: 96, fill: INK_2, ...at });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function table(glyphs: Glyphs, view: StandingsView, box: Box & { size: PictureSize }): string {
+  if (view.rows.length === 0) {
+    const at = { x: box.x, y: box.y + 60 };
+    return words(glyphs, 'No bracket yet', { size: 42, ...NARROW, fill: INK_2, ...at });
+  }
+  // A short list keeps its rows together at the top.
+  const height = Math.min(box.height / Math.min(MOST_ROWS[box.size], Math.max(view.rows.length, 3)), 132);
+  return view.rows
+    .map((row, index) => drawRow(glyphs, row, { ...box, y: box.y + index * height, height }, index))
+    .join('');
+}
+
+function drawRow(glyphs: Glyphs, row: StandingsRow, box: Box & { size: PictureSize }, index: number): string {
+  const columns = COLUMNS[box.size];
+  const { x, y, width, height } = box;
+  const right = x + width;
+  const middle = y + height / 2;
+  const plain = { ...NARROW, size: Math.min(36, height * 0.42) };
+  const detail = { size: Math.min(25, height * 0.29), weight: 500, width: box.size === 'post' ? 72 : 62 };
+  const figure = { ...FIGURES, size: Math.min(height * 0.66, index === 0 ? 92 : 64) };
+  const rank = { ...FIGURES, size: Math.min(height * 0.56, index === 0 ? 76 : 52) };
+  const nameX = x + columns.rank + 16;
+  const stripX = right - columns.points - columns.strip;
+  const most = stripX - nameX - 14;
+  const username = glyphs.known(row.username) || row.bracket;
+  const name = narrowed(glyphs, username, plain, most);
+  return [
+    row.isYours
+      ? `<rect x="${x - 20}" y="${y + 3}" width="${width + 40}" height="${height - 6}" rx="6" fill="#38330f"/>` +
+        `<rect x="${x - 20}" y="${y + 3}" width="8" height="${height - 6}" fill="${ACCENT}"/>`
+      : '',
+    // A double line where brackets between are left out.
+    index > 0 ? line(x, y, right) : '',
+    row.isApart ? line(x, y - 6, right) : '',
+    words(glyphs, `${row.isTied ? 'T' : ''}${row.rank}`, {
+      ...rank,
+      x: x + columns.rank,
+      y: middle + rank.size * 0.345,
+      fill: INK,
+      end: true,
+    }),
+    words(glyphs, cut(glyphs, username, name, most), {
+      ...name,
+      x: nameX,
+      y: middle - 2,
+      fill: row.isYours ? ACCENT : INK,
+    }),
+    words(glyphs, cut(glyphs, `${row.bracket}, ${row.right}`, detail, most), {
+      ...detail,
+      x: nameX,
+      y: middle + detail.size * 1.15,
+      fill: INK_2,
+    }),
+    strip(row.parts, { x: stripX, y: middle - height * 0.2, width: columns.strip, height: height * 0.4 }),
+    words(glyphs, `${row.points}`, {
+      ...figure,
+      x: right,
+      y: middle + figure.size * 0.345,
+      fill: INK,
+      end: true,
+    }),
+  ].join('');
+}
+
+const line = (x: number, y: number, to: number) =>
+  `<path d="M${x} ${y}H${to}" stroke="${RULE}" stroke-width="2"/>`;
+
+/** A bar for each part with a result, as high as its share of the points; a low one in another colour for none. */
+function strip(parts: readonly number[], { x, y, width, height }: Box): string {
+  const gap = parts.length > 24 || width < 100 ? 1 : 3;
+  const wide = Math.min(24, (width - gap * (parts.length - 1)) / parts.length);
+  return parts
+    .map((share, index) => {
+      const at = `x="${x + index * (wide + gap)}" width="${wide}"`;
+      const high = share > 0 ? height * Math.min(share, 1) : 4;
+      return (
+        `<rect ${at} y="${y}" height="${height}" rx="2" fill="#2b2924"/>` +
+        `<rect ${at} y="${y + height - high}" height="${high}" rx="2" fill="${share > 0 ? HIT : MISS}"/>`
+      );
+    })
+    .join('');
+}
