@@ -1,3 +1,4 @@
+export { billedName, shortNames } from './fighter-name.ts';
 export {
   breakLines,
   type Fit,

@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
+import { billedName, shortNames } from '@lockroom/poster';
 import type { Ending, FightPicks, FightSport } from '@lockroom/rules';
 import { lockOf } from '../fights/card/fight-rules.ts';
-import { billedName, shortNames } from '../fights/card/fighter-name.ts';
 import { endingCondition, endingLine, endingName, shortMethod } from './fight-words.ts';
 import type { Coming } from './moves.ts';
 import { shortCodes } from './short-codes.ts';

@@ -1,3 +1,4 @@
+import { shortNames } from '@lockroom/poster';
 import {
   type Ending,
   type FightSport,
@@ -6,7 +7,6 @@ import {
   type ResultMethod,
   resultMethodsFor,
 } from '@lockroom/rules';
-import { shortNames } from '../fights/card/fighter-name.ts';
 
 /** A fight as its words need it: the two fighters, and the sport. */
 export interface WordedFight {

@@ -1,8 +1,8 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { type Ending, type FightSport, type FightWinner, resultMethodsFor } from '@lockroom/rules';
 import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
-import { shortNames } from '../../fights/card/fighter-name.ts';
 import styles from './ending-choice.module.css';
 
 export interface EndingChoiceProps {

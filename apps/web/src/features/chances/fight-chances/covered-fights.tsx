@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import type { FightPicks } from '@lockroom/rules';
 import { FightLock } from '../../fights/card/fight-lock.tsx';
-import { shortNames } from '../../fights/card/fighter-name.ts';
 import styles from './covered-fights.module.css';
 
 export interface CoveredFightsProps {

@@ -1,10 +1,10 @@
 import type { Fight } from '@lockroom/contract';
+import { billedName } from '@lockroom/poster';
 import { type Ending, type FightPick, placeText } from '@lockroom/rules';
 import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { FitLine } from '../../../ui/fit-line.tsx';
 import { LockLine } from '../../../ui/lock-line.tsx';
-import { billedName } from '../../fights/card/fighter-name.ts';
 import { ChanceBar } from '../chance-bar.tsx';
 import { lockClock } from '../coming-fights.ts';
 import type { Basis } from '../figure.tsx';

@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { billedName } from '@lockroom/poster';
 import { oddsTone } from '@lockroom/rules';
 import { Check, X } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
@@ -7,7 +8,6 @@ import { FitLine } from '../../../ui/fit-line.tsx';
 import { Odds } from '../../../ui/odds.tsx';
 import styles from './corner-face.module.css';
 import type { CornerNumber, CornerState, CornerTag } from './corner-look.ts';
-import { billedName } from './fighter-name.ts';
 
 /** Slot and size of a name in px, by place on the card: wide layouts, and phones (rules: look#names). */
 const SLOTS = {

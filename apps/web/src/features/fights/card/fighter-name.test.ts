@@ -1,5 +1,5 @@
+import { billedName, shortNames } from '@lockroom/poster';
 import { describe, expect, it } from 'vitest';
-import { billedName, shortNames } from './fighter-name.ts';
 
 describe('a name on the poster', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { Fight, PickShare } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import type { PickMethod } from '@lockroom/rules';
 import { DistributionBar, type DistributionSide } from '../../../ui/distribution-bar.tsx';
 import { FightRow } from './fight-frame.tsx';
-import { shortNames } from './fighter-name.ts';
 
 export interface PickSplitProps {
   fight: Fight;

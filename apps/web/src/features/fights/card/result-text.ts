@@ -1,7 +1,7 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { isPickMethod } from '@lockroom/rules';
 import { winnerOf } from './fight-rules.ts';
-import { shortNames } from './fighter-name.ts';
 
 /** How a fight ended: 'Holloway by KO/TKO', 'Draw', 'No Contest'; null while it is open. */
 export function resultText(fight: Fight): string | null {

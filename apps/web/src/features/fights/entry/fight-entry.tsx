@@ -1,4 +1,5 @@
 import type { Bracket } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { maxForCard, maxForCompleted, PICK_METHODS } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -29,7 +30,6 @@ import {
   scoredFight,
   winnerOf,
 } from '../card/fight-rules.ts';
-import { shortNames } from '../card/fighter-name.ts';
 import { FightsLoading } from '../card/fights-loading.tsx';
 import { followPick, type Pair, pairOf, readPair } from '../card/pair.ts';
 import { picksQuery } from '../fights.queries.ts';

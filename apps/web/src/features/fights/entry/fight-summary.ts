@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { maxForFight, type PickAccess, scorePick } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import type { EntryDraft, EntryView } from '../../competitions/competition-type.ts';
@@ -11,7 +12,6 @@ import {
   progressOf,
   scoredFight,
 } from '../card/fight-rules.ts';
-import { shortNames } from '../card/fighter-name.ts';
 import type { FightCompetition } from './fight-competition.ts';
 
 /** One fight of an entry as its overviews show it: progress cells and Fight Status. */

@@ -1,8 +1,8 @@
 import type { Fight, ReplacePreview } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { isUnderdog } from '@lockroom/rules';
 import { counted } from '../../../shell/counted.ts';
 import type { ActLine } from '../../competitions/manager/act-lines.tsx';
-import { shortNames } from '../card/fighter-name.ts';
 
 /** A fighter who stands in more than one fight that is on. */
 export interface TwiceOnCard {

@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { LOCK_SPACINGS, type LockSpacing } from '@lockroom/rules';
 import { X } from 'lucide-react';
 import { useServerNow } from '../../../api/server-clock.ts';
@@ -6,7 +7,6 @@ import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DateTimeInput } from '../../../ui/text-input.tsx';
 import { localLockTime } from '../card/fight-lock.tsx';
-import { shortNames } from '../card/fighter-name.ts';
 import { isChangedLock, isSecondReading, type LockRow } from './lock-plan.ts';
 import styles from './lock-times-dialog.module.css';
 

@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { isValidOdds, TEXT_MAX } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ActChoice, ActLines } from '../../competitions/manager/act-lines.tsx';
 import { lockOf } from '../card/fight-rules.ts';
-import { shortNames } from '../card/fighter-name.ts';
 import { replacedText, replaceLines } from './acts-words.ts';
 import type { CardOwner } from './card-owner.queries.ts';
 import { replacePreviewQuery, useFightAct } from './fight-acts.queries.ts';

@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { billedName } from '@lockroom/poster';
 import {
   type FightSport,
   type FightWinner,
@@ -16,7 +17,6 @@ import { fighterOf } from '../card/corner-face.tsx';
 import { FightWorth } from '../card/fight-frame.tsx';
 import { FightLock } from '../card/fight-lock.tsx';
 import { scoredFight } from '../card/fight-rules.ts';
-import { billedName } from '../card/fighter-name.ts';
 import styles from './result-desk.module.css';
 import { ResultOption } from './result-option.tsx';
 import type { ResultEntry, RowState } from './results-draft.ts';

@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { maxForFight } from '@lockroom/rules';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -7,7 +8,6 @@ import { cx } from '../../../ui/cx.ts';
 import { FightWorth } from '../card/fight-frame.tsx';
 import { LockTime } from '../card/fight-lock.tsx';
 import { lockOf, scoredFight } from '../card/fight-rules.ts';
-import { shortNames } from '../card/fighter-name.ts';
 import { resultText } from '../card/result-text.ts';
 import { StateBadge } from './result-desk.tsx';
 import styles from './result-lists.module.css';

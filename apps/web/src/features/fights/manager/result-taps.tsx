@@ -1,9 +1,9 @@
 import type { Fight } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import { type FightSport, methodsFor, type ResultMethod, resultMethodsFor } from '@lockroom/rules';
 import { Eraser, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { shortNames } from '../card/fighter-name.ts';
 import { CallOffDialog } from './call-off-dialog.tsx';
 import type { CardOwner } from './card-owner.queries.ts';
 import styles from './result-desk.module.css';

@@ -1,4 +1,5 @@
 import type { Fight } from '@lockroom/contract';
+import { billedName, shortNames } from '@lockroom/poster';
 import {
   type FightPick,
   type FightPicks,
@@ -12,7 +13,6 @@ import {
 import type { StateOf } from '../../chances/room-state.ts';
 import { shortCodes } from '../../chances/short-codes.ts';
 import { scoredFight } from '../../fights/card/fight-rules.ts';
-import { billedName, shortNames } from '../../fights/card/fighter-name.ts';
 import { type GridCell, type GridRow, type GridRows, shareOf } from './grid.ts';
 
 const TAGS = { main: 'Main', 'co-main': 'Co-main' } as const;

@@ -1,4 +1,5 @@
 import type { RoomCompetition } from '@lockroom/contract';
+import { shortNames } from '@lockroom/poster';
 import {
   type Format,
   fightPlace,
@@ -11,7 +12,6 @@ import {
 } from '@lockroom/rules';
 import { list } from '../../../shell/list.ts';
 import { isOff } from '../../fights/card/fight-rules.ts';
-import { shortNames } from '../../fights/card/fighter-name.ts';
 import { cardOf } from '../../fights/fights.queries.ts';
 import { formatOf, type Tournament } from '../../tournaments/tournaments.queries.ts';
 import type { Stop } from './stops.ts';
