@@ -24,7 +24,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['rooms'],
   news: [],
   calendar: ['rooms'],
-  pictures: ['competitions'],
+  pictures: ['fights', 'tournaments'],
   webhooks: ['competitions'],
 };
 

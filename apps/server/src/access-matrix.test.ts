@@ -174,6 +174,7 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   pictures.product        200 200 200 200 200 200
   pictures.invitation     200 200 200 200 200 200
   pictures.standings      401 404 200 200 200 404
+  pictures.sheet          401 404 403 200 403 404
   calendar.state          401 200 200 200 200 200
   calendar.make           401 200 200 200 200 200
   calendar.end            401 200 200 200 200 200

@@ -246,6 +246,7 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'pictures.product': nothing,
   'pictures.invitation': ({ preview }) => ({ params: { preview } }),
   'pictures.standings': ({ room }) => ({ params: { roomId: room.id }, query: { size: 'link' } }),
+  'pictures.sheet': ({ bracket }) => ({ params: { bracketId: bracket.id }, query: { size: 'link' } }),
   'calendar.state': nothing,
   'calendar.make': nothing,
   'calendar.end': nothing,

@@ -35,4 +35,13 @@ export const pictures = {
     response: 'png',
     rateLimit: 'reckon',
   }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/api/brackets/:bracketId/picture',
+    access: 'bracket.member',
+    summary: "A bracket with the picks that every member may see, or its owner's own, as a picture to share",
+    query: z.object({ size: PictureSize }),
+    response: 'png',
+    rateLimit: 'reckon',
+  }),
 };

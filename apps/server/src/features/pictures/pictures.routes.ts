@@ -24,6 +24,11 @@ export function pictureRoutes({ pictures }: { pictures: Pictures }): Implementat
       reply
         .type('image/png')
         .header('cache-control', OWN)
-        .send(await pictures.standings(db, { room, viewerId: viewer.id, now, size })),
+        .send(await pictures.standings(db, { room, viewer, now, size })),
+    sheet: async ({ db, room, entry, viewer, now, query: { size } }, { reply }) =>
+      reply
+        .type('image/png')
+        .header('cache-control', OWN)
+        .send(await pictures.sheet(db, { room, entry, viewer, now, size })),
   });
 }

@@ -1,7 +1,7 @@
 import type { InvitePreview, PictureSize } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { ProvenRoom } from '../../kernel/http/proofs.ts';
+import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { createQueue } from '../../kernel/turns.ts';
 import type { CompetitionType } from '../competitions/competition.type.ts';
 import { listEntries } from '../competitions/entries.service.ts';
@@ -10,6 +10,8 @@ import { readPreview } from '../rooms/invite-links.service.ts';
 import { type Glyphs, loadGlyphs } from './glyphs.ts';
 import { invitationPicture, productPicture } from './link-pictures.ts';
 import { invitationTags, productTags } from './link-tags.ts';
+import { sheetPicture } from './sheet-picture.ts';
+import { readSheet } from './sheets.service.ts';
 import { MOST_ROWS, standingsPicture } from './standings-picture.ts';
 import { standingsView } from './standings-view.ts';
 
@@ -20,6 +22,8 @@ export interface Pictures {
   invitation(db: Db, preview: string, now: number): Promise<Buffer>;
   /** The standings of a room as a member sees them. */
   standings(db: Db, asked: Asked): Promise<Buffer>;
+  /** An entry as another member may see it, or its owner; refuses with sheet_closed where its picks are covered. */
+  sheet(db: Db, asked: Asked & { entry: ProvenEntry }): Promise<Buffer>;
   /**
    * The tags for the page at an address under `/join/`: those of the room for a link that is good now, those of the
    * product for any other. Null for other addresses.
@@ -30,7 +34,7 @@ export interface Pictures {
 /** The member who asks for a picture of a room, when, and its size. */
 export interface Asked {
   room: ProvenRoom;
-  viewerId: string;
+  viewer: Viewer;
   now: number;
   size: PictureSize;
 }
@@ -65,12 +69,18 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
       const isPast = room.locksAt !== null && Date.parse(room.locksAt) <= now;
       return draw(JSON.stringify([room, isPast]), (glyphs) => invitationPicture(glyphs, room, now));
     },
-    async standings(db, { room, viewerId, now, size }) {
-      const brackets = await listEntries(db, room.id, types, { room, viewerId, now });
+    async standings(db, { room, viewer, now, size }) {
+      const brackets = await listEntries(db, room.id, types, { room, viewerId: viewer.id, now });
       const figures = await typeOf(types, room.sport).figures(db, room);
       const view = standingsView({ room, figures, brackets }, MOST_ROWS[size]);
       return draw(JSON.stringify(['standings', size, view]), (glyphs) =>
         standingsPicture(glyphs, view, size),
+      );
+    },
+    async sheet(db, asked) {
+      const view = await readSheet(db, types, asked);
+      return draw(JSON.stringify(['sheet', asked.size, view]), (glyphs) =>
+        sheetPicture(glyphs, view, asked.size),
       );
     },
     async headTags(db, address, now) {

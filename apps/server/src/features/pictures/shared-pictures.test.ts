@@ -1,4 +1,5 @@
-import { openFightRoom, savePick } from '@lockroom/testing/fight-room';
+import { openBracketRoom, saveSheet, setLock as setBracketLock } from '@lockroom/testing/bracket-room';
+import { openFightRoom, savePick, setLock } from '@lockroom/testing/fight-room';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,9 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function fetchPicture(path: string, { token }: Player, size: keyof typeof SIZES = 'link') {
+async function fetchPicture(
+  path: string,
+  { token }: Player,
+  size: keyof typeof SIZES = 'link',
+  { url } = server,
+) {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${server.url}${path}?size=${size}`, { headers });
+  const answer = await fetch(`${url}${path}?size=${size}`, { headers });
   return { status: answer.status, headers: answer.headers, file: Buffer.from(await answer.arrayBuffer()) };
 }
 
@@ -53,5 +59,76 @@ describe('the picture of standings', () => {
       status: 400,
       body: { message: "Size must be 'post' or 'link'" },
     });
+  });
+});
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const EVENING = '2026-03-01T20:00:00.000Z';
+const LATER = '2026-03-01T22:00:00.000Z';
+
+type Picture = Awaited<ReturnType<typeof fetchPicture>>;
+
+/** The pictures of an entry, by their readers; the same people and names on a server of its own. */
+async function picturesOf<Reader extends string>(
+  live: (
+    server: TestServer,
+    people: Record<'manager' | 'owner' | 'other', Player>,
+  ) => Promise<{ bracketId: string; readers: Record<Reader, Player> }>,
+): Promise<Record<Reader, Picture>> {
+  const own = await startTestServer({ now: NOON });
+  try {
+    const names = ['manager', 'owner', 'other'] as const;
+    const players = await Promise.all(names.map((name) => registerPlayer(own, `${name}-1`)));
+    const people = Object.fromEntries(names.map((name, index) => [name, players[index]]));
+    const { bracketId, readers } = await live(own, people as Record<(typeof names)[number], Player>);
+    const read = Object.entries<Player>(readers).map(async ([name, player]) => {
+      return [name, await fetchPicture(`/api/brackets/${bracketId}/picture`, player, 'post', own)] as const;
+    });
+    return Object.fromEntries(await Promise.all(read)) as Record<string, Picture> as Record<Reader, Picture>;
+  } finally {
+    await own.close();
+  }
+}
+
+describe('the picture of an entry', () => {
+  test('has the size that was asked for, also of a bracket', async () => {
+    const [manager, owner, other] = await Promise.all([1, 2, 3].map(() => registerPlayer(server)));
+    if (!manager || !owner || !other) throw new Error('Nobody registered');
+    const { bracket, ...room } = await openBracketRoom({ manager, owner, other });
+    await saveSheet(owner, bracket, { 'r1-1': 'red1' });
+    const path = `/api/brackets/${bracket.id}/picture`;
+    const { status, file, headers } = await fetchPicture(path, owner);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    expect(await sharp(file).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect((await fetchPicture(path, other)).status).toBe(403);
+    await setBracketLock(room, new Date(server.clock.now() + 1).toISOString());
+    server.clock.advance(1);
+    expect((await fetchPicture(path, other)).status).toBe(200);
+  });
+
+  const cardWith = (covered: 1 | 2, hasLocked: boolean) =>
+    picturesOf(async (own, people) => {
+      const { room, manager, owner, bracket, other, fightId } = await openFightRoom(own, 2, people);
+      await manager.api.rooms.update({ params: { roomId: room.id }, body: { name: 'The Garage' } });
+      await setLock(manager, room, fightId(1), EVENING);
+      await setLock(manager, room, fightId(2), LATER);
+      await savePick(owner, bracket, fightId(1), 1);
+      await savePick(owner, bracket, fightId(2), covered);
+      if (hasLocked) own.clock.set(EVENING);
+      return { bracketId: bracket.id, readers: { owner, manager, other } };
+    });
+
+  test('is the same for two rooms that differ in a covered pick, but to its owner', async () => {
+    const [one, two] = [await cardWith(1, true), await cardWith(2, true)];
+    for (const reader of ['manager', 'other'] as const) {
+      expect([one[reader].status, two[reader].status]).toEqual([200, 200]);
+      expect(one[reader].file.equals(two[reader].file), reader).toBe(true);
+    }
+    expect(one.owner.file.equals(two.owner.file)).toBe(false);
+  });
+
+  test('is its owner’s alone before the first lock, and not even the manager’s', async () => {
+    const { owner, manager, other } = await cardWith(1, false);
+    expect([owner.status, manager.status, other.status]).toEqual([200, 403, 403]);
   });
 });

@@ -1,39 +1,12 @@
-import type { Bracket } from '@lockroom/contract';
 import { expect, test } from 'vitest';
 import { standingsView } from './standings-view.ts';
+import { someBracket } from './testing/some-bracket.ts';
 
 const FIGURES = { bracketSize: null, fightCount: 13, scoredCount: 7, maxPossiblePoints: 72 };
 const ROOM = { name: 'The Garage', sport: 'mma', isCompleted: false } as const;
 
-const bracket = (n: number, facts: Partial<Bracket> = {}): Bracket => ({
-  id: `bracket-${n}`,
-  name: `player${n} Bracket 1`,
-  number: 1,
-  roomId: 'room',
-  sport: 'mma',
-  creatorId: `player-${n}`,
-  user: { id: `player-${n}`, username: `player${n}`, profileImageUrl: null },
-  createdAt: '2026-03-01T12:00:00.000Z',
-  totalPoints: 100 - n,
-  maxPoints: 120,
-  rank: n,
-  previousRank: null,
-  correctFighters: 1,
-  correctMethods: 2,
-  comboBonus: 0,
-  underdogPicks: 0,
-  bracketSize: null,
-  editedByManagerAt: null,
-  fightScores: [4, 0, null],
-  superBowlTeam1Score: null,
-  superBowlTeam2Score: null,
-  isOwner: false,
-  picksSaved: null,
-  ...facts,
-});
-
 test('a bracket below the rows that fit takes the last of them', () => {
-  const brackets = Array.from({ length: 12 }, (_, index) => bracket(index + 1, { isOwner: index === 8 }));
+  const brackets = Array.from({ length: 12 }, (_, index) => someBracket(index + 1, { isOwner: index === 8 }));
   const view = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
   expect(view.rows.map(({ rank, isYours, isApart }) => [rank, isYours, isApart])).toEqual([
     [1, false, false],
@@ -47,9 +20,9 @@ test('a bracket below the rows that fit takes the last of them', () => {
 
 test('ranks that are shared are marked, and bars are shares of the best', () => {
   const brackets = [
-    bracket(1, { isOwner: true }),
-    bracket(2, { rank: 1, fightScores: [2, 0, null] }),
-    bracket(3),
+    someBracket(1, { isOwner: true }),
+    someBracket(2, { rank: 1, fightScores: [2, 0, null] }),
+    someBracket(3),
   ];
   const { rows } = standingsView({ room: ROOM, figures: FIGURES, brackets }, 5);
   expect(rows.map(({ isTied, parts, right }) => [isTied, parts, right])).toEqual([

@@ -1,0 +1,256 @@
+import type { PictureSize } from '@lockroom/contract';
+import { fit, lengthEm, PLATE_COLOURS, splitName } from '@lockroom/poster';
+import { plateFor, sportLabel } from '@lockroom/rules';
+import type { Glyphs } from './glyphs.ts';
+import {
+  ACCENT,
+  CAPITALS,
+  cut,
+  HIT,
+  INK,
+  INK_2,
+  MISS,
+  motif,
+  narrowed,
+  ON_ACCENT,
+  posterName,
+  SIZES,
+  sheet,
+  wordmark,
+  words,
+} from './sheet.ts';
+import type { SheetBlock, SheetFigure, SheetView } from './sheet-view.ts';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const CAP = { weight: 650, width: 88, letterSpacing: 0.05 };
+const BOLD = { weight: 700, width: 100 };
+const PLAIN = { weight: 500, width: 96 };
+const FIGURE = { weight: 800, width: 68 };
+
+/** The picks of an entry with what they earned: a post, or a card beside a link. */
+export function sheetPicture(glyphs: Glyphs, view: SheetView, size: PictureSize): string {
+  return size === 'post' ? post(glyphs, view) : link(glyphs, view);
+}
+
+function post(glyphs: Glyphs, view: SheetView): string {
+  const { width, height } = SIZES.post;
+  const edge = 56;
+  const inner = width - 2 * edge;
+  const right = width - edge;
+  const from = view.figures.length === 0 ? 300 : 424;
+  return sheet(SIZES.post, PLATE_COLOURS[plateFor(view.sport)].ground, [
+    motif(glyphs, plateFor(view.sport), { width, height: 620 }),
+    wordmark(glyphs, edge, 46),
+    words(glyphs, view.state.toUpperCase(), { ...CAP, size: 24, fill: INK_2, x: right, y: 74, end: true }),
+    roomName(glyphs, view, { x: edge, y: 112, width: 600, height: 160, tallest: 30 }),
+    owner(glyphs, view, { x: right, y: 168, most: 330 }),
+    figures(glyphs, view.figures, { x: edge, y: 296, width: inner, height: 104 }),
+    blocks(glyphs, view.rows, { x: edge, y: from, width: inner, height: 1262 - from }, 26),
+    only(glyphs, view, { x: edge, y: height - 44, most: inner }),
+  ]);
+}
+
+function link(glyphs: Glyphs, view: SheetView): string {
+  const { width, height } = SIZES.link;
+  const [edge, left] = [48, 500];
+  const inner = left - edge - 24;
+  return sheet(SIZES.link, PLATE_COLOURS[plateFor(view.sport)].ground, [
+    motif(glyphs, plateFor(view.sport), { width, height }),
+    wordmark(glyphs, edge, 40),
+    words(glyphs, view.state.toUpperCase(), { ...CAP, size: 22, fill: INK_2, x: edge, y: 128 }),
+    roomName(glyphs, view, { x: edge, y: 150, width: inner, height: 180, base: 20, tallest: 44 }),
+    owner(glyphs, view, { x: edge, y: 392, most: inner, start: true }),
+    figures(glyphs, view.figures, { x: edge, y: 452, width: inner, height: 92 }),
+    only(glyphs, view, { x: edge, y: height - 36, most: inner, stacked: true }),
+    blocks(glyphs, view.rows, { x: left, y: 36, width: width - left - 40, height: height - 60 }, 20),
+  ]);
+}
+
+function roomName(glyphs: Glyphs, view: SheetView, box: Parameters<typeof posterName>[2]): string {
+  return posterName(glyphs, glyphs.known(view.room) || sportLabel(view.sport), box);
+}
+
+/** The owner above the number of the entry; `x` is the right edge, or with `start` the left. */
+function owner(glyphs: Glyphs, view: SheetView, at: { x: number; y: number; most: number; start?: true }) {
+  const { x, y, most } = at;
+  const name = (glyphs.known(view.username) || 'A member').toUpperCase();
+  const style = narrowed(glyphs, name, { size: 40, weight: 800, width: 75 }, most);
+  const side = at.start ? {} : { end: true as const };
+  return (
+    words(glyphs, cut(glyphs, name, style, most), { ...style, x, y, fill: INK, ...side }) +
+    words(glyphs, view.bracket, { ...PLAIN, size: 25, x, y: y + 36, fill: INK_2, ...side })
+  );
+}
+
+function figures(glyphs: Glyphs, all: readonly SheetFigure[], { x, y, width, height }: Box): string {
+  const set = (size: number) => all.map((each) => figure(glyphs, each, size));
+  const sumOf = (drawn: { width: number }[]) => drawn.reduce((sum, each) => sum + each.width, 0);
+  const size = Math.min(84, height * 0.8);
+  const most = width * 0.86;
+  const drawn = set(size * Math.min(1, most / sumOf(set(size))));
+  const gap = (width - sumOf(drawn)) / Math.max(all.length - 1, 1);
+  const double = (at: number) => stroke(`M${x} ${at}h${width}M${x} ${at + 4}h${width}`, '#ffffff52', 2);
+  let at = x;
+  const placed = drawn.map((each, index) => {
+    const rule = index > 0 ? stroke(`M${at - gap / 2} ${y + 8}v${height - 16}`, '#ffffff2e', 2) : '';
+    const shown = `${rule}<g transform="translate(${at} ${y + height / 2})">${each.drawn}</g>`;
+    at += each.width + gap;
+    return shown;
+  });
+  return all.length === 0 ? '' : double(y) + double(y + height - 4) + placed.join('');
+}
+
+/** A figure from 0, 0 on, which is the middle of its height. */
+function figure(glyphs: Glyphs, each: SheetFigure, size: number): { width: number; drawn: string } {
+  const big = { ...FIGURE, size, x: 0, y: size * CAPITALS * 0.5, fill: INK };
+  const small = {
+    ...big,
+    size: size / 2,
+    x: glyphs.outline(each.figure, big).length + size * 0.04,
+    fill: INK_2,
+  };
+  const behind = each.small ? glyphs.outline(each.small, small).length : 0;
+  const label = { ...CAP, size: size * 0.29, x: small.x + behind + size * 0.16, fill: INK_2 };
+  const lines = each.words.map((text) => text.toUpperCase());
+  const drawn = lines.map((text, line) => {
+    const lower = (line - (lines.length - 1) / 2) * 1.2 + 0.36;
+    return words(glyphs, text, { ...label, y: label.size * lower });
+  });
+  return {
+    width: label.x + Math.max(...lines.map((text) => glyphs.outline(text, label).length)),
+    drawn: words(glyphs, each.figure, big) + words(glyphs, each.small, small) + drawn.join(''),
+  };
+}
+
+const BETWEEN = 20;
+
+/** Rows of blocks, the first the highest; in a row a block is the wider the longer its text. */
+function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSize: number): string {
+  const { x, width } = box;
+  const weights = rows.map((_, index) => (index === 0 ? 1.7 : index === 1 ? 1.2 : 1));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const note = noteSize + 22;
+  const free = Math.min(box.height - rows.length * note, 150 * sum);
+  let y = box.y;
+  return rows
+    .map((row, index) => {
+      const height = (free * (weights[index] ?? 1)) / sum;
+      const lengths = row.map(({ text }) => Math.max(lengthEm(text, 95), 2.4) ** 0.85);
+      const all = lengths.reduce((total, length) => total + length, 0);
+      const shared = width - BETWEEN * (row.length - 1);
+      let at = x;
+      const drawn = row.map((each, column) => {
+        const wide = (shared * (lengths[column] ?? 0)) / all;
+        const placed = { x: at, y, width: wide, height };
+        at += wide + BETWEEN;
+        return drawBlock(glyphs, each, placed) + drawNote(glyphs, each, placed, noteSize);
+      });
+      y += height + note;
+      return drawn.join('');
+    })
+    .join('');
+}
+
+function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): string {
+  const { x, y, width, height } = box;
+  const isFull = state === 'right' || state === 'open';
+  const isPicked = isFull || state === 'wrong';
+  const ground = isFull
+    ? `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${ACCENT}"/>`
+    : `<rect x="${x + 2}" y="${y + 2}" width="${width - 4}" height="${height - 4}" rx="5" fill="none" ` +
+      `stroke="${isPicked ? ACCENT : INK_2}" stroke-width="4"${isPicked ? '' : ' stroke-dasharray="10 8"'}/>`;
+  const name = glyphs.known(text).toUpperCase() || '–';
+  const tall = height * (isFull ? 1.06 : isPicked ? 0.92 : 0.5);
+  const slot = width * 0.93;
+  // Of a long name the words stand below each other.
+  const isLong = fit(name, slot / tall).scale < 0.6 && name.includes(' ');
+  const lines = isLong ? splitName(name) : [name];
+  const high = height / lines.length;
+  const fill = isFull ? ON_ACCENT : isPicked ? '#b7aba6' : INK_2;
+  const drawn = lines.map((line, index) => {
+    const most = tall / lines.length;
+    const fitted = fit(line, slot / most);
+    const size = most * fitted.scale;
+    const set = { size, weight: 800, width: fitted.width, letterSpacing: -0.002, wordSpacing: 0.07 };
+    const { length } = glyphs.outline(line, set);
+    const left = x + (width - length) / 2;
+    const middle = y + height / 2 + (index - (lines.length - 1) / 2) * high * 0.86;
+    const struck = stroke(`M${left - 4} ${middle}h${length + 8}`, MISS, Math.max(2, size * 0.06));
+    return (
+      words(glyphs, line, { ...set, x: left, y: middle + (size * CAPITALS) / 2, fill }) +
+      (state === 'wrong' ? struck : '')
+    );
+  });
+  return ground + drawn.join('');
+}
+
+function drawNote(glyphs: Glyphs, block: SheetBlock, { x, y, width, height }: Box, size: number): string {
+  const base = y + height + size * 1.12;
+  const points = block.points === null ? '' : block.points > 0 ? `+${block.points}` : '0';
+  const number = { ...FIGURE, size: size * 1.3 };
+  const hasMark = block.state === 'right' || block.state === 'wrong';
+  const start = x + (hasMark ? size * 1.45 : 0);
+  const most = x + width - start - glyphs.outline(points, number).length - 8;
+  const style = { size, weight: 600, width: 80 };
+  const known = glyphs.known(block.note);
+  const note = cut(glyphs, known, narrowed(glyphs, known, style, most), most);
+  const set = narrowed(glyphs, note, style, most);
+  const { length } = glyphs.outline(note, set);
+  return [
+    hasMark ? mark(block.state === 'right', x, base - size * 0.93, size * 1.15) : '',
+    words(glyphs, note, { ...set, x: start, y: base, fill: block.isNoteWrong ? INK_2 : INK }),
+    block.isNoteWrong ? stroke(`M${start - 2} ${base - size * 0.32}h${length + 4}`, MISS, 2.5) : '',
+    points &&
+      words(glyphs, points, {
+        ...number,
+        x: x + width,
+        y: base + size * 0.06,
+        fill: block.points ? HIT : '#d9b3f0',
+        end: true,
+      }),
+  ].join('');
+}
+
+/** A tick on a disk for right, a cross in a ring for wrong. */
+function mark(isRight: boolean, x: number, y: number, size: number): string {
+  const inside = isRight
+    ? `<circle cx="12" cy="12" r="12" fill="${HIT}"/>${stroke('M17.5 8 10 15.8 6.5 12.3', '#0b0b08', 2.8)}`
+    : `<circle cx="12" cy="12" r="11" fill="none" stroke="#d9b3f0" stroke-width="2"/>` +
+      stroke('M16 8 8 16M8 8l8 8', '#d9b3f0', 2.6);
+  return `<g transform="translate(${x} ${y}) scale(${size / 24})">${inside}</g>`;
+}
+
+const stroke = (d: string, colour: string, width: number): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
+
+const WOLF =
+  'M4 2.5 8.5 8h7L20 2.5l1 10-4.5 4.5L12 21.5 7.5 17 3 12.5zM8.5 12.5 10 13.5M15.5 12.5 14 13.5M10.5 18h3';
+
+/** In one line, or with `stacked` in two small ones. */
+function only(
+  glyphs: Glyphs,
+  view: SheetView,
+  at: { x: number; y: number; most: number; stacked?: true },
+): string {
+  if (view.only === null) return '';
+  const { x, y, stacked } = at;
+  const size = stacked ? 22 : 26;
+  const strong = { ...BOLD, size, fill: INK, x: x + 54, y: stacked ? y - 16 : y };
+  const said = `The only one of ${view.brackets}`;
+  const start = stacked ? strong.x : strong.x + glyphs.outline(said, strong).length + 9;
+  const known = glyphs.known(view.only);
+  const most = x + at.most - start;
+  const rest = narrowed(glyphs, known, { ...PLAIN, size }, most);
+  return (
+    `<rect x="${x}" y="${y - 30}" width="40" height="40" rx="6" fill="${INK}"/>` +
+    `<g transform="translate(${x + 6} ${y - 24}) scale(${28 / 24})">${stroke(WOLF, '#14130f', 2)}</g>` +
+    words(glyphs, said, strong) +
+    words(glyphs, cut(glyphs, known, rest, most), { ...rest, x: start, y: stacked ? y + 10 : y, fill: INK })
+  );
+}

@@ -1,0 +1,167 @@
+import type { Bracket, Fight, PickShare, Prediction } from '@lockroom/contract';
+import { makeFormat, scoreTournament, teamNames } from '@lockroom/rules';
+import { expect, test } from 'vitest';
+import { fightSheetView, type SheetOf, tournamentSheetView } from './sheet-view.ts';
+import { someBracket } from './testing/some-bracket.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+const PAST = '2026-03-01T11:00:00.000Z';
+const FUTURE = '2026-03-01T13:00:00.000Z';
+
+const sheetOf = (facts: Partial<Bracket>, room: Partial<SheetOf['room']> = {}): SheetOf => ({
+  room: { name: 'The Garage', sport: 'mma', isCompleted: false, ...room },
+  figures: { bracketSize: null, fightCount: 4, scoredCount: 2, maxPossiblePoints: 20 },
+  bracket: someBracket(3, facts),
+  brackets: 38,
+});
+
+const fight = (id: string, fighter1: string, fighter2: string, facts: Partial<Fight> = {}): Fight => ({
+  id,
+  eventId: 'event',
+  fightNumber: 1,
+  fightType: 'regular',
+  title: id,
+  fighter1,
+  fighter2,
+  fighter1Odds: '',
+  fighter2Odds: '',
+  fighterPoints: 2,
+  methodPoints: 1,
+  bonusPoints: 1,
+  underdogBonus: 1,
+  fighter1Photo: null,
+  fighter2Photo: null,
+  fightStatus: 'upcoming',
+  calledOffReason: null,
+  replacedAt: null,
+  replacedFighter: null,
+  winnerId: null,
+  winMethod: null,
+  lockDatetime: PAST,
+  isLocked: true,
+  ...facts,
+});
+
+const pick = (fightId: string, winner: '1' | '2', facts: Partial<Prediction> = {}): Prediction => ({
+  id: `pick-${fightId}`,
+  eventId: 'bracket-3',
+  fightId,
+  userId: 'player-3',
+  predictedWinnerId: winner,
+  predictedMethod: 'KO/TKO',
+  pointsEarned: null,
+  isCorrectFighter: null,
+  isCorrectMethod: null,
+  createdAt: PAST,
+  updatedAt: PAST,
+  ...facts,
+});
+
+const WON = { fightStatus: 'completed', winnerId: 2, winMethod: 'KO/TKO' } as const;
+/** Fight 1 first. */
+const CARD = [
+  fight('1', 'Kevin Holland', 'Ian Holland', { lockDatetime: FUTURE, isLocked: false }),
+  fight('2', 'Bo Nickal', 'Cody Brundage', { fightStatus: 'called-off' }),
+  fight('3', 'Justin Gaethje', 'Max Holloway', WON),
+  fight('4', 'Alex Pereira', 'Jamahal Hill Jr.', WON),
+];
+const PICKS = [
+  pick('3', '2', { pointsEarned: 5, isCorrectFighter: true, isCorrectMethod: true }),
+  pick('4', '1', {
+    predictedMethod: 'Decision',
+    pointsEarned: 0,
+    isCorrectFighter: false,
+    isCorrectMethod: false,
+  }),
+];
+const SHARES: PickShare[] = [
+  { fightId: '3', fighter1: { 'KO/TKO': 9 }, fighter2: { 'KO/TKO': 1, Decision: 4 } },
+  { fightId: '4', fighter1: { Decision: 1 }, fighter2: {} },
+];
+
+test('a card begins with its main event, and says what was right', () => {
+  const picks = [pick('1', '2'), ...PICKS];
+  const view = fightSheetView(sheetOf({ isOwner: true }), { fights: CARD, picks, shares: SHARES, now: NOW });
+  expect(view.rows.flat()).toEqual([
+    { text: 'Pereira', state: 'wrong', note: 'Decision', isNoteWrong: true, points: 0 },
+    { text: 'Holloway', state: 'right', note: 'KO/TKO', isNoteWrong: false, points: 5 },
+    { text: 'Ian Holland', state: 'open', note: 'KO/TKO', isNoteWrong: false, points: null },
+  ]);
+  expect(view.only).toBe('with Holloway by KO/TKO');
+  expect(view).toMatchObject({ state: 'After 2 of 4, 38 brackets', bracket: 'Bracket 1' });
+  expect(view.figures).toEqual([
+    { figure: '3', small: 'rd', words: ['of 38'] },
+    { figure: '97', small: '', words: ['points', 'of 120'] },
+    { figure: '1', small: '/2', words: ['winners', 'right'] },
+  ]);
+});
+
+test('a fight that is not locked is drawn as covered for everybody but the owner', () => {
+  const shown = { fights: CARD, picks: PICKS, shares: SHARES, now: NOW };
+  const covered = { text: 'Covered', state: 'covered', note: 'Kevin Holland vs Ian Holland' };
+  expect(fightSheetView(sheetOf({}), shown).rows.flat().at(-1)).toMatchObject(covered);
+  const own = fightSheetView(sheetOf({ isOwner: true }), shown);
+  expect(own.rows.flat().at(-1)).toMatchObject({ text: 'No pick', state: 'none' });
+  const missing = fightSheetView(sheetOf({}), { ...shown, picks: [], now: Date.parse(FUTURE) });
+  expect(missing.rows.flat().map(({ state }) => state)).toEqual(['none', 'none', 'none']);
+});
+
+test('how many picks there are is told of one’s own entry alone, while there is no result', () => {
+  const none = (facts: Partial<Bracket>) => {
+    const of = sheetOf(facts);
+    const figures = { ...of.figures, scoredCount: 0 };
+    return fightSheetView({ ...of, figures }, { fights: CARD, picks: [], shares: [], now: NOW }).figures;
+  };
+  expect(none({ isOwner: true, picksSaved: 3 })).toEqual([
+    { figure: '3', small: '/4', words: ['picks', 'made'] },
+  ]);
+  expect(none({ picksSaved: 3 })).toEqual([]);
+});
+
+test.each([
+  [1, [1]],
+  [2, [1, 1]],
+  [5, [1, 2, 2]],
+  [13, [1, 2, 2, 3, 2, 3]],
+])('%i fights stand in rows of %j', (count, lengths) => {
+  const fights = Array.from({ length: count }, (_, index) => fight(`${index}`, `A ${index}`, `B ${index}`));
+  const view = fightSheetView(sheetOf({}), { fights, picks: [], shares: [], now: NOW });
+  expect(view.rows.map(({ length }) => length)).toEqual(lengths);
+});
+
+test('a bracket shows how far it sends its teams', () => {
+  const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
+  const first = { 'r1-2': 'red2', 'r1-3': 'blue1', 'r1-4': 'blue2' };
+  const picks = { ...first, 'r1-1': 'red1', 'r2-1': 'red1', 'r2-2': 'blue2', 'r3-1': 'red1' };
+  const results = { ...first, 'r1-1': 'red4', 'r2-2': 'blue2' };
+  const view = tournamentSheetView(sheetOf({}, { sport: 'custom', isCompleted: true }), {
+    format,
+    names: teamNames(format, { red1: 'Duke' }),
+    picks,
+    games: scoreTournament(format, picks, results).games,
+    shares: { sheets: 38, rounds: [{ blue1: 1 }, { blue2: 1 }, {}] },
+  });
+  expect(view.rows.map((row) => row.map(({ text, state, points }) => [text, state, points]))).toEqual([
+    [['Duke', 'wrong', 0]],
+    [
+      ['Duke', 'wrong', 0],
+      ['Blue 2', 'right', 2],
+    ],
+    [
+      ['Duke', 'wrong', 0],
+      ['Red 2', 'right', 1],
+      ['Blue 1', 'right', 1],
+      ['Blue 2', 'right', 1],
+    ],
+  ]);
+  expect(view.rows.map((row) => row[0]?.note)).toEqual(['Champion', 'In the final', 'Final four']);
+  expect(view).toMatchObject({ state: 'Final, 38 brackets', only: 'with Blue 2 in the final' });
+});
+
+test('a bracket without picks says so in each place', () => {
+  const format = makeFormat({ family: 'custom', size: 8, reseeding: false, roundPoints: [1, 2, 4] });
+  const empty = { names: {}, picks: {}, games: [], shares: { sheets: 0, rounds: [] } };
+  const { rows, only } = tournamentSheetView(sheetOf({}), { format, ...empty });
+  expect(rows.flat().map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'none'));
+  expect(only).toBeNull();
+});
