@@ -25,6 +25,8 @@ const notMeant = new Set([
   'checkVisibility',
   // Asked for in features/rooms and shell/share.ts.
   'share',
+  // Asked for in shell/share-picture.ts.
+  'canShare',
   // Asked for by zod.
   'Error.captureStackTrace',
 ]);

@@ -203,7 +203,8 @@ function lateIn(ms: number | undefined, late: AbortController): ReturnType<typeo
   return setTimeout(() => late.abort(new DOMException('No answer came in time', 'TimeoutError')), ms);
 }
 
-function errorFrom(response: Response, text: string): ApiError {
+/** The failure that an answer with this body tells of. */
+export function errorFrom(response: Response, text: string): ApiError {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(wait) ? wait : null;
   const body = readErrorBody(text);

@@ -1,4 +1,4 @@
-import { type Client, calls, createClient } from '@lockroom/contract';
+import { ApiError, type Client, calls, createClient, errorFrom } from '@lockroom/contract';
 import { tellAnswered } from './answered.ts';
 import { createOnce } from './creates.ts';
 import { session } from './session.ts';
@@ -36,7 +36,10 @@ export async function fetchInSession(input: RequestInfo | URL, init?: RequestIni
 
 /** A picture that is for signed-in people; `<img>` itself cannot send the token. `url` is one that the server gave. */
 export async function fetchPicture(url: string): Promise<Blob> {
-  const response = await fetchInSession(url, { headers: { authorization: `Bearer ${session.token()}` } });
-  if (!response.ok) throw new Error(`The picture was answered with ${response.status}`);
+  const headers = { authorization: `Bearer ${session.token()}` };
+  const response = await fetchInSession(url, { headers }).catch(() => {
+    throw new ApiError(0, 'network', 'The picture did not come');
+  });
+  if (!response.ok) throw errorFrom(response, await response.text());
   return response.blob();
 }

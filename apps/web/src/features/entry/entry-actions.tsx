@@ -1,9 +1,10 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Share2, Undo2, Upload } from 'lucide-react';
+import { Ellipsis, Image, Share2, Undo2, Upload } from 'lucide-react';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { paths } from '../../shell/paths.ts';
 import { share } from '../../shell/share.ts';
+import { sharePicture } from '../../shell/share-picture-later.ts';
 import { Button } from '../../ui/button.tsx';
 import { PanelSection } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -62,6 +63,12 @@ export function EntryMenu({ entry, room, editable, onRevert, onForceSave }: Entr
       )}
       <MenuItem icon={Share2} onSelect={() => shareEntry(entry, room)}>
         Share
+      </MenuItem>
+      <MenuItem
+        icon={Image}
+        onSelect={() => void sharePicture({ path: `/api/brackets/${entry.id}/picture`, title: entry.name })}
+      >
+        Share Picture
       </MenuItem>
       <MenuLink>
         <Link to={paths.room(room.id)}>Return to Room</Link>

@@ -2,6 +2,7 @@ import { calls, pathOf, type Room } from '@lockroom/contract';
 import { api, fetchInSession } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { toastFailure } from '../../shell/errors.ts';
+import { saveFile } from '../../shell/save-file.ts';
 
 /** Downloads a room as JSON, or its standings as CSV; a toast shows a failure. */
 export async function exportRoom(room: Pick<Room, 'id' | 'roomCode'>, kind: 'json' | 'csv'): Promise<void> {
@@ -24,13 +25,4 @@ async function fetchTable(params: { roomId: string }): Promise<string> {
   });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.text();
-}
-
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // Not at once: the browser may still be reading it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

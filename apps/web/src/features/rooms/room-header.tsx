@@ -6,6 +6,7 @@ import {
   ChevronLeft,
   Ellipsis,
   FlaskConical,
+  Image,
   Info,
   Link2,
   ListOrdered,
@@ -17,6 +18,7 @@ import {
 import { useState } from 'react';
 import type { Crumb } from '../../shell/page.tsx';
 import { paths } from '../../shell/paths.ts';
+import { sharePicture } from '../../shell/share-picture-later.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompletedBanner } from '../../ui/completed-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -88,6 +90,17 @@ export function RoomHeader({
               )}
               <MenuItem icon={Share2} onSelect={() => void shareRoom(room)}>
                 Share
+              </MenuItem>
+              <MenuItem
+                icon={Image}
+                onSelect={() =>
+                  void sharePicture({
+                    path: `/api/rooms/${room.id}/picture`,
+                    title: `${room.name} standings`,
+                  })
+                }
+              >
+                Share Picture
               </MenuItem>
               {room.isManager && (
                 <MenuItem icon={Link2} onSelect={() => setLinks(true)}>

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../testing/fake-server.ts';
+import { toast } from '../ui/toast.ts';
+import { sharePicture } from './share-picture-later.ts';
+
+const path = '/api/rooms/0193a3a0-0000-7000-8000-00000000a001/picture';
+const picture = { path, title: 'The Garage: UFC 300 standings' } as const;
+const server = (answer: Parameters<typeof fakeServer>[0][string]) =>
+  fakeServer({ [`GET ${path}?size=post`]: answer });
+
+const downloads: string[] = [];
+beforeEach(() => {
+  server({ status: 200, text: 'PNG' });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.download);
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const method of ['share', 'canShare']) Reflect.deleteProperty(navigator, method);
+  downloads.length = 0;
+  toast.dismiss();
+});
+
+const device = (share: (data: ShareData) => Promise<void>) =>
+  Object.assign(navigator, { canShare: ({ files }: ShareData) => files?.length === 1, share });
+
+it('hands the picture to the share sheet as a file', async () => {
+  const share = vi.fn(async (_: ShareData) => undefined);
+  device(share);
+  await sharePicture(picture);
+  const [data] = share.mock.calls[0] ?? [];
+  expect(data?.title).toBe(picture.title);
+  const [file] = data?.files ?? [];
+  expect([file?.name, file?.type]).toEqual(['The-Garage-UFC-300-standings.png', 'image/png']);
+  expect([await file?.text(), downloads, toast.get()]).toEqual(['PNG', [], null]);
+});
+
+it('downloads it where files cannot be shared', async () => {
+  await sharePicture({ ...picture, title: '🥊' });
+  expect(downloads).toEqual(['lockroom.png']);
+  expect(toast.get()?.title).toBe('Picture downloaded');
+});
+
+it('says nothing when the sheet is closed, and downloads where it fails', async () => {
+  let reason = 'AbortError';
+  device(() => Promise.reject(new DOMException('No', reason)));
+  await sharePicture(picture);
+  expect([downloads, toast.get()]).toEqual([[], null]);
+  reason = 'DataError';
+  await sharePicture(picture);
+  expect(downloads).toHaveLength(1);
+});
+
+it('asks for another tap where the first was too long ago', async () => {
+  const share = vi.fn(async (_: ShareData): Promise<void> => undefined);
+  share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+  device(share);
+  await sharePicture(picture);
+  expect(toast.get()).toMatchObject({ title: 'The picture is ready', action: { label: 'Share' } });
+  toast.get()?.action?.onSelect();
+  expect(share).toHaveBeenCalledTimes(2);
+});
+
+it('tells why there is no picture', async () => {
+  server({ status: 403, body: { code: 'sheet_closed', message: 'Covered until the lock.' } });
+  await sharePicture(picture);
+  const title = 'The picture could not be made';
+  expect(toast.get()).toMatchObject({ title, description: 'Covered until the lock.' });
+  server('lost');
+  await sharePicture(picture);
+  expect(toast.get()).toMatchObject({ title, description: 'The server cannot be reached.' });
+  expect(downloads).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { fetchPicture } from '../api/client.ts';
+import { toast } from '../ui/toast.ts';
+import { toastFailure } from './errors.ts';
+import { saveFile } from './save-file.ts';
+
+/** A picture that the server draws, and what it is of. */
+export interface SharedPicture {
+  path: `/api/${string}`;
+  title: string;
+}
+
+/** Opens the device's share sheet with a picture, or downloads it where pictures cannot be shared. */
+export async function sharePicture({ path, title }: SharedPicture): Promise<void> {
+  try {
+    const picture = await fetchPicture(`${path}?size=post`);
+    const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'lockroom';
+    await pass(new File([picture], `${name}.png`, { type: 'image/png' }), title);
+  } catch (error) {
+    toastFailure(error, 'The picture could not be made');
+  }
+}
+
+async function pass(file: File, title: string): Promise<void> {
+  const shared = { files: [file], title };
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare(shared)) return download(file);
+  try {
+    await navigator.share(shared);
+  } catch (error) {
+    const reason = error instanceof DOMException ? error.name : '';
+    // The user closed the sheet.
+    if (reason === 'AbortError') return;
+    // The tap was too long ago for this browser, so it takes another.
+    if (reason === 'NotAllowedError')
+      toast.show({
+        title: 'The picture is ready',
+        duration: 15_000,
+        action: { label: 'Share', onSelect: () => void pass(file, title) },
+      });
+    else download(file);
+  }
+}
+
+function download(file: File): void {
+  saveFile(file.name, file);
+  toast.show({ title: 'Picture downloaded' });
+}
