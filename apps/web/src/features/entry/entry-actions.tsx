@@ -34,6 +34,9 @@ export function QuickActions({ entry, room, editable, onRevert }: EntryActionsPr
             Share
           </Button>
         )}
+        <Button variant="ghost" block icon={Image} onClick={() => shareSheet(entry)}>
+          Share Picture
+        </Button>
         <Button variant="quiet" block asChild>
           <Link to={paths.room(room.id)}>Return to Room</Link>
         </Button>
@@ -64,10 +67,7 @@ export function EntryMenu({ entry, room, editable, onRevert, onForceSave }: Entr
       <MenuItem icon={Share2} onSelect={() => shareEntry(entry, room)}>
         Share
       </MenuItem>
-      <MenuItem
-        icon={Image}
-        onSelect={() => void sharePicture({ path: `/api/brackets/${entry.id}/picture`, title: entry.name })}
-      >
+      <MenuItem icon={Image} onSelect={() => shareSheet(entry)}>
         Share Picture
       </MenuItem>
       <MenuLink>
@@ -84,4 +84,8 @@ function shareEntry(entry: Bracket, room: Room): void {
     path: bracketPath(entry),
     copied: 'Link copied to clipboard!',
   });
+}
+
+function shareSheet({ id, name }: Bracket): void {
+  void sharePicture({ path: `/api/brackets/${id}/picture`, title: name });
 }
