@@ -88,6 +88,17 @@ export interface EntryPanelProps<Competition, P> extends EntryView<Competition> 
   actions: ReactNode;
 }
 
+/** An entry to be printed. */
+export interface PrintProps<Competition, P> {
+  view: EntryView<Competition>;
+  /** What is on screen. */
+  picks: Picks<P>;
+  /** Without its picks, to be filled in by hand. */
+  blank: boolean;
+  /** Grows with every wish to print. */
+  asked: number;
+}
+
 /** What the head of an entry says beside its owner. */
 export interface EntryHeadFacts {
   figures: readonly EntryFigure[];
@@ -203,4 +214,6 @@ export interface CompetitionType<Competition, P> {
   Empty?: ComponentType<{ room: Room }>;
   /** What stands in the panel beside the picks on wide screens; left out, the picks have the whole width. */
   Panel?: ComponentType<EntryPanelProps<Competition, P>>;
+  /** Prints an entry; left out, entries cannot be printed. */
+  Print?: ComponentType<PrintProps<Competition, P>>;
 }

@@ -1,6 +1,6 @@
 import type { Bracket, Room } from '@lockroom/contract';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Image, Share2, Undo2, Upload } from 'lucide-react';
+import { Ellipsis, Image, Printer, Share2, Undo2, Upload } from 'lucide-react';
 import { bracketPath } from '../../shell/bracket-path.ts';
 import { paths } from '../../shell/paths.ts';
 import { share } from '../../shell/share.ts';
@@ -48,10 +48,14 @@ export function QuickActions({ entry, room, editable, onRevert }: EntryActionsPr
 export interface EntryMenuProps extends EntryActionsProps {
   /** Sends every pick again; left out where entries have no such button. */
   onForceSave?: () => void;
+  /** Prints the entry; left out where it cannot be printed. */
+  onPrint?: (blank: boolean) => void;
+  /** There are picks, so that a blank entry is another thing to print. */
+  filled: boolean;
 }
 
 /** What else can be done with an entry. */
-export function EntryMenu({ entry, room, editable, onRevert, onForceSave }: EntryMenuProps) {
+export function EntryMenu({ entry, room, editable, onRevert, onForceSave, onPrint, filled }: EntryMenuProps) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
       {editable && (
@@ -70,6 +74,16 @@ export function EntryMenu({ entry, room, editable, onRevert, onForceSave }: Entr
       <MenuItem icon={Image} onSelect={() => shareSheet(entry)}>
         Share Picture
       </MenuItem>
+      {onPrint && filled && (
+        <MenuItem icon={Printer} onSelect={() => onPrint(false)}>
+          Print, filled in
+        </MenuItem>
+      )}
+      {onPrint && (
+        <MenuItem icon={Printer} onSelect={() => onPrint(true)}>
+          Print, blank
+        </MenuItem>
+      )}
       <MenuLink>
         <Link to={paths.room(room.id)}>Return to Room</Link>
       </MenuLink>

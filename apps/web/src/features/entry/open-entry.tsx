@@ -66,6 +66,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const views = useEntryViews(props.views, view);
   const { entry, room, competition, access, accessUnder, locked } = view;
   const [headLine, setHeadLine] = useState<HTMLElement | null>(null);
+  const [printed, setPrinted] = useState({ asked: 0, blank: false });
   const editable = access === 'edit';
   const isByHand = useDeviceSwitch(byHandSwitch(useUser().id));
   // What is written to the log for all to see waits until its manager says so.
@@ -92,7 +93,9 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const missing = type.missing?.(competition, draft) ?? null;
   const waiting = waitingText(draft, (slot) => type.titleOf(competition, slot));
   const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt);
-  const menu = <EntryMenu {...actions} />;
+  const { Body, Panel, Print } = type;
+  const print = (blank: boolean) => setPrinted(({ asked }) => ({ asked: asked + 1, blank }));
+  const menu = <EntryMenu {...actions} {...(Print && { onPrint: print })} filled={picked > 0} />;
   const open: OpenEntryView<Competition, P> = {
     ...view,
     draft,
@@ -104,7 +107,6 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
     saveButtons: editable && <SaveButtons draft={draft} words={words} missing={missing} />,
     unsavedText: waiting?.title ?? (draft.dirty ? 'Unsaved changes' : 'All changes saved'),
   };
-  const { Body, Panel } = type;
   const Outlook = props.views.Body;
   const viewOnly = access === 'view-only';
   const bar = editable && (
@@ -165,6 +167,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           {Panel ? bar : <div className="only-narrow">{bar}</div>}
         </>
       )}
+      {Print && printed.asked > 0 && <Print view={view} picks={draft.picks} {...printed} />}
       <UnsavedGuard active={mustAsk(draft)} title="Unsaved picks" text={leaveText(draft)} />
       <LockAnnouncer locks={announced} />
     </>

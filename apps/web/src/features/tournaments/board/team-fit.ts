@@ -91,13 +91,18 @@ function fitAnew(name: string, slot: NameSlot): TeamFit {
   return { lines: [{ text: last, width: NARROWEST, size: SMALLEST }], placed: false, cut: true };
 }
 
-/** One line, smaller only where the narrowest type is too long; null where 11 px are too large. */
-function lineOf(text: string, { length, heavy = false }: NameSlot, size: number): NameLine | null {
+/** One line, smaller only where the narrowest type is too long; null where the smallest is too large. */
+export function lineOf(
+  text: string,
+  { length, heavy = false }: Pick<NameSlot, 'length' | 'heavy'>,
+  size: number,
+  smallest = SMALLEST,
+): NameLine | null {
   const slot = length / (heavy ? HEAVY : 1) / size;
   const [narrow, wide] = [nameEm(text, NARROWEST), nameEm(text, WIDEST_NAME)];
   if (narrow <= slot) return { text, width: widthBetween(narrow, wide, slot), size };
   const shrunk = Math.floor(((size * slot) / narrow) * 10) / 10;
-  return shrunk < SMALLEST ? null : { text, width: NARROWEST, size: shrunk };
+  return shrunk < smallest ? null : { text, width: NARROWEST, size: shrunk };
 }
 
 /** The font's advances grow evenly enough between the two widths to be taken for a line. */

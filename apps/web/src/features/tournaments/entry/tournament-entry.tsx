@@ -2,6 +2,7 @@ import type { Bracket, Room } from '@lockroom/contract';
 import { formatFamily, gameCount, isTournamentSport, maxPoints } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { later } from '../../../ui/later.tsx';
 import type {
   CompetitionType,
   EntryHeadFacts,
@@ -27,6 +28,10 @@ import {
   useTournamentCompetition,
 } from './tournament-competition.ts';
 
+const PrintTournament = later(() =>
+  import('./print-tournament.tsx').then((module) => module.PrintTournament),
+);
+
 /** Entries of a tournament: a winner for each game and a score of the final, saved and locked as one. */
 export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentPick> = {
   useCompetition: useTournamentCompetition,
@@ -49,6 +54,7 @@ export const tournamentEntry: CompetitionType<TournamentCompetition, TournamentP
   head,
   Body: BoardPicks,
   Loading: BoardLoading,
+  Print: PrintTournament,
 };
 
 function wordsOf({ sport }: Room) {

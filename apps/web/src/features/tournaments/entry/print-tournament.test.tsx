@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test.ts';
+import { noor } from '../../../testing/render-app.tsx';
+import { type EntryWorld, openEntry } from './testing/entry-page.ts';
+
+eachTestAs(noor);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Opens a bracket of eight with two winners picked, and a browser that prints nothing. */
+function show(world: EntryWorld = {}) {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+  openEntry({ picks: { 'r1-1': 'red4', 'r1-2': 'red2' }, ...world });
+  return { user: userEvent.setup(), print };
+}
+
+async function printed(user: ReturnType<typeof userEvent.setup>, item: string) {
+  const [menu] = await screen.findAllByRole('button', { name: 'More' });
+  await user.click(menu as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return waitFor(() => {
+    const paper = document.querySelector<HTMLElement>('[data-paper]');
+    if (!paper) throw new Error('Nothing is printed');
+    return within(paper);
+  });
+}
+
+it('prints the picks that are on screen, once for each time it is asked to', async () => {
+  const { user, print } = show();
+  const paper = await printed(user, 'Print, filled in');
+  // In round 1 and as a winner of it.
+  expect(paper.getAllByText('Red 4')).toHaveLength(2);
+  expect(paper.getAllByText('Red 1')).toHaveLength(1);
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  await printed(user, 'Print, filled in');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
+});
+
+it('prints a sheet to fill in by hand, without picks, results or their owner', async () => {
+  const { user } = show({ tournament: { results: { 'r1-1': 'red1' } } });
+  const paper = await printed(user, 'Print, blank');
+  expect(paper.getAllByText('Red 4')).toHaveLength(1);
+  expect(paper.getAllByText('Red 1')).toHaveLength(1);
+  expect(paper.queryByText(new RegExp(noor.username))).toBeNull();
+  expect(paper.getByText('Points each')).toBeTruthy();
+});
+
+it('says under a pick what it has earned, or the team that really went on', async () => {
+  const { user } = show({ tournament: { results: { 'r1-1': 'red1', 'r1-2': 'red2' } } });
+  const paper = await printed(user, 'Print, filled in');
+  expect(paper.getByText('really Red 1')).toBeTruthy();
+  expect(paper.getByText('+1')).toBeTruthy();
+  expect(paper.getByRole('row', { hidden: true, name: /^R-1 1\/4 1\/4$/ })).toBeTruthy();
+});
+
+it('offers only a blank sheet where nothing is picked', async () => {
+  const { user } = show({ picks: {} });
+  const [menu] = await screen.findAllByRole('button', { name: 'More' });
+  await user.click(menu as HTMLElement);
+  await screen.findByRole('menuitem', { name: 'Print, blank' });
+  expect(screen.queryByRole('menuitem', { name: 'Print, filled in' })).toBeNull();
+});

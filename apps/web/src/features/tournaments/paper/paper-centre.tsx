@@ -1,0 +1,185 @@
+import type { TieBreaker } from '@lockroom/contract';
+import type { Side } from '@lockroom/rules';
+import { cx } from '../../../ui/cx.ts';
+import { type BoardLook, teamName } from '../board/board-look.ts';
+import type { BoardView, RowView } from '../board/board-views.ts';
+import { championLines } from '../board/champion-fit.ts';
+import { type PaperRound, verdictOf } from './paper-facts.ts';
+import styles from './paper-sheet.module.css';
+import { PaperText } from './paper-text.tsx';
+
+export interface PaperCentreProps {
+  look: BoardLook;
+  view: BoardView;
+  /** The id of the final. */
+  final: string;
+  /** Where the final stands. */
+  box: { y: number; height: number };
+  rounds: readonly PaperRound[];
+  /** The predicted score; null on a sheet to be filled in by hand. */
+  tieBreaker: TieBreaker | null;
+  /** The score of the final, as it was played. */
+  score: TieBreaker;
+}
+
+/** The champion over the final, the tie-breaker and the points under it. */
+export function PaperCentre(props: PaperCentreProps) {
+  const { view, final, box } = props;
+  const game = view.games[final];
+  return (
+    <>
+      <Champion {...props} />
+      {(['left', 'right'] as const).map((side, index) => {
+        const row = game?.rows[index];
+        return (
+          row && <Finalist key={side} {...props} side={side} row={row} from={game.from[index] ?? null} />
+        );
+      })}
+      <div className={styles.tie} style={{ top: box.y + box.height + 14 }}>
+        <Score {...props} />
+      </div>
+      <Table {...props} />
+    </>
+  );
+}
+
+interface FinalistProps extends PaperCentreProps {
+  side: Side;
+  row: RowView;
+  from: string | null;
+}
+
+/** A side's champion, and beside it what became of that pick. */
+function Finalist({ view, box, side, row, from }: FinalistProps) {
+  const verdict = verdictOf(view.games[from ?? ''] ?? null, row.instead);
+  const really = verdict?.really ?? null;
+  const length = verdict ? (really === null ? 110 : 74) : 140;
+  const className = cx(
+    styles.finalist,
+    side === 'right' && styles.mirrored,
+    verdict && (verdict.right ? styles.won : styles.wrong),
+  );
+  return (
+    <div className={className} style={{ [side]: '32%', top: box.y, height: box.height }}>
+      {row.team !== null && <span className={styles.seed}>{row.seed}</span>}
+      {row.team !== null && <PaperText text={row.name} slot={{ length, height: 36, size: 16 }} />}
+      {verdict && (
+        <span className={styles.really}>
+          {really === null ? (
+            <b>{verdict.earned}</b>
+          ) : (
+            <PaperText text={really} slot={{ length: 62, height: 36, size: 13 }} />
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Champion({ look, view, final, box }: PaperCentreProps) {
+  const { champion } = view;
+  const game = view.games[final];
+  const verdict = verdictOf(game ?? null, view.ended && teamName(look, view.ended.team));
+  return (
+    <div
+      className={cx(styles.champion, verdict?.right === false && styles.wrong)}
+      style={{ top: box.y - 116 }}
+    >
+      <span className={styles.caption}>Champion</span>
+      {champion !== null && (
+        <b className={styles.name} data-whole={teamName(look, champion)}>
+          {championLines(teamName(look, champion), 160, 38).map(({ text, width, size }) => (
+            <span key={text} style={{ fontSize: size, fontStretch: `${width}%` }}>
+              {text}
+            </span>
+          ))}
+        </b>
+      )}
+      {verdict && (
+        <span className={styles.verdict}>
+          {verdict.right ? (
+            `right, ${verdict.earned}`
+          ) : verdict.really === null ? (
+            'already out'
+          ) : (
+            <PaperText before="really " text={verdict.really} slot={{ length: 160, height: 20, size: 11 }} />
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The predicted score of the final and the real one, or room to write it. */
+function Score({ tieBreaker, score }: PaperCentreProps) {
+  if (tieBreaker === null) {
+    return (
+      <>
+        Tie-breaker, the final score
+        <br />
+        <span className={styles.write} /> - <span className={styles.write} />
+      </>
+    );
+  }
+  const [guess, played] = [scoreText(tieBreaker), scoreText(score)];
+  return (
+    <>
+      {guess && (
+        <>
+          Tie-breaker <b>{guess.line}</b> (total {guess.total})
+        </>
+      )}
+      {played && (
+        <>
+          <br />
+          Final score {played.line} ({played.total})
+        </>
+      )}
+    </>
+  );
+}
+
+function scoreText({ team1Score, team2Score }: TieBreaker): { line: string; total: number } | null {
+  if (team1Score === null || team2Score === null) return null;
+  return { line: `${team1Score} - ${team2Score}`, total: team1Score + team2Score };
+}
+
+/** What a round is worth, and once there are results what it has earned. */
+function Table({ look, view: { judged }, rounds }: PaperCentreProps) {
+  const sum = (of: keyof PaperRound) => rounds.reduce((total, round) => total + round[of], 0);
+  const most = rounds.reduce((total, { games, points }) => total + games * points, 0);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>Round</th>
+          {judged && <th>Right</th>}
+          <th>{judged ? 'Points' : 'Points each'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map(({ games, points, right, earned }, index) => (
+          <tr key={look.roundNames[index]}>
+            <td>
+              <PaperText text={look.roundNames[index] ?? ''} slot={{ length: 86, height: 13, size: 10 }} />
+            </td>
+            {judged && <td>{share(right, games)}</td>}
+            <td>{judged ? share(earned, games * points) : points}</td>
+          </tr>
+        ))}
+        {judged && (
+          <tr className={styles.all}>
+            <td>All</td>
+            <td>{share(sum('right'), sum('games'))}</td>
+            <td>{share(sum('earned'), most)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** '24/32'. */
+function share(part: number, whole: number): string {
+  return `${part}/${whole}`;
+}

@@ -1,0 +1,33 @@
+import { type Format, pointsOf } from '@lockroom/rules';
+import type { BoardShape } from '../board/board-shape.ts';
+import type { BoardView, GameView } from '../board/board-views.ts';
+
+/** What became of a pick, as it stands under its line: what it has earned, or the team that really went on. */
+export interface PaperVerdict {
+  right: boolean;
+  earned: string;
+  really: string | null;
+}
+
+/** The verdict on the winner of a game, by the row that it stands in after it; null while it is open. */
+export function verdictOf(from: GameView | null, instead: string | null): PaperVerdict | null {
+  if (from === null || from.outcome === null) return null;
+  const right = from.outcome !== '0';
+  return { right, earned: from.outcome, really: right ? null : instead };
+}
+
+/** A round in the table of points; `right` and `earned` count what is decided. */
+export interface PaperRound {
+  games: number;
+  points: number;
+  right: number;
+  earned: number;
+}
+
+export function roundsOnPaper(format: Format, { games }: BoardShape, view: BoardView): PaperRound[] {
+  return games.map((ids, index) => {
+    const points = pointsOf(format, index + 1);
+    const right = ids.filter((id) => Number(view.games[id]?.outcome ?? 0) > 0).length;
+    return { games: ids.length, points, right, earned: right * points };
+  });
+}

@@ -1,0 +1,171 @@
+import type { Side } from '@lockroom/rules';
+import { type BoardShape, type BoardSlot, SIDES } from '../board/board-shape.ts';
+import type { BoardView, GameView, RowView } from '../board/board-views.ts';
+import type { PaperSlot } from './paper-fit.ts';
+
+/**
+ * The paper that holds a sheet, in pixels of 1/96 inch: what A4 is high and Letter is wide, without margins of 7 mm.
+ * Columns are in percent of the width, so that a sheet fills both.
+ */
+export const PAPER = { width: 1003, height: 733, board: 672 };
+
+/** A line that a team stands on. */
+export interface PaperLine {
+  key: string;
+  side: Side;
+  row: RowView;
+  /** The game that the team has come out of; null in its first game. */
+  from: GameView | null;
+  /** Percent from the side's own edge. */
+  x: number;
+  width: number;
+  /** It begins before the line that leads on to the final. */
+  isOver: boolean;
+  /** From the top of the board to the line. */
+  y: number;
+  name: PaperSlot;
+  /** Under the line. */
+  under: PaperSlot;
+}
+
+/** Joins the two lines of a game, or the last of them to the final; `x` as in {@link PaperLine}. */
+interface PaperJoin {
+  key: string;
+  side: Side;
+  x: number;
+  y: number;
+  height: number;
+}
+
+export interface PaperLayout {
+  lines: readonly PaperLine[];
+  joins: readonly PaperJoin[];
+  /** Where the columns of a side begin, and where the last ends, in percent. */
+  columns: readonly number[];
+  /** Where the names of regions or sides stand. */
+  group: { x: number; width: number; tops: readonly number[] };
+  /** Where the final's two boxes begin, and their height. */
+  final: { y: number; height: number };
+}
+
+/** Widths of the columns of a side in percent, by how many there are. */
+const COLUMNS: Readonly<Record<number, readonly number[]>> = {
+  2: [20.5, 19.7],
+  3: [14.2, 13.2, 12.8],
+  4: [11.4, 10.2, 9.6, 9],
+  5: [11.8, 10.2, 8.8, 8, 10.6],
+};
+/** Where the last games of the sides lead to the final, past the champion. */
+const TRUNK = 40.2;
+/** Where the boxes of the final begin; they stand beside the names of the lower regions. */
+const FINAL_START = 32;
+const TOP = 8;
+/** Between two regions of a side. */
+const REGION_GAP = 16;
+const FINAL_HEIGHT = 40;
+/** What a seed takes up beside a name. */
+const SEED = 20;
+/** The lines of the last column of 64 teams end above the champion and the table. */
+const LOW = 19;
+/** A line whose team is not yet known begins a little later, apart from the game beside it. */
+const APART = 1.2;
+
+/** Lays out the sheet. `regional`: every side has two regions. */
+export function paperLayout(shape: BoardShape, view: BoardView, regional: boolean): PaperLayout {
+  const count = shape.rounds - 1;
+  const widths = COLUMNS[count] ?? [];
+  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  const seats = 2 ** count;
+  const gap = regional ? REGION_GAP : 0;
+  const pitch = (PAPER.board - TOP - gap - 2) / seats;
+  const size = Math.min(16, Math.max(10.1, pitch / 2));
+  const final = { y: PAPER.board / 2 - FINAL_HEIGHT / 2, height: FINAL_HEIGHT };
+  const lines: PaperLine[] = [];
+  const joins: PaperJoin[] = [];
+  for (const side of SIDES) {
+    for (const [column, slots] of shape.sides[side].entries()) {
+      const step = pitch * 2 ** column;
+      const at = (index: number) =>
+        TOP + (index + 0.5) * step + pitch / 4 + (regional && index >= slots.length ? gap : 0);
+      const [start = 0, width = 0] = [starts[column], widths[column]];
+      const isLast = column === count - 1;
+      const isOver = start + width > TRUNK;
+      for (const [slot, each] of slots.entries()) {
+        const game = each.kind === 'game' ? view.games[each.id] : undefined;
+        if (!game) continue;
+        const [upper, lower] = [2 * slot, 2 * slot + 1].map(at);
+        if (upper === undefined || lower === undefined) continue;
+        const before = column === 0 ? null : shape.sides[side][column - 1];
+        const rows = rowsInOrder(game, before?.slice(2 * slot, 2 * slot + 2) ?? []);
+        for (const [index, { row, from, isApart }] of rows.entries()) {
+          const x = start + (isApart ? APART : 0);
+          const inside =
+            (((isOver ? width - 2.4 : width) - (isApart ? APART : 0)) * PAPER.width) / 100 - SEED - 8;
+          lines.push({
+            key: `${game.id}-${index}`,
+            side,
+            row,
+            from: from === null ? null : (view.games[from] ?? null),
+            x,
+            width: start + width - x,
+            isOver,
+            y: index === 0 ? upper : lower,
+            name: {
+              length: inside,
+              height: column === 0 ? step - 2 : Math.min(step / 2 - 1, 60),
+              size: isLast ? Math.min(17, size * 1.15) : size,
+            },
+            under: {
+              length: inside,
+              height: isOver ? LOW : Math.min(step / 2 - 2, 40),
+              size: Math.max(8.8, size * 0.85),
+            },
+          });
+        }
+        const x = isOver ? start + 1 : start + width;
+        if (!isLast) joins.push({ key: game.id, side, x, y: upper, height: lower - upper });
+        else {
+          joins.push({ key: `${game.id} upper`, side, x, y: upper, height: final.y - upper });
+          const foot = final.y + final.height;
+          joins.push({ key: `${game.id} lower`, side, x, y: foot, height: lower - foot });
+        }
+      }
+    }
+  }
+  const group = starts[Math.min(2, count - 1)] ?? 0;
+  const half = (seats / 2) * pitch + gap;
+  return {
+    lines,
+    joins,
+    columns: [...starts, Math.min(46.4, (starts.at(-1) ?? 0) + (widths.at(-1) ?? 0))],
+    group: {
+      x: group + 0.4,
+      width: (regional ? FINAL_START : TRUNK) - group - 2,
+      tops: regional ? [0, half] : [0],
+    },
+    final,
+  };
+}
+
+interface PlacedRow {
+  row: RowView;
+  from: string | null;
+  /** Not out of the game or bye beside it, or not yet known to be. */
+  isApart: boolean;
+}
+
+/** The rows of a game, each beside the game or bye that it comes out of. */
+function rowsInOrder(game: GameView, before: readonly BoardSlot[]): PlacedRow[] {
+  const rows = [0, 1].flatMap((index) => {
+    const [row, from] = [game.rows[index], game.from[index]];
+    return row && from !== undefined ? { row, from } : [];
+  });
+  const comesOutOf = (slot: BoardSlot | undefined, { row, from }: Pick<PlacedRow, 'row' | 'from'>) =>
+    slot?.kind === 'bye' ? from === null && row.team === slot.team : slot?.id === from;
+  const [first, second] = before;
+  const isTurned = rows.some((row, index) => comesOutOf(index === 0 ? second : first, row));
+  return (isTurned ? rows.toReversed() : rows).map((each, index) => {
+    const slot = before[index];
+    return { ...each, isApart: slot?.kind === 'game' && !comesOutOf(slot, each) };
+  });
+}

@@ -1,0 +1,217 @@
+import type { Bracket, Room, TieBreaker } from '@lockroom/contract';
+import { fit } from '@lockroom/poster';
+import { formatMountain, type Picks, placeText } from '@lockroom/rules';
+import type { CSSProperties } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Paper } from '../../../ui/paper.tsx';
+import { type BoardLook, gameNames } from '../board/board-look.ts';
+import { boardShape, inOrderOfMeeting } from '../board/board-shape.ts';
+import { boardView } from '../board/board-views.ts';
+import type { BoardSetup } from '../board/use-board-setup.ts';
+import { PaperCentre } from './paper-centre.tsx';
+import { type PaperRound, roundsOnPaper, verdictOf } from './paper-facts.ts';
+import { PAPER, type PaperLayout, type PaperLine, paperLayout } from './paper-layout.ts';
+import styles from './paper-sheet.module.css';
+import { PaperText } from './paper-text.tsx';
+
+export interface PaperSheetProps extends BoardSetup {
+  entry: Bracket;
+  room: Room;
+  /** How many entries the room has; null while that is not known. */
+  entryCount: number | null;
+  /** In milliseconds; null for none. */
+  lockAt: number | null;
+  picks: Picks;
+  results: Picks;
+  walkovers: readonly string[];
+  /** The predicted score of the final, and the real one. */
+  tieBreaker: TieBreaker;
+  score: TieBreaker;
+  /** Without picks and results, to be filled in by hand. */
+  blank: boolean;
+  /** See {@link Paper}. */
+  asked: number;
+}
+
+const NO_SCORE: TieBreaker = { team1Score: null, team2Score: null };
+
+/** The sheet of a tournament on one page: as it is filled in, or to be filled in by hand. */
+export function PaperSheet(props: PaperSheetProps) {
+  const { format, look, picks, results, walkovers, tieBreaker, score, blank, asked } = props;
+  const base = boardShape(format);
+  const view = boardView(
+    {
+      format,
+      shape: base,
+      look,
+      gameNames: gameNames(look, base),
+      mode: 'picks',
+      picks: blank ? {} : picks,
+      results: blank ? {} : results,
+      walkovers,
+    },
+    null,
+  );
+  const shape = inOrderOfMeeting(base, (id) => view.games[id]?.from ?? []);
+  const layout = paperLayout(shape, view, look.regions !== null);
+  const rounds = roundsOnPaper(format, shape, view);
+  return (
+    <Paper asked={asked}>
+      <div className={styles.page}>
+        <Head {...props} rounds={rounds} judged={view.judged} />
+        <Rounds look={look} layout={layout} />
+        <div className={styles.board}>
+          {layout.lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+          {layout.joins.map(({ key, side, x, y, height }) => (
+            <div key={key} className={styles.join} style={{ [side]: `${x}%`, top: y, height }} />
+          ))}
+          <Groups look={look} layout={layout} />
+          <PaperCentre
+            look={look}
+            view={view}
+            final={shape.final}
+            box={layout.final}
+            rounds={rounds}
+            tieBreaker={blank ? null : tieBreaker}
+            score={blank ? NO_SCORE : score}
+          />
+        </div>
+      </div>
+    </Paper>
+  );
+}
+
+interface HeadProps extends PaperSheetProps {
+  rounds: readonly PaperRound[];
+  judged: boolean;
+}
+
+const TITLE = { size: 22, length: 390 };
+
+/** The room, whose sheet it is and how it stands. */
+function Head({ entry, room, entryCount, lockAt, blank, rounds, judged }: HeadProps) {
+  const { width, scale } = fit(room.name, TITLE.length / TITLE.size);
+  const title: CSSProperties = { fontSize: TITLE.size * scale, fontStretch: `${Math.min(width, 66)}%` };
+  const [right, games] = [sum(rounds, 'right'), sum(rounds, 'games')];
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title} style={title}>
+        {room.name}
+      </h1>
+      {blank ? (
+        <p className={styles.owner}>
+          Name <span className={styles.long} />
+        </p>
+      ) : (
+        <div className={styles.owner}>
+          <PaperText text={entry.name} slot={{ length: 225, height: 30, size: 13 }} />
+          {judged && (
+            <p className={styles.standing}>
+              <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
+              {entryCount !== null && ` of ${entryCount}`}, <b>{right}</b> of {games} right
+            </p>
+          )}
+        </div>
+      )}
+      <p className={styles.key}>
+        {blank && 'Write who goes on.'}
+        {blank && lockAt !== null && ` Locks ${formatMountain(lockAt)}.`}
+        {judged && (
+          <>
+            <b>Bold</b>: right. <s>Struck</s>: wrong.
+            <br />
+            Under the line: points, or who really went on.
+          </>
+        )}
+      </p>
+      <span className={styles.brand}>
+        <span>Lock</span>
+        <span>room</span>
+      </span>
+    </header>
+  );
+}
+
+/** The names of the rounds above their columns. */
+function Rounds({ look, layout: { columns } }: { look: BoardLook; layout: PaperLayout }) {
+  return (
+    <div className={styles.rounds}>
+      {(['left', 'right'] as const).map((side) =>
+        columns.slice(0, -1).map((from, index) => {
+          const width = (columns[index + 1] ?? from) - from;
+          return (
+            <div
+              key={`${side} ${from}`}
+              className={styles.round}
+              style={{ [side]: `${from}%`, width: `${width}%` }}
+            >
+              <PaperText
+                text={look.roundNames[index] ?? ''}
+                slot={{ length: (width * PAPER.width) / 100 - 6, height: 19, size: 10 }}
+              />
+            </div>
+          );
+        }),
+      )}
+    </div>
+  );
+}
+
+/** The names of regions, or of the sides. */
+function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLayout }) {
+  return (['left', 'right'] as const).map((side) =>
+    group.tops.map((top, index) => {
+      const region = look.regions?.[(side === 'left' ? 0 : 2) + index];
+      const name = region ?? look.sides[side].label;
+      const { width, scale } = fit(name, (group.width * PAPER.width) / 100 / 17);
+      const style: CSSProperties = {
+        [side]: `${group.x}%`,
+        top,
+        fontSize: 17 * scale,
+        fontStretch: `${Math.min(width, 116)}%`,
+      };
+      return (
+        <h2 key={`${side} ${top}`} className={styles.group} style={style}>
+          {name}
+        </h2>
+      );
+    }),
+  );
+}
+
+/** A line with its team, and under it what became of the pick. */
+function Line({ line }: { line: PaperLine }) {
+  const { side, row, from, x, width, isOver, y, name, under } = line;
+  const verdict = verdictOf(from, row.instead);
+  const isFirst = from === null;
+  const hasWon = isFirst ? row.verdict === 'right' || row.won : verdict?.right === true;
+  const style: CSSProperties = { [side]: `${x}%`, width: `${width}%`, top: y };
+  return (
+    <div
+      className={cx(styles.line, isOver && styles.over, side === 'right' && styles.mirrored)}
+      style={style}
+    >
+      {row.team !== null && (
+        <div className={cx(styles.team, hasWon && styles.won, verdict?.right === false && styles.wrong)}>
+          <span className={styles.seed}>{row.seed}</span>
+          <PaperText text={row.name} slot={name} />
+        </div>
+      )}
+      {verdict && (
+        <div className={styles.under}>
+          {verdict.right || verdict.really === null ? (
+            <b>{verdict.earned}</b>
+          ) : (
+            <PaperText before="really " text={verdict.really} slot={under} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sum(rounds: readonly PaperRound[], of: keyof PaperRound): number {
+  return rounds.reduce((total, round) => total + round[of], 0);
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+
+/** What the printer gets from a page. */
+export interface ReadPaper {
+  /** The size of the smallest letter in points. */
+  smallest: number;
+  /** Names of which a part is missing, and words that are beyond the page, on a line or on other words. */
+  faults: string[];
+  /** How many names stand on it. */
+  names: number;
+}
+
+/** Counts presses of the browser's own printing, which shows nothing here. */
+export async function countPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset.printed = String(Number(dataset.printed ?? 0) + 1);
+    };
+  });
+}
+
+/** The number of pages of a PDF that Chromium has made. */
+export function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** Measures what the printer gets, on a page that shows it. */
+export function readPaper(page: Page): Promise<ReadPaper> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const faults: string[] = [];
+    const sheet = document.querySelector('[data-paper] > *');
+    if (!sheet) throw new Error('Nothing is printed');
+    const bare = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '');
+    const named = [...document.querySelectorAll<HTMLElement>('[data-whole]')];
+    for (const { dataset, textContent } of named) {
+      if (!bare(textContent).endsWith(bare(dataset.whole))) faults.push(`cut: ${dataset.whole}`);
+    }
+    const edge = sheet.getBoundingClientRect();
+    // What no word may stand on: lines, and the borders of boxes.
+    const lines = [...document.querySelectorAll('[data-paper] *')].flatMap((each) => {
+      const style = getComputedStyle(each);
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const border = (side: string) => Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0;
+      return [
+        border('top') ? [{ left, right, top, bottom: top + 1 }] : [],
+        border('bottom') ? [{ left, right, top: bottom - 1, bottom }] : [],
+        border('left') ? [{ left, right: left + 1, top, bottom }] : [],
+        border('right') ? [{ left: right - 1, right, top, bottom }] : [],
+      ].flat();
+    });
+    if (lines.length === 0) faults.push('no lines');
+    const words: { text: string; box: DOMRect }[] = [];
+    let smallest = Number.POSITIVE_INFINITY;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim();
+      if (!parent?.checkVisibility() || !text) continue;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+      smallest = Math.min(smallest, size * 0.75);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, top, width, height } of range.getClientRects()) {
+        // The capitals of a line, without the air above and below them.
+        const box = new DOMRect(left, top + (height - size * 0.7) / 2, width, size * 0.7);
+        if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1) {
+          faults.push(`beyond the page: ${text}`);
+        }
+        words.push({ text, box });
+      }
+    }
+    for (const [index, { text, box }] of words.entries()) {
+      const hits = (other: { left: number; right: number; top: number; bottom: number }) =>
+        other.left < box.right - 0.5 &&
+        box.left < other.right - 0.5 &&
+        other.top < box.bottom - 0.5 &&
+        box.top < other.bottom - 0.5;
+      for (const other of words.slice(index + 1)) {
+        if (hits(other.box)) faults.push(`${text} on ${other.text}`);
+      }
+      if (lines.some(hits)) faults.push(`${text} on a line`);
+    }
+    return { smallest, faults, names: named.length };
+  });
+}
