@@ -142,7 +142,9 @@ function settleSheets(
   const [was] = Object.values(before[TOURNAMENTS] ?? {});
   const [is] = Object.values(after[TOURNAMENTS] ?? {});
   // Without byes the switch of reseeding alone moves no game.
-  const isOther = was?.size !== is?.size || sidePlaces(Number(is?.size)) !== Number(is?.size) / 2;
+  const isOther =
+    was?.size !== is?.size ||
+    (was?.reseeding !== is?.reseeding && sidePlaces(Number(is?.size)) !== Number(is?.size) / 2);
   const stored = now[PICKS] ?? {};
   const newer = Object.keys(stored).filter((id) => isOther && !isDeepStrictEqual(stored[id], left[id]));
   // A bracket may have been deleted since.

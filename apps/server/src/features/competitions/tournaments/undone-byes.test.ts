@@ -1,0 +1,87 @@
+import {
+  type BracketPeople,
+  type BracketRoom,
+  openBracketRoom,
+  picksOf,
+  registerPeople,
+  saveSheet,
+} from '@lockroom/testing/bracket-room';
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startWithAdministrators } from '../../../testing/administrator.ts';
+import { tellHeld } from '../../../testing/held-notices.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+const NOON = '2026-03-01T12:00:00.000Z';
+const LOCK = '2026-03-01T20:00:00.000Z';
+const SHEET = { wc1: 'afc4' };
+
+let server: TestServer;
+let admin: Player;
+let people: BracketPeople;
+let at: BracketRoom;
+let params: { roomId: string };
+let templateId: string;
+beforeAll(async () => {
+  const started = await startWithAdministrators();
+  server = started.server;
+  admin = started.administrators[0] ?? (await registerPlayer(server));
+  people = await registerPeople(server);
+});
+afterAll(() => server.close());
+
+/** A football room, which has byes, with the same pick in two entries, and an event like it. */
+beforeEach(async () => {
+  await tellHeld(server);
+  server.clock.set(NOON);
+  at = await openBracketRoom(people, 'football');
+  params = { roomId: at.room.id };
+  await saveSheet(at.owner, at.bracket, SHEET);
+  await saveSheet(at.other, at.otherBracket, SHEET);
+  const body = { name: 'Playoffs', sport: 'football', bracketSize: 14 };
+  templateId = (await admin.api.templates.create({ body })).id;
+});
+
+const setEventLock = () =>
+  admin.api.templates.setLockTimes({ params: { templateId }, body: { lockTime: LOCK } });
+const called = () => people.manager.api;
+async function takeLock() {
+  await called().followings.follow({ params, body: { templateId, mode: 'ask' } });
+  await setEventLock();
+  await server.worker.drain();
+  const [open] = await called().followings.proposals({ params });
+  await called().followings.take({ params: { ...params, proposalId: open?.id ?? '' } });
+}
+
+const ACTS: Record<string, [act: () => Promise<unknown>, undoes: string]> = {
+  'a replacement that picks follow': [
+    () =>
+      called().tournamentActs.replace({
+        params,
+        body: { teamId: 'nfc5', name: 'Colts', takeBack: 'follow' },
+      }),
+    'Colts is NFC 5 again',
+  ],
+  'a lock time that is proposed and taken': [takeLock, 'lock time none'],
+  'an import': [
+    async () => {
+      await setEventLock();
+      await called().templates.importFootball({ params, body: { templateId } });
+    },
+    'lock time none',
+  ],
+};
+
+test.each(Object.entries(ACTS))(
+  '%s, taken back in a bracket with byes, leaves every pick',
+  async (_, [act, undoes]) => {
+    await act();
+    await saveSheet(at.other, at.otherBracket, { wc2: 'afc3' });
+    const [last] = await called().competitions.acts({ params });
+    expect(last?.undoes).toBe(undoes);
+    const undone = await called().competitions.undo({ params, body: { actId: last?.id ?? '' } });
+    expect(undone.picks).toEqual({ returned: 0, kept: 0, lost: 0 });
+    expect(await picksOf(at.owner, at.bracket)).toEqual(SHEET);
+    expect(await picksOf(at.other, at.otherBracket)).toEqual({ ...SHEET, wc2: 'afc3' });
+  },
+);
