@@ -1,6 +1,6 @@
 import { CONFERENCE_COLORS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
-import { Id, line, SentPoints } from './schema.ts';
+import { Id, Instant, line, SentPoints } from './schema.ts';
 
 /** Most entries in a map of games, teams or rounds; a tournament of 64 teams has 63 games. */
 const MOST_ENTRIES = 200;
@@ -43,8 +43,24 @@ export const SentTeamNames = z
 /** The same to set, and those that the sender last saw (rules: api#what-was-seen). */
 const TeamNamesBody = z.object({ teamNames: SentTeamNames });
 export const SeenTeamNames = z.extend(TeamNamesBody, { seen: z.optional(z.nullable(TeamNamesBody)) });
-/** The names of teams as the sender of picks saw them; a team that was replaced since refuses its picks. */
-export const SeenTeams = z.optional(z.nullable(z.object({ teamNames: SentTeamNames })));
+/**
+ * The names of teams as the sender of picks saw them, and when those that had replaced another came; a team that was
+ * replaced since, or whose replacement was undone, refuses its picks. Without the times the names are compared.
+ */
+export const SeenTeams = z.optional(
+  z.nullable(
+    z.object({
+      teamNames: SentTeamNames,
+      replaced: z.optional(
+        z.nullable(
+          z
+            .record(TeamId, Instant)
+            .check(z.refine((map) => Object.keys(map).length <= MOST_ENTRIES, 'Too many teams')),
+        ),
+      ),
+    }),
+  ),
+);
 /** A lock time as typed, with or without an offset; null clears it. */
 export const SentLockTime = z.object({
   lockTime: z.nullable(

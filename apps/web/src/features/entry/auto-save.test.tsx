@@ -118,7 +118,7 @@ describe('a sheet saves itself', () => {
     const game = await screen.findByRole('radiogroup', { name: 'R-1, Left game 1' });
     fireEvent.click(within(game).getByRole('radio', { name: /^Red 4/ }));
     await pass(SAVE_AFTER_MS);
-    expect(posts(requests)).toEqual([{ predictions, seen: { teamNames: { red4: 'Red 4' } } }]);
+    expect(posts(requests)).toEqual([{ predictions, seen: { teamNames: { red4: 'Red 4' }, replaced: {} } }]);
     await waitFor(() => expect(bar()).toContain('1 of 7 saved, 7:41:05 PM MT'));
     expect([toast.get(), kept()]).toEqual([null, []]);
   });

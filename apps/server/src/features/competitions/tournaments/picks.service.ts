@@ -32,8 +32,14 @@ import { pickChanges, scoreChange } from './tournament-facts.ts';
 export interface SentPicks {
   winners: SentWinners;
   scores?: Scores | null | undefined;
-  /** The names of teams as the sender saw them. */
-  seen?: Readonly<Record<string, string>> | undefined;
+  /** The teams as the sender saw them. */
+  seen?: SeenTeams | null | undefined;
+}
+
+interface SeenTeams {
+  teamNames: Readonly<Record<string, string>>;
+  /** When each that had replaced another came; absent from older senders. */
+  replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
 interface OpenedTournament extends OpenedPick {
@@ -85,14 +91,22 @@ export const tournamentPickSaving: PickSaving<
   },
 };
 
-/** Refuses a pick of a team that another has replaced since its sender saw it. */
-function refuseReplaced(tournament: Tournament, { winners, seen = {} }: SentPicks): void {
+/** Refuses a pick of a team that is another since its sender saw it (rules: api#what-was-seen). */
+function refuseReplaced(tournament: Tournament, { winners, seen }: SentPicks): void {
   const names = namesOf(tournament);
+  const { replaced } = tournament.row;
+  const isOther = (team: string, saw: string | undefined, now: string) =>
+    seen?.replaced
+      ? seen.replaced[team] !== replaced[team]?.at
+      : saw !== undefined && saw !== now && replaced[team] !== undefined;
   refuseStale(
     Object.entries(winners).flatMap(([gameId, team]) => {
-      const [saw, now] = [seen[team ?? ''], names[team ?? '']];
-      if (!team || !saw || !now || saw === now || !tournament.row.replaced[team]) return [];
-      return [{ path: `predictions.${gameId}`, now, text: `${saw} is out, ${now} is in` }];
+      const [saw, now] = [seen?.teamNames[team ?? ''], names[team ?? '']];
+      if (!team || now === undefined || !isOther(team, saw, now)) return [];
+      const left = saw === now ? undefined : saw;
+      return [
+        { path: `predictions.${gameId}`, now, text: `${left ?? 'The team before'} is out, ${now} is in` },
+      ];
     }),
   );
 }

@@ -149,6 +149,27 @@ describe('a team that is replaced', () => {
     expect(await picksOf(owner, bracket)).toEqual({});
     expect((await save('Auburn')).predictions).toEqual({ 'r1-1': 'red1' });
   });
+
+  test('refuses a pick of the team that came, once that is undone, and none for a corrected name', async () => {
+    const { owner, manager, bracket } = at;
+    const save = (red1: string, replaced: Record<string, string>) =>
+      owner.api.tournaments.customSave({
+        params: { eventId: bracket.id },
+        body: { predictions: { 'r1-1': 'red1' }, seen: { teamNames: { red1 }, replaced } },
+      });
+    await replace({ teamId: 'red1', name: 'Aubrun' });
+    await expect(save('Red 1', {})).rejects.toMatchObject({ status: 409, code: 'stale' });
+    await undoLast();
+    await expect(save('Aubrun', { red1: NOON })).rejects.toMatchObject({
+      status: 409,
+      current: { 'predictions.r1-1': 'Red 1' },
+      message: expect.stringContaining('Aubrun is out, Red 1 is in.'),
+    });
+    expect(await picksOf(owner, bracket)).toEqual({});
+    await replace({ teamId: 'red1', name: 'Aubrun' });
+    await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames: { red1: 'Auburn' } } });
+    expect((await save('Aubrun', { red1: NOON })).predictions).toEqual({ 'r1-1': 'red1' });
+  });
 });
 
 test('a save that comes with a replacement leaves no pick of the team that left', async () => {

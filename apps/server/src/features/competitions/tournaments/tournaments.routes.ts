@@ -109,7 +109,7 @@ export function tournamentRoutes({ types }: { types: readonly CompetitionType[] 
       const winners =
         call.body.predictions ?? ('tieBreakerScores' in call.body ? {} : readWinners(call.body));
       const scores = call.body.tieBreakerScores;
-      const seen = call.body.seen?.teamNames;
+      const { seen } = call.body;
       if (entry) return save({ ...call, entry }, { winners, scores, seen });
       requireManager(call.room);
       const { results, dropped, tieBreakerActual } = await enterResults(call, winners, {

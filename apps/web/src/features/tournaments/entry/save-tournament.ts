@@ -28,14 +28,16 @@ export async function saveTournament(
     ),
   );
   const withScore = all || SCORE in changes;
-  const { teamNames } = competition.tournament;
-  const seen = Object.values(predictions).flatMap((team) =>
-    team !== null && teamNames[team] !== undefined ? [[team, teamNames[team]]] : [],
-  );
+  const { teamNames, replaced } = competition.tournament;
+  const sent = Object.values(predictions).flatMap((team) => (team === null ? [] : [team]));
+  const seen = {
+    teamNames: Object.fromEntries(sent.flatMap((id) => (teamNames[id] ? [[id, teamNames[id]]] : []))),
+    replaced: Object.fromEntries(sent.flatMap((id) => (replaced[id] ? [[id, replaced[id].at]] : []))),
+  };
   const body = {
     predictions,
     ...(withScore ? { tieBreakerScores: scoreOf(picks) } : {}),
-    ...(seen.length > 0 ? { seen: { teamNames: Object.fromEntries(seen) } } : {}),
+    ...(sent.length > 0 ? { seen } : {}),
   };
   try {
     const answer = await api.tournaments.customSave({ params: { eventId: entry.id }, body }, withinReason());

@@ -77,7 +77,7 @@ describe('filling a custom bracket', () => {
     await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Predictions Saved', duration: 3000 }));
     expect(toast.get()?.description).toBe('Successfully saved 1 prediction(s)!');
     expect(sentBodies(requests)).toEqual([
-      { predictions: { 'r1-1': 'red4' }, seen: { teamNames: { red4: 'Red 4' } } },
+      { predictions: { 'r1-1': 'red4' }, seen: { teamNames: { red4: 'Red 4' }, replaced: {} } },
     ]);
     expect(screen.getByText('All changes saved', { selector: 'b' })).toBeTruthy();
     expect(screen.getAllByText('1 of 7 saved, 7:41:05 PM MT').length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('filling a custom bracket', () => {
     await waitFor(() => expect(sentBodies(requests)).toHaveLength(1));
     expect(sentBodies(requests)[0]).toEqual({
       predictions: { 'r1-1': 'red4', 'r1-3': 'blue1', 'r2-2': 'blue1', 'r3-1': 'blue1' },
-      seen: { teamNames: { red4: 'Red 4', blue1: 'Blue 1' } },
+      seen: { teamNames: { red4: 'Red 4', blue1: 'Blue 1' }, replaced: {} },
     });
   });
 
