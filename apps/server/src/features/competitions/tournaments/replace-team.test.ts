@@ -12,9 +12,11 @@ import { readLog } from '@lockroom/testing/fight-room';
 import { refused } from '@lockroom/testing/refusals';
 import type { Player } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobs } from '../../../kernel/db/tables/jobs.ts';
 import { dumpRoom } from '../../../testing/dump-room.ts';
 import { tellHeld } from '../../../testing/held-notices.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { CHANCES_JOB } from '../standings.service.ts';
 
 const NOON = '2026-03-01T12:00:00.000Z';
 const LATER = '2026-03-01T20:00:00.000Z';
@@ -205,6 +207,16 @@ describe('a team that is replaced after the lock', () => {
       'The bracket locks at Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 are taken back. Pick again.',
     );
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
+  });
+
+  test.each([
+    ['his', 1],
+    ['follow', 0],
+  ] as const)('has its chances calculated anew where picks are gone: %s', async (takeBack, count) => {
+    await server.db.delete(jobs);
+    await replace({ teamId: 'red1', name: 'Auburn', takeBack });
+    const waiting = await server.db.select({ kind: jobs.kind }).from(jobs);
+    expect(waiting.filter(({ kind }) => kind === CHANCES_JOB)).toHaveLength(count);
   });
 
   test('moves no point of the results that are there', async () => {

@@ -12,8 +12,8 @@ export function tournamentActRoutes(): Implementation[] {
     replace: async (call) => {
       const { isMoved, ...replaced } = await replaceTeam(call, call.body);
       call.announce(...scoreTopics(call.room.id));
-      // What of other members' entries may be told follows the lock.
-      if (isMoved) await call.enqueue(CHANCES_JOB, { roomId: call.room.id });
+      // What of other members' entries may be told follows the lock; what can be reached, the picks.
+      if (isMoved || replaced.takenBack > 0) await call.enqueue(CHANCES_JOB, { roomId: call.room.id });
       return replaced;
     },
     takenPicks: (call) => {
