@@ -4,6 +4,7 @@ import {
   enterResults,
   openBracketRoom,
   registerPeople,
+  saveSheet,
 } from '@lockroom/testing/bracket-room';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -103,6 +104,28 @@ test('a winner of its own stands, and what does not fit it is proposed while the
   });
   expect(left).toEqual([]);
   expect(await results()).toEqual({ 'r1-1': 'red1', 'r1-2': 'red2', 'r2-1': 'red1' });
+});
+
+const nameInEvent = async (teamNames: Record<string, string>) => {
+  await admin.api.templates.saveTeamNames({ params: { templateId: event.id }, body: { teamNames } });
+  await server.worker.drain();
+};
+
+test('a name moves nobody’s picks to another team by itself', async () => {
+  await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
+  await nameInEvent({ red1: 'Lucky Loser', red2: 'Auburn' });
+  const shown = async () => (await proposals()).map(({ now, event, state }) => `${now}, ${event}, ${state}`);
+  const competition = () => world.manager.api.competitions.get({ params });
+  const named = (red1: string, red2: string) => ({ teamNames: { red1, red2 } });
+  expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
+  expect(await shown()).toEqual(['Red 1, Lucky Loser, new']);
+  // A team that has a name may be another one by the next, also before anybody picks it.
+  await nameInEvent({ red2: 'Duke' });
+  expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
+  expect(await shown()).toEqual(['Red 1, Lucky Loser, new', 'Auburn, Duke, new']);
+  const proposalIds = (await proposals()).map(({ id }) => id);
+  expect(await world.manager.api.followings.takeSome({ params, body: { proposalIds } })).toEqual([]);
+  expect(await competition()).toMatchObject(named('Lucky Loser', 'Duke'));
 });
 
 test('of another size there is nothing to compare', async () => {

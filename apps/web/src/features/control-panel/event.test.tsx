@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test.ts';
 import { openManager, roomOf } from '../fights/manager/testing/manager-page.tsx';
 import { templateOf } from '../templates/admin/testing/templates.ts';
+import {
+  openManager as openTournamentManager,
+  roomOf as tournamentRoomOf,
+} from '../tournaments/manager/testing/manager-page.tsx';
 import { button, openSetting, sentTo } from './testing/settings-menu.ts';
 import { cardTemplate, openTemplate } from './testing/template-page.tsx';
 
@@ -94,6 +98,16 @@ describe('what the event has', () => {
   it('says of another fighter that picks go by the choice of the room', async () => {
     openManager({ room: ROOM }, { [LIST]: { body: [proposalOf({ fact: 'fighter', event: 'A vs C' })] } });
     expect((await part()).textContent).toContain('Picks are taken back as this room has chosen.');
+  });
+
+  it('says of a team’s name that another team is entered otherwise', async () => {
+    const names = proposalOf({ fact: 'names', what: 'Team Red 1', event: 'Lucky Loser' });
+    const { unmount } = openManager({ room: ROOM }, { [LIST]: { body: [names] } });
+    const hint = 'Picks of this team stay with the new name. Enter another team with Replace a Team.';
+    expect((await part()).textContent).not.toContain(hint);
+    unmount();
+    openTournamentManager({ room: tournamentRoomOf({ follows: 'Cup' }) }, { [LIST]: { body: [names] } });
+    expect((await part()).textContent).toContain(hint);
   });
 
   it('is not asked for where the room follows none', async () => {

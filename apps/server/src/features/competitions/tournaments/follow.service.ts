@@ -1,11 +1,14 @@
 import { scoreText } from '@lockroom/contract';
 import { formatMountain, play, reopens } from '@lockroom/rules';
+import type { Db } from '../../../kernel/db/connect.ts';
+import type { Owner } from '../../../kernel/http/proofs.ts';
 import type { ComparedFact, FollowSide } from '../competition.type.ts';
 import { enterResults } from '../enter-results.service.ts';
 import { inSteps } from '../follow.service.ts';
 import { nameTeams } from './names.service.ts';
 import { tournamentResultEntering } from './results.service.ts';
 import { setLock } from './setup.service.ts';
+import { listTeamSheets } from './team-sheets.store.ts';
 import { readOfOwner } from './tournament.service.ts';
 import { actualScores, lockOf, namesOf, type Tournament } from './tournament.ts';
 import { gameFact } from './tournament-facts.ts';
@@ -18,8 +21,15 @@ export const tournamentFollowing: FollowSide = {
     const [own, event] = [await readOfOwner(db, room), await readOfOwner(db, template)];
     if (!isSameFormat(own, event)) return { facts: [], matched: {} };
     const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
+    const names = namesBoth(own, event);
+    const isNamed = names.some((fact) => fact.own !== fact.event);
+    const picked = isNamed ? await pickedTeams(db, room) : new Set<string>();
     const facts = [
-      ...namesBoth(own, event),
+      // Nobody can tell a name that is spelled anew from another team, to whom the picks would go.
+      ...names.map(({ teamId, ...fact }) => ({
+        ...fact,
+        isSafe: fact.own === null && !picked.has(teamId),
+      })),
       { ...lockBoth(own, event), isSafe },
       ...winnersBoth(own, event),
       scoreBoth(own, event),
@@ -73,9 +83,16 @@ function isSameFormat({ row: a }: Tournament, { row: b }: Tournament): boolean {
 
 const teamIds = (tournament: Tournament) => Object.keys(namesOf(tournament));
 
-function namesBoth(own: Tournament, event: Tournament): Both[] {
+/** The teams that any sheet of a room picks. */
+async function pickedTeams(db: Db, owner: Owner): Promise<ReadonlySet<string>> {
+  const sheets = owner.kind === 'room' ? await listTeamSheets(db, owner.id) : [];
+  return new Set(sheets.flatMap(({ picks }) => Object.values(picks)));
+}
+
+function namesBoth(own: Tournament, event: Tournament): (Both & { teamId: string })[] {
   const [mine, theirs] = [namesOf(own), namesOf(event)];
   return teamIds(event).map((id) => ({
+    teamId: id,
     key: keyOf('names', id),
     fact: 'names',
     what: `Team ${mine[id]}`,

@@ -1,4 +1,5 @@
 import type { Proposal, Room } from '@lockroom/contract';
+import { isTournamentSport } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, Rss } from 'lucide-react';
 import { counted } from '../../../shell/counted.ts';
@@ -80,6 +81,11 @@ function Row({ room, proposal }: { room: Room; proposal: Proposal }) {
         </span>
         {canTake && proposal.fact === 'fighter' && (
           <span className={styles.hint}>Picks are taken back as this room has chosen.</span>
+        )}
+        {canTake && proposal.fact === 'names' && isTournamentSport(room.sport) && (
+          <span className={styles.hint}>
+            Picks of this team stay with the new name. Enter another team with Replace a Team.
+          </span>
         )}
         {whyNot !== null && <span className={styles.hint}>{whyNot}</span>}
       </p>
