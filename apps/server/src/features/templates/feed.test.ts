@@ -123,6 +123,42 @@ describe('the feed of a card', () => {
     expect((await read(event)).fights[2]).toMatchObject({ winnerId: 1, winMethod: 'Decision' });
   });
 
+  const BACK = [
+    'Yan vs Sterling: Sterling replaced by Song',
+    'Yan vs Song: odds +300 -400',
+    'Yan vs Song: Song replaced by Sterling',
+  ];
+
+  test.each([
+    ['a result', [...BACK, 'Yan vs Sterling: Yan by Decision'], 1],
+    ['other odds', ['Yan vs Sterling: odds -110 -120', ...BACK, 'Yan vs Sterling: odds -200 +170'], 1],
+    ['a third', [...BACK, 'Yan vs Sterling: Sterling replaced by Song'], 1],
+    [
+      'a spelling',
+      ['Yan vs Sterling: Sterling spelled Stirling', 'Yan vs Stirling: Stirling spelled STERLING'],
+      2,
+    ],
+    [
+      'corners',
+      [
+        'Yan vs Sterling: Sterling in the red corner',
+        'Yan vs Sterling: odds -200 +170',
+        'Yan vs Sterling: Yan in the red corner',
+      ],
+      1,
+    ],
+    ['locks', ['Yan vs Sterling: lock 2026-11-28T20:00-07:00', 'Yan vs Sterling: no lock'], 0],
+    ['results', ['Yan vs Sterling: Draw', 'Yan vs Sterling: no result'], 0],
+  ])('that goes there and back with %s changes nothing when it is sent again', async (_, lines, changed) => {
+    expect(await send(event, token, lines.join('\n'))).toEqual({
+      status: 200,
+      body: { success: true, changed },
+    });
+    const after = await read(event);
+    expect(await send(event, token, lines.join('\n'))).toMatchObject({ status: 200, body: { changed: 0 } });
+    expect(await read(event)).toEqual(after);
+  });
+
   test('names every bad line about what happens to a fight', async () => {
     await send(event, token, 'Max Holloway vs Justin Gaethje: Max Holloway by Decision');
     const { status, body } = await send(

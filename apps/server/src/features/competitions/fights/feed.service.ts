@@ -1,5 +1,5 @@
 import { Fighter } from '@lockroom/contract';
-import { RESULT_METHODS, TEXT_MAX } from '@lockroom/rules';
+import { parseLockTime, RESULT_METHODS, TEXT_MAX } from '@lockroom/rules';
 import * as z from 'zod/mini';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { refuse } from '../../../kernel/errors.ts';
@@ -14,11 +14,14 @@ import {
   replaceFighter,
   swapCorners,
 } from './fight-acts.service.ts';
+import { NO_ODDS, readOdds } from './fight-fields.ts';
 import { type FightRow, listFights } from './fights.store.ts';
 import { enterFightResult, type Result } from './results.service.ts';
 
 type Pair = readonly [one: string, other: string];
 
+const LOCK = /^(?:lock\s+(\S.*)|no lock)$/i;
+const ODDS = /^odds\s+(\S+)\s+(\S+)$/i;
 const OFF = /^called off(?: ?\((.*)\))?$/i;
 const ON = /^back on$/i;
 const REPLACED = /^(.+) replaced by (.+)$/i;
@@ -39,49 +42,78 @@ export async function takeFightLine(
     if (isRenamedIn([{ what, value }, ...later], pair, card)) return false;
     return refuse('invalid_input', 'There is no such fight on the card');
   }
-  const lock = /^(?:lock\s+(\S.*)|no lock)$/i.exec(value);
-  if (lock) return (await setLocks(db, { ...change, lockTimes: { [fight.id]: lock[1] ?? null } })).length > 0;
-  const odds = /^odds\s+(\S+)\s+(\S+)$/i.exec(value);
-  if (odds)
-    return takeOdds(db, change, fight, alike(fight.fighter1, pair[0]) ? odds : [odds[0], odds[2], odds[1]]);
+  // Of several lines about the same the last one counts, or a feed that is sent again would change things and change them back.
+  const isOvertaken = later.some((line) => isSame(pairIn(line.what), pair) && isOfKind(line.value, value));
+  const leadsBack = (lines: readonly FeedLine[]) =>
+    pairsAfter(lines, pair).some((next, index) => index > 0 && isExactly(fight, next));
+  const lock = LOCK.exec(value);
+  if (lock) {
+    const [, at = null] = lock;
+    if (isOvertaken && (at === null || parseLockTime(at).ok)) return false;
+    return (await setLocks(db, { ...change, lockTimes: { [fight.id]: at } })).length > 0;
+  }
+  const odds = ODDS.exec(value);
+  if (odds) {
+    const [, one = null, two = null] = odds;
+    for (const each of [one, two]) readOdds('odds', each, NO_ODDS);
+    // A replacement ends the odds of a pair, also one that is taken back by the end of the feed.
+    const isVoid = later.some((line) => isSame(pairIn(line.what), pair) && REPLACED.test(line.value));
+    if (isOvertaken || (isVoid && leadsBack(later))) return false;
+    const isAsNamed = alike(fight.fighter1, pair[0]);
+    return takeOdds(db, change, fight, isAsNamed ? [one, two] : [two, one]);
+  }
   const { room: owner, actor, now } = change;
   if (owner.kind === 'template') {
-    const did = takeAct({ db, now, owner, actor, fight, announce: () => undefined }, fight, value, () =>
-      later.some((line) => isSame(pairIn(line.what), pair) && isOnOrOff(line.value)),
-    );
+    const act = { db, now, owner, actor, fight, announce: () => undefined };
+    const did = takeAct(act, fight, value, isOvertaken, leadsBack([{ what, value }, ...later]));
     if (did) return did;
   }
+  const result = readResult(fight, value);
   // Sent again: the fight was called off after it had this result.
   const isOffSince = later.some((line) => isSame(pairIn(line.what), pair) && OFF.test(line.value));
-  if (fight.calledOffAt !== null && isOffSince) return false;
-  return (await enterFightResult(db, change, { fightId: fight.id, result: readResult(fight, value) }))
-    .changed;
+  if (isOvertaken || (fight.calledOffAt !== null && isOffSince)) return false;
+  return (await enterFightResult(db, change, { fightId: fight.id, result })).changed;
 }
 
-/** The act that a line asks for; null for another line. Of several that call a fight off and on the last one counts. */
+/** The act that a line asks for; null for another line. Where later lines lead back to these names there is none. */
 function takeAct(
   act: FightAct,
   fight: FightRow,
   value: string,
-  isOvertaken: () => boolean,
+  isOvertaken: boolean,
+  leadsBack: boolean,
 ): Promise<boolean> | null {
   const off = OFF.exec(value);
   if (off || ON.test(value)) {
     const reason = off?.[1]?.trim() ?? null;
     if (reason !== null && reason.length > TEXT_MAX.callOffReason)
       refuse('invalid_input', `A reason has ${TEXT_MAX.callOffReason} characters at most`);
-    if (isOvertaken()) return Promise.resolve(false);
+    if (isOvertaken) return Promise.resolve(false);
     return off ? callOff(act, reason) : reinstate(act);
   }
   const [replaced, spelled, red] = [REPLACED.exec(value), SPELLED.exec(value), RED.exec(value)];
-  if (red) return cornerIn(fight, red[1]) === 1 ? Promise.resolve(false) : swapCorners(act, null);
+  if (red) {
+    const isThere = cornerIn(fight, red[1]) === 1;
+    return isThere || isOvertaken ? Promise.resolve(false) : swapCorners(act, null);
+  }
   const named = replaced ?? spelled;
   if (!named) return null;
   const body = { fighterNumber: cornerIn(fight, named[1]), name: readName(named[2]) };
+  if (leadsBack) return Promise.resolve(false);
   return replaced ? replaceFighter(act, body) : renameFighter(act, body);
 }
 
-const isOnOrOff = (value: string) => OFF.test(value) || ON.test(value);
+type Kind = 'lock' | 'odds' | 'status' | 'names' | 'corners' | 'result';
+
+function kindOf(value: string): Kind {
+  if (LOCK.test(value)) return 'lock';
+  if (ODDS.test(value)) return 'odds';
+  if (OFF.test(value) || ON.test(value)) return 'status';
+  if (REPLACED.test(value) || SPELLED.test(value)) return 'names';
+  return RED.test(value) ? 'corners' : 'result';
+}
+
+const isOfKind = (value: string, other: string) => kindOf(value) === kindOf(other);
 
 function readName(text: string | undefined): string {
   const read = z.safeParse(Fighter, text);
@@ -104,27 +136,36 @@ function isSame(named: Pair | null, [one, other]: Pair): boolean {
   return (alike(first, one) && alike(second, other)) || (alike(first, other) && alike(second, one));
 }
 
-/** Whether a fight has other names by these lines and stands on the card by them: they were taken before. */
-function isRenamedIn(lines: readonly FeedLine[], [one, other]: Pair, card: readonly FightRow[]): boolean {
-  let pair: Pair = [one, other];
+/** The pairs that these lines make of one, each by other names than before. */
+function pairsAfter(lines: readonly FeedLine[], pair: Pair): Pair[] {
+  const pairs: Pair[] = [];
   for (const { what, value } of lines) {
+    const [one, other] = pairs.at(-1) ?? pair;
     const [, left = '', name = ''] = REPLACED.exec(value) ?? SPELLED.exec(value) ?? [];
-    if (!name || !isSame(pairIn(what), pair)) continue;
-    if (alike(left, pair[0])) pair = [name, pair[1]];
-    else if (alike(left, pair[1])) pair = [pair[0], name];
-    const next = pair;
-    if (card.some((fight) => isOf(fight, next))) return true;
+    if (!name || !isSame(pairIn(what), [one, other])) continue;
+    if (alike(left, one)) pairs.push([name, other]);
+    else if (alike(left, other)) pairs.push([one, name]);
   }
-  return false;
+  return pairs;
+}
+
+/** Whether a fight has other names by these lines and stands on the card by them: they were taken before. */
+const isRenamedIn = (lines: readonly FeedLine[], pair: Pair, card: readonly FightRow[]) =>
+  pairsAfter(lines, pair).some((next) => card.some((fight) => isOf(fight, next)));
+
+/** Whether these are the names of a fight to the letter. */
+function isExactly({ fighter1, fighter2 }: FightRow, pair: Pair): boolean {
+  const names = pair.map((name) => z.safeParse(Fighter, name).data ?? name);
+  return names.includes(fighter1) && names.includes(fighter2);
 }
 
 async function takeOdds(
   db: Db,
   change: OwnerChange,
   fight: FightRow,
-  [, one, two]: readonly (string | undefined)[],
+  [one, two]: readonly [string | null, string | null],
 ) {
-  const body = { fighter1Odds: one ?? null, fighter2Odds: two ?? null };
+  const body = { fighter1Odds: one, fighter2Odds: two };
   await changeFight(db, { ...change, fightId: fight.id, body });
   return fight.fighter1Odds !== one || fight.fighter2Odds !== two;
 }
