@@ -12,14 +12,14 @@ const OPEN = { winnerId: null, winMethod: null };
 const ENTRY = { entryId: 'e1', owner: 'ann', number: 1 };
 const APRIL = '2024-04-14T02:00:00.000Z';
 
-type Written = OpenChange | { kind: string; data: unknown; sealed?: unknown };
+type Written = (OpenChange | { kind: string; data: unknown; sealed?: unknown }) & { by?: string };
 
 function momentsAfter(changes: readonly Written[], isWhole = true) {
   const lines = changes.map(
-    ({ kind, data, ...rest }, index): TimelineLine => ({
+    ({ kind, data, by = 'noor', ...rest }, index): TimelineLine => ({
       id: `${index}`,
       at: APRIL,
-      actorName: 'noor',
+      actorName: by,
       kind,
       data,
       sealed: 'sealed' in rest ? rest.sealed : null,
@@ -146,6 +146,24 @@ describe('what a line replaced', () => {
       ['correction', { f1: { winnerId: 2, winMethod: 'KO/TKO' } }],
       ['terms', { f1: { fighter2Odds: '+150' } }],
       ['correction', { f1: { winnerId: 1, winMethod: 'Decision', isCalledOff: false } }],
+    ]);
+  });
+
+  it('is told of the corners as they were where a swap was one of several things that were taken back', () => {
+    const swapped = { kind: 'fight.corners-swapped', data: { fight: OTHER } };
+    const corrected = {
+      kind: 'fight.result-corrected',
+      data: { fight: OTHER, from: YAN, to: STERLING },
+      by: 'ann',
+    };
+    const act = { kind: 'event.taken', data: { templateId: 't1', templateName: 'UFC', facts: 2 } };
+    const undone = {
+      kind: 'act.taken-back',
+      data: { changeId: '0', ...act, reopens: false },
+      by: 'ann',
+    };
+    expect(shown([act, swapped, corrected, undone])).toEqual([
+      ['correction', { f2: { winnerId: 2, winMethod: 'KO/TKO' } }],
     ]);
   });
 

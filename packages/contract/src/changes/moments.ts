@@ -30,15 +30,18 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
     const { id, at, actorName } = line;
     const actId = undone.get(id);
     if (change && actId !== undefined) {
-      const act = acts.get(actId) ?? { from: moments.length, counts: false };
-      acts.set(actId, { ...act, counts: act.counts || toldOf(change, standing) !== null });
+      const act = acts.get(actId) ?? { from: moments.length, counts: false, changes: [] };
+      acts.set(actId, {
+        ...act,
+        counts: act.counts || toldOf(change, standing) !== null,
+        changes: [...act.changes, change],
+      });
       standing.reopenBy(change, moments);
     } else if (change?.kind === 'act.taken-back') {
-      const { changeId, kind, data } = change.data;
-      const act = acts.get(changeId);
+      const act = acts.get(change.data.changeId);
       const between = moments.slice(act?.from ?? moments.length);
       if (act?.counts) for (const moment of between) moment.isReopened = true;
-      turnCorners(readChange({ kind, data, sealed: null }), between);
+      for (const each of act?.changes ?? []) turnCorners(each, between);
     } else {
       const told = change ? toldOf(change, standing) : toldOfUnread(line.kind);
       // Many in a row tell no more than one.
@@ -52,10 +55,11 @@ export function momentsOf(lines: readonly TimelineLine[], isWhole: boolean): Log
   return moments;
 }
 
-/** An act that was taken back: how many moments there were before it, and whether points rested on it. */
+/** An act that was taken back: how many moments there were before it, whether points rested on it, and all it did. */
 interface UndoneAct {
   from: number;
   counts: boolean;
+  changes: ReadChange[];
 }
 
 /** The lines of acts that were taken back, after which everything is as it was before, with the ids of the acts. */

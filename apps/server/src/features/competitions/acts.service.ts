@@ -13,7 +13,7 @@ import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { enqueue } from '../../kernel/jobs/worker.ts';
 import {
   HOLD_MS,
-  notify,
+  notifyEach,
   type OwnNotice,
   pages,
   type Telling,
@@ -28,6 +28,7 @@ import {
   findOwnLine,
   forgetRows,
   insertAct,
+  listActLines,
   listActs,
   setUndoneAt,
 } from './acts.store.ts';
@@ -197,17 +198,35 @@ export async function undoAct(
   return { success: true, text, picks: settled.picks };
 }
 
-/** Takes back what people were told of an act; those who have read it are told that it was taken back. */
+/** Takes back what people were told of an act; those who have read it are told what was taken back of theirs. */
 async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data }: ActRow): Promise<void> {
   const told = Object.keys(act.after?.[NOTICES] ?? {});
   if (told.length === 0) return;
-  const what = describeChange({ kind, data, isSealed: false, sealed: null }, { id: '', isManager: false });
-  await notify(telling, await takeBackNotices(telling, told), {
-    kind: 'fight-changed',
-    title: 'Taken Back',
-    message: `In ${room.name} the manager took back: ${what}.`,
-    link: pages.room(room.id),
-  });
+  const read = await takeBackNotices(telling, told);
+  if (read.length === 0) return;
+  const lines = await listActLines(telling.db, act);
+  const describe = (line: { kind: string; data: unknown }) =>
+    describeChange({ ...line, isSealed: false, sealed: null }, { id: '', isManager: false });
+  await notifyEach(
+    telling,
+    [...Map.groupBy(read, ({ userId }) => userId)].map(([userId, notices]) => {
+      // What people are told of a fight links to it.
+      const own = lines.filter((line) => notices.some(({ link }) => isAbout(line.data, link)));
+      const what = (own.length > 0 ? own : [{ kind, data }]).map(describe).join('; ');
+      return {
+        userId,
+        kind: 'fight-changed' as const,
+        title: 'Taken Back',
+        message: `In ${room.name} the manager took back: ${what}.`,
+        link: pages.room(room.id),
+      };
+    }),
+  );
+}
+
+function isAbout(data: unknown, link: string | null): boolean {
+  const { fight } = (data ?? {}) as { fight?: { fightId?: string } };
+  return Boolean(fight?.fightId && link?.includes(fight.fightId));
 }
 
 /** The last acts that stand of the caller, and of the event that the room follows, which is no member. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { acts } from '../../kernel/db/tables/competitions.ts';
 import { changes, rooms } from '../../kernel/db/tables/rooms.ts';
@@ -18,6 +18,27 @@ export async function findOwnLine(db: Db, roomId: string): Promise<string | null
       select id, xmin, sealed_data from changes where room_id = ${roomId} order by id desc limit ${LAST_LINES}
     ) last where sealed_data is null and xmin = pg_current_xact_id()::xid order by id limit 1`);
   return rows[0]?.id ?? null;
+}
+
+/** The lines of an act in the changes log that disclose no pick, the oldest first: all have its time and its author. */
+export async function listActLines(db: Db, act: Pick<StoredAct, 'id' | 'roomId'>) {
+  const { id, createdAt, actorId, actorName, kind, data } = changes;
+  const first = db.select({ createdAt, actorId, actorName }).from(changes).where(eq(id, act.id)).as('first');
+  return db
+    .select({ kind, data })
+    .from(changes)
+    .innerJoin(first, eq(first.createdAt, createdAt))
+    .where(
+      and(
+        eq(changes.roomId, act.roomId),
+        gte(id, act.id),
+        isNull(changes.sealedData),
+        sql`${actorId} is not distinct from ${first.actorId}`,
+        sql`${actorName} is not distinct from ${first.actorName}`,
+        ne(kind, 'act.taken-back'),
+      ),
+    )
+    .orderBy(asc(id));
 }
 
 /** Stores an act. */

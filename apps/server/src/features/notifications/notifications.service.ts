@@ -202,11 +202,11 @@ export async function takeBackLines(
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => !still.has(id));
 }
 
-/** Takes back these notifications: unread ones go. Answers the people who have read theirs. */
+/** Takes back these notifications: unread ones go. Answers those that were read, with the links that they had. */
 export async function takeBackNotices(
   { db, announce }: Pick<Telling, 'db' | 'announce'>,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<{ userId: string; link: string | null }[]> {
   const rows = await listByIds(db, ids);
   const unread = rows.filter(({ readAt }) => readAt === null);
   await deleteNotifications(
@@ -214,7 +214,7 @@ export async function takeBackNotices(
     unread.map(({ id }) => id),
   );
   announce(...unread.map(({ userId }) => userTopic(userId, 'notifications')));
-  return rows.flatMap(({ userId, readAt }) => (readAt === null ? [] : [userId]));
+  return rows.filter(({ readAt }) => readAt !== null);
 }
 
 /** The key of the notification of an invitation to a room. */

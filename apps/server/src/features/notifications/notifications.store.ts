@@ -114,9 +114,9 @@ export async function listToldLines(db: Db, { lineKey, kind, link, since }: Told
 
 /** Those of these notifications that are still there. */
 export async function listByIds(db: Db, ids: readonly string[]) {
-  const { id, userId, readAt } = notifications;
+  const { id, userId, readAt, link } = notifications;
   return db
-    .select({ id, userId, readAt })
+    .select({ id, userId, readAt, link })
     .from(notifications)
     .where(inArray(id, [...ids]));
 }

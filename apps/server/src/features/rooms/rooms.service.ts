@@ -66,12 +66,15 @@ export interface Seal {
 /** In which room, who and when. */
 type Circumstances = { roomId: string; actor: Actor; now: number };
 
-/** Writes a line of a room's changes log; the actor's name is kept as it is now. */
+/**
+ * Writes a line of a room's changes log; the actor's name is kept as it is now. Lines stand in the order of their ids: one
+ * that was made before stands before what was logged since.
+ */
 export async function logChange(
   db: Db,
-  { change, ...circumstances }: Circumstances & { change: OpenChange },
+  { change, id = newId(), ...circumstances }: Circumstances & { change: OpenChange; id?: string },
 ): Promise<void> {
-  const row = toRow(circumstances);
+  const row = { ...toRow(circumstances), id };
   await insertChange(db, { ...row, change });
   if (isNewsKind(change.kind)) await enqueueForWebhooks(db, WEBHOOK_NEWS_JOB, row, HOLD_MS);
 }

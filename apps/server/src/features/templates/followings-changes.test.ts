@@ -3,6 +3,7 @@ import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithAdministrators } from '../../testing/administrator.ts';
 import { followEvent } from '../../testing/followed-event.ts';
+import { tellHeld } from '../../testing/held-notices.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -249,4 +250,29 @@ test('a fight that was locked stays when the event takes it off, and says so', a
     whyNot: 'Red 1 vs Blue 1 has been locked and stays on the card. If it is off, call it off.',
   });
   await expect(room.take(gone)).rejects.toMatchObject({ status: 423, code: 'locked' });
+});
+
+test('several things that come by themselves are one act, and its undo tells each of their own', async () => {
+  const room = await open('take');
+  await savePick(people.owner, room.bracket, room.fightId(1), 1);
+  await savePick(people.other, room.otherBracket, room.fightId(2), 1);
+  const second = { fightId: room.event.fights[1]?.id ?? '' };
+  await admin.api.fightActs.replace({ params: second, body: { fighterNumber: 2, name: 'Stand-In' } });
+  await admin.api.fightActs.swapCorners({ params: room.inEvent, body: {} });
+  await settled();
+  await tellHeld(server);
+  const { params } = room;
+  const [act] = await people.manager.api.competitions.acts({ params });
+  const taken = "took over 2 changes from the event 'UFC 300'";
+  expect(act).toMatchObject({ text: taken, canUndo: true });
+  for (const { api } of [people.owner, people.other]) await api.notifications.markAllRead();
+  const undone = await people.manager.api.competitions.undo({ params, body: { actId: act?.id ?? '' } });
+  expect(undone.text).toBe(`took back: ${taken}`);
+  const last = async (player: Player) => (await room.told(player))[0];
+  expect(await last(people.owner)).toMatch(
+    /the manager took back: changed the corners about in [^;]*Red 1 vs Blue 1: [^;]*$/,
+  );
+  expect(await last(people.other)).toMatch(
+    /the manager took back: replaced Blue 2 by Stand-In in (?!.*corners)/,
+  );
 });

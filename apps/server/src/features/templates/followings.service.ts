@@ -12,7 +12,7 @@ import { sportLabel, standToEvent } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { Owner, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { isId } from '../../kernel/ids.ts';
+import { isId, newId } from '../../kernel/ids.ts';
 import { asAct } from '../competitions/acts.service.ts';
 import type {
   ComparedFact,
@@ -198,23 +198,34 @@ export async function takeOver(
   const first = await compare(db, types, room, followed, now);
   const take = (held: Telling, isAct: boolean) =>
     takeFrom(held, { ...taking, isAct }, followed, first, isWanted);
+  const { id: templateId, name: templateName } = followed.template;
   const acts = proposed(first.facts, followed).filter(
     (one) => isWanted(one) && one.proposal.canTake && ACT_FACTS.has(one.proposal.fact),
   );
   // What a manager takes is an act already. Results and locks alone are none: they come to a thousand rooms at once.
-  if (actor?.id || acts.length === 0) return take(telling, Boolean(actor?.id));
+  if (actor?.id || acts.length === 0) return (await take(telling, Boolean(actor?.id))).rest;
   const takesPicks = acts.some(({ fact }) => fact.fact === 'fighter' || fact.fact === 'corners');
-  return asAct(db, types, { room, now, takesPicks }, (hold) => take({ ...telling, hold }, true));
+  return asAct(db, types, { room, now, takesPicks }, async (hold) => {
+    const id = newId();
+    const { rest, facts } = await take({ ...telling, hold }, true);
+    // The first line is what the act is called, and its undo.
+    const change: OpenChange = { kind: 'event.taken', data: { templateId, templateName, facts } };
+    if (facts > 1) await logChange(db, { id, roomId: room.id, actor, now, change });
+    return rest;
+  });
 }
 
-/** Takes what is wanted, and then what that has made it possible to take: a result of fighters who were not there. */
+/**
+ * Takes what is wanted, and then what that has made it possible to take: a result of fighters who were not there. Tells
+ * how many facts came.
+ */
 async function takeFrom(
   telling: Telling,
   { room, actor, types, skipsRefused, isAct }: Taking & { isAct: boolean },
   followed: Followed,
   first: Comparison,
   isWanted: (proposed: Proposed) => boolean,
-): Promise<Proposal[]> {
+): Promise<{ rest: Proposal[]; facts: number }> {
   const { db, now } = telling;
   const { template } = followed;
   const event = { templateId: template.id, templateName: template.name };
@@ -247,7 +258,9 @@ async function takeFrom(
   const what = results.at(-1);
   // Of the results of an act members are told as of those of any act.
   if (what !== undefined && !isAct) await tellResults(telling, room, { actorId: '', what });
-  return proposed(compared.facts, last).map(({ proposal }) => proposal);
+  const rest = proposed(compared.facts, last).map(({ proposal }) => proposal);
+  const refused = rest.filter(({ id }) => tried.has(id));
+  return { rest, facts: tried.size - refused.length };
 }
 
 /** Takes what a manager asked for; not_found where the event has moved on, or the room has it already. */
