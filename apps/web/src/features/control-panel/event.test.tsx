@@ -97,7 +97,7 @@ describe('what the event has', () => {
 
   it('says of another fighter that picks go by the choice of the room', async () => {
     openManager({ room: ROOM }, { [LIST]: { body: [proposalOf({ fact: 'fighter', event: 'A vs C' })] } });
-    expect((await part()).textContent).toContain('Picks are taken back as this room has chosen.');
+    expect((await part()).textContent).toContain('Picks are taken back according to this room’s setting.');
   });
 
   it('says of a team’s name that another team is entered otherwise', async () => {

@@ -28,7 +28,7 @@ const MODES = [
 
 const HINTS: Record<FollowMode, string> = {
   ask: 'You are told what there is to take, and take it with a tap.',
-  take: 'Everything comes by itself, except what takes a fight off the card or opens a lock again.',
+  take: 'Everything is applied automatically, except changes that remove a fight or reopen a lock.',
 };
 
 /** Chooses the event that a room follows, and how. Rendering the dialog opens it. */

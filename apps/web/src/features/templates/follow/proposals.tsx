@@ -80,7 +80,7 @@ function Row({ room, proposal }: { room: Room; proposal: Proposal }) {
           Here: {now}. In the event: <b>{event}</b>
         </span>
         {canTake && proposal.fact === 'fighter' && (
-          <span className={styles.hint}>Picks are taken back as this room has chosen.</span>
+          <span className={styles.hint}>Picks are taken back according to this room’s setting.</span>
         )}
         {canTake && proposal.fact === 'names' && isTournamentSport(room.sport) && (
           <span className={styles.hint}>
