@@ -112,14 +112,15 @@ const nameInEvent = async (teamNames: Record<string, string>) => {
 };
 
 test('a name moves nobody’s picks to another team by itself', async () => {
+  await nameInEvent({ red2: 'Auburn' });
   await saveSheet(world.owner, world.bracket, { 'r1-1': 'red1' });
-  await nameInEvent({ red1: 'Lucky Loser', red2: 'Auburn' });
+  await nameInEvent({ red1: 'Lucky Loser' });
   const shown = async () => (await proposals()).map(({ now, event, state }) => `${now}, ${event}, ${state}`);
   const competition = () => world.manager.api.competitions.get({ params });
   const named = (red1: string, red2: string) => ({ teamNames: { red1, red2 } });
   expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
   expect(await shown()).toEqual(['Red 1, Lucky Loser, new']);
-  // A team that has a name may be another one by the next, also before anybody picks it.
+  // A team that nobody picks tells no more of the picks than one that somebody picks.
   await nameInEvent({ red2: 'Duke' });
   expect(await competition()).toMatchObject(named('Red 1', 'Auburn'));
   expect(await shown()).toEqual(['Red 1, Lucky Loser, new', 'Auburn, Duke, new']);

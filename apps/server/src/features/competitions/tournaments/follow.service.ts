@@ -23,13 +23,11 @@ export const tournamentFollowing: FollowSide = {
     const isSafe = !reopens(lockOf(own.row), lockOf({ ...own.row, lockAt: event.row.lockAt }), now);
     const names = namesBoth(own, event);
     const isNamed = names.some((fact) => fact.own !== fact.event);
-    const picked = isNamed ? await pickedTeams(db, room) : new Set<string>();
+    const isPicked = isNamed && (await hasPicks(db, room));
     const facts = [
-      // Nobody can tell a name that is spelled anew from another team, to whom the picks would go.
-      ...names.map(({ teamId, ...fact }) => ({
-        ...fact,
-        isSafe: fact.own === null && !picked.has(teamId),
-      })),
+      // Nobody can tell a name that is spelled anew from another team, to whom the picks would go. Asked of all teams at
+      // once: members are not to see from a name that does not come whether anybody picked the team.
+      ...names.map((fact) => ({ ...fact, isSafe: fact.own === null && !isPicked })),
       { ...lockBoth(own, event), isSafe },
       ...winnersBoth(own, event),
       scoreBoth(own, event),
@@ -84,15 +82,14 @@ function isSameFormat({ row: a }: Tournament, { row: b }: Tournament): boolean {
 const teamIds = (tournament: Tournament) => Object.keys(namesOf(tournament));
 
 /** The teams that any sheet of a room picks. */
-async function pickedTeams(db: Db, owner: Owner): Promise<ReadonlySet<string>> {
+async function hasPicks(db: Db, owner: Owner): Promise<boolean> {
   const sheets = owner.kind === 'room' ? await listTeamSheets(db, owner.id) : [];
-  return new Set(sheets.flatMap(({ picks }) => Object.values(picks)));
+  return sheets.some(({ picks }) => Object.keys(picks).length > 0);
 }
 
-function namesBoth(own: Tournament, event: Tournament): (Both & { teamId: string })[] {
+function namesBoth(own: Tournament, event: Tournament): Both[] {
   const [mine, theirs] = [namesOf(own), namesOf(event)];
   return teamIds(event).map((id) => ({
-    teamId: id,
     key: keyOf('names', id),
     fact: 'names',
     what: `Team ${mine[id]}`,
