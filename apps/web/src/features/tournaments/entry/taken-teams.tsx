@@ -18,7 +18,7 @@ interface TakenTeamsProps {
   editable: boolean;
 }
 
-/** Says of each team that another has replaced which picks went with it, while they are missing. */
+/** Says of each replacement which picks went with it, while they are missing. */
 export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsProps) {
   const { tournament, format, look } = competition;
   const { data: taken = [] } = useQuery({
@@ -26,9 +26,14 @@ export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsPr
     queryFn: () => api.tournamentActs.takenPicks({ params: { bracketId: entry.id } }),
   });
   const names = gameNames(look, boardShape(format));
-  return Object.entries(tournament.replaced).map(([team, { name, at }]) => {
-    const missing = taken.filter(({ gameId, takenAt }) => takenAt === at && picks[gameId] === undefined);
-    if (missing.length === 0) return null;
+  // The newest comes first; a place may have been replaced again since.
+  const newest = taken.filter(
+    ({ gameId }, n) =>
+      picks[gameId] === undefined && taken.findIndex((other) => other.gameId === gameId) === n,
+  );
+  return [...new Set(newest.map(({ takenAt }) => takenAt))].map((at) => {
+    const missing = newest.filter(({ takenAt }) => takenAt === at);
+    const [team, last] = Object.entries(tournament.replaced).find(([, replaced]) => replaced.at === at) ?? [];
     const places = Object.keys(names);
     missing.sort((a, b) => places.indexOf(a.gameId) - places.indexOf(b.gameId));
     // Later picks of other teams may have gone along.
@@ -37,8 +42,11 @@ export function TakenTeams({ entry, competition, picks, editable }: TakenTeamsPr
       return `${left} in ${picked.map(({ gameId }) => names[gameId] ?? gameId).join('; ')}`;
     });
     return (
-      <div key={team} className={styles.notice}>
-        <NoticeBar icon={Repeat} title={`${look.names[team] ?? team} is in for ${name}`}>
+      <div key={at} className={styles.notice}>
+        <NoticeBar
+          icon={Repeat}
+          title={team && last ? `${look.names[team] ?? team} is in for ${last.name}` : 'A team was replaced'}
+        >
           {editable ? 'You had' : 'Picked before:'} {list(had)}.{editable && ' Missing until you pick again.'}
         </NoticeBar>
       </div>
