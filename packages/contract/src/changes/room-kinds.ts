@@ -16,7 +16,7 @@ function mostMembersText(change: z.infer<typeof MostMembers>): string | null {
 const TAKE_BACK_TEXT = {
   his: 'those on the one who left',
   all: 'all of the fight',
-  follow: 'none, they follow to the new team',
+  follow: 'none; they carry over to the new team',
 };
 
 const WEBHOOK_TEXT = { json: '', discord: ' of Discord', slack: ' of Slack' };

@@ -64,14 +64,14 @@ const SENTENCES: [string, OpenChange | SealedChange][] = [
     },
   ],
   [
-    'replaced Chiefs by Colts. 3 picks taken back',
+    'replaced Chiefs with Colts. 3 picks taken back',
     {
       kind: 'tournament.team-replaced',
       data: { team: CHIEFS, name: 'Colts', follows: false, takenBack: 3, lock: null },
     },
   ],
   [
-    'replaced Chiefs by Colts, whom picks follow. lock time to Sat, Apr 13, 2024, 8:00:00 PM MT (was none)',
+    'replaced Chiefs with Colts; picks carry over. lock time to Sat, Apr 13, 2024, 8:00:00 PM MT (was none)',
     {
       kind: 'tournament.team-replaced',
       data: {

@@ -113,7 +113,7 @@ export const TOURNAMENT_KINDS = {
     }),
     ({ team, name, follows, takenBack, lock }, { isManager }) => {
       const parts = [
-        `replaced ${team.name} by ${name}${follows ? ', whom picks follow' : ''}`,
+        `replaced ${team.name} with ${name}${follows ? '; picks carry over' : ''}`,
         ...(lock
           ? [
               `lock time to ${lockText(lock.to)} (was ${lockText(lock.from)})${lock.reopens ? PICKED_AGAIN : ''}`,

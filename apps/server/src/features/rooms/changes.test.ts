@@ -278,7 +278,7 @@ test('the log tells of a tournament, its names, lock, results and sheets', async
     "imported the template 'Cup': renamed Lions is now Red 1; Red 2 is now Bears",
     'changed the bracket: from 8 to 16 teams. Cleared: 2 picks on 1 sheet, 1 tie-breaker, 2 results; it was locked and ' +
       'can be picked again',
-    'replaced Red 1 by Cubs. 0 picks taken back',
+    'replaced Red 1 with Cubs. 0 picks taken back',
   ]);
 });
 

@@ -72,7 +72,7 @@ const CASES: ActCase[] = [
     own: 'Red 1 vs Our Own upcoming',
     differs: 'fighter differs: Red 1 vs Our Own, Red 1 vs Stand-In, with Stand-In in for Our Own',
     logged: 'replaced Blue 1 by Stand-In',
-    told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 is taken back. Pick again.'],
+    told: ['Your pick of Red 1 stands.', 'Your pick of Blue 1 was taken back. Pick again.'],
   },
   {
     act: 'spelled anew',

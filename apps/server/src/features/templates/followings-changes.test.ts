@@ -57,7 +57,7 @@ describe('another fighter in a fight of the room that is locked', () => {
     expect(closed).toMatchObject({
       state: 'new',
       canTake: false,
-      whyNot: 'Red 1 vs Blue 1 is locked. It needs a new lock time to come.',
+      whyNot: 'Red 1 vs Blue 1 is locked. It needs a new lock time in the future.',
     });
     await expect(room.take(closed)).rejects.toMatchObject({ status: 423, code: 'locked' });
     const lockTime = inHours(2);

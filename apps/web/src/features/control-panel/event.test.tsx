@@ -34,7 +34,7 @@ const part = () => screen.findByRole('region', { name: 'Event' });
 
 describe('what the event has', () => {
   it('is listed with the difference first, and taken with a tap, one or all', async () => {
-    const locked = { canTake: false, whyNot: 'A vs B is locked. It needs a new lock time to come.' };
+    const locked = { canTake: false, whyNot: 'A vs B is locked. It needs a new lock time in the future.' };
     const names = proposalOf({ id: 'p3', fact: 'fighter', now: 'A vs B', event: 'A vs C', ...locked });
     const two = proposalOf({ id: 'p2', what: 'Main Event, Yan vs Sterling', event: 'Yan by Decision' });
     const own = proposalOf({ id: 'p4', what: 'Fight 1, D vs E', now: 'D by Decision', state: 'differs' });

@@ -27,7 +27,7 @@ it('replaces a team after it said what that does to whom', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     '9picks of Red 2 taken backin 5 brackets, to be picked again',
-    '2later picks taken back with themof games that nobody knows without them',
+    '2later picks taken back with themin games whose teams are unknown without them',
     '7without a pick of the team, nothing changes',
     '4members told, once eachwith a link to the bracket',
   ]);

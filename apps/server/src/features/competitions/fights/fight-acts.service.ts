@@ -123,7 +123,7 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
     title: 'Fighter Replaced',
     what: isMoved && lockAt ? `${what} The fight locks at ${formatMountain(lockAt.getTime())}.` : what,
     sheets: sheets.filter(({ winner }) => winner !== null),
-    becomes: ({ winner }) => (isTaken(winner) ? ['is taken back', 'are taken back'] : ['stands', 'stand']),
+    becomes: ({ winner }) => (isTaken(winner) ? ['was taken back', 'were taken back'] : ['stands', 'stand']),
     // What is to be picked again comes first.
     after: (own) => (own.some(({ winner }) => isTaken(winner)) ? ' Pick again.' : ''),
     opens: (own) => own.find(({ winner }) => isTaken(winner)),
@@ -136,7 +136,7 @@ export async function replaceFighter(act: FightAct, body: Body<'replace'>): Prom
 export function whyNotReplaced(fight: FightRow, hasNewLock: boolean, now: number): string | null {
   if (fight.winnerId !== null) return `${pairText(fight)} has a result.`;
   if (hasNewLock || !isLocked({ ...toLock(fight), now })) return null;
-  return `${pairText(fight)} is locked. It needs a new lock time to come.`;
+  return `${pairText(fight)} is locked. It needs a new lock time in the future.`;
 }
 
 /** The lock that a replaced fight has: refuses a fight that is locked and gets no new lock, or has a result. */

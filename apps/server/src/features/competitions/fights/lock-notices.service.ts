@@ -58,11 +58,11 @@ export async function tellPutOff(
   );
 }
 
-/** ' Your pick stands.', ' Your picks stand, 1 is to be made again.', ' Pick again.' */
+/** ' Your pick stands.', ' Your picks stand; 1 needs to be made again.', ' Pick again.' */
 function picksText(own: readonly { fightId: string; isTaken: boolean }[]): string {
   const again = own.filter(({ isTaken }) => isTaken).length;
   const standing = new Set(own.flatMap(({ fightId, isTaken }) => (isTaken ? [] : [fightId]))).size;
   if (standing === 0) return ' Pick again.';
-  const rest = again === 0 ? '' : `, ${again} ${again === 1 ? 'is' : 'are'} to be made again`;
+  const rest = again === 0 ? '' : `; ${again} ${again === 1 ? 'needs' : 'need'} to be made again`;
   return ` Your ${standing === 1 ? 'pick stands' : 'picks stand'}${rest}.`;
 }

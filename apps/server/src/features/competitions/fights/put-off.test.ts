@@ -71,7 +71,7 @@ describe('a lock that is put off', () => {
     const lockTimes = { [fightId(1)]: '2026-03-01T12:55:00.000Z', [fightId(2)]: later };
     await manager.api.fights.setLockTimes({ params: { roomId: room.id }, body: { lockTimes } });
     const [both] = await toldTo(server, owner);
-    expect(both?.message).toMatch(/ lock(?:s)? later\. Your pick stands, 1 is to be made again\.$/);
+    expect(both?.message).toMatch(/ lock(?:s)? later\. Your pick stands; 1 needs to be made again\.$/);
   });
 
   test('is one line for a whole card, and a first or an earlier lock is none', async () => {

@@ -66,7 +66,7 @@ describe('a fighter who is replaced', () => {
       {
         kind: 'fight-changed',
         title: 'Fighter Replaced',
-        message: `Tony Ferguson is in for Red 1 against Blue 1 in ${room.name}. Your pick of Red 1 is taken back. Pick again.`,
+        message: `Tony Ferguson is in for Red 1 against Blue 1 in ${room.name}. Your pick of Red 1 was taken back. Pick again.`,
         link: `/bracket/${bracket.id}?fight=${fightId(1)}`,
       },
     ]);
@@ -134,7 +134,7 @@ describe('a fighter who is replaced', () => {
     expect(more).toEqual([]);
     expect(told?.message).toBe(
       `Tony Ferguson is in for Red 1 against Blue 1 in ${room.name}. Your pick of Blue 1 in Bracket 1 stands. ` +
-        'Your picks of Red 1 in Brackets 2 and 3 are taken back. Pick again.',
+        'Your picks of Red 1 in Brackets 2 and 3 were taken back. Pick again.',
     );
     expect(told?.link).toBe(`/bracket/${second.id}?fight=${fightId(1)}`);
   });

@@ -88,7 +88,9 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   await tellOwners(call, sheets, {
     what: what + locks,
     left,
-    becomes: follows ? ` now for ${name}` : ' taken back',
+    becomes: follows
+      ? [`now counts for ${name}`, `now count for ${name}`]
+      : ['was taken back', 'were taken back'],
     after: follows ? '' : isOpen ? ' Pick again.' : ' The bracket is locked.',
     countsOthers: !follows,
     lineKey: `team-replaced:${room.competitionId}:${teamId}`,
@@ -178,8 +180,8 @@ export async function readTakenTeams(
 interface TeamNews {
   what: string;
   left: string;
-  /** What became of the picks: ' taken back'. */
-  becomes: string;
+  /** What became of one pick, and of several. */
+  becomes: readonly [one: string, several: string];
   after: string;
   /** Whether later picks went with them. */
   countsOthers: boolean;
@@ -204,7 +206,7 @@ async function tellOwners(
       const others = sheetsOf.reduce((sum, each) => sum + Object.keys(each.taken).length - each.own, 0);
       const numbers = NUMBERS.format(sheetsOf.map(({ number }) => `${number}`));
       const where = sheetsOf.length > 1 ? ` in Brackets ${numbers}` : '';
-      const picks = ` Your ${countText(own, 'pick')} of ${left}${where} ${own === 1 ? 'is' : 'are'}${becomes}`;
+      const picks = ` Your ${countText(own, 'pick')} of ${left}${where} ${becomes[own === 1 ? 0 : 1]}`;
       const more =
         countsOthers && others > 0
           ? `, and ${countText(others, 'later pick')} with ${own === 1 ? 'it' : 'them'}`

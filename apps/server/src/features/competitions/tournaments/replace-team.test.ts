@@ -92,12 +92,12 @@ describe('a team that is replaced', () => {
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       title: 'Team Replaced',
-      message: `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 are taken back. Pick again.`,
+      message: `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 were taken back. Pick again.`,
       link: `/bracket/${bracket.id}`,
     });
     expect([...(await toldTo(other)), ...(await toldTo(manager))]).toEqual([]);
-    expect((await readLog(manager, at.room))[0]).toBe('replaced Red 1 by Auburn. 3 picks taken back');
-    expect((await readLog(other, at.room))[0]).toBe('replaced Red 1 by Auburn');
+    expect((await readLog(manager, at.room))[0]).toBe('replaced Red 1 with Auburn. 3 picks taken back');
+    expect((await readLog(other, at.room))[0]).toBe('replaced Red 1 with Auburn');
     const { members } = await manager.api.competitions.missingPicks({ params });
     expect(members.find(({ userId }) => userId === owner.user.id)).toMatchObject({ missing: 4, of: 7 });
     await setLock(at, '2026-03-01T13:00:00.000Z');
@@ -111,9 +111,9 @@ describe('a team that is replaced', () => {
     await replace({ teamId: 'red1', name: 'Auburn', takeBack: 'follow' });
     expect(await picksOf(owner, bracket)).toEqual(CHAMPION);
     expect((await toldTo(owner))[0]?.message).toBe(
-      `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 are now for Auburn.`,
+      `Auburn is in for Red 1 in ${at.room.name}. Your 3 picks of Red 1 now count for Auburn.`,
     );
-    expect((await readLog(owner, at.room))[0]).toBe('replaced Red 1 by Auburn, whom picks follow');
+    expect((await readLog(owner, at.room))[0]).toBe('replaced Red 1 with Auburn; picks carry over');
     await manager.api.rooms.update({ params, body: { takeBack: 'follow' } });
     await replace({ teamId: 'blue1', name: 'Duke' });
     expect(await picksOf(owner, bracket)).toEqual(CHAMPION);
@@ -198,13 +198,13 @@ describe('a team that is replaced after the lock', () => {
 
   test('has its picks taken back for good, unless the bracket gets a new lock', async () => {
     await replace({ teamId: 'red1', name: 'Auburn' });
-    expect((await toldTo(at.owner))[0]?.message).toMatch(/are taken back. The bracket is locked.$/);
+    expect((await toldTo(at.owner))[0]?.message).toMatch(/were taken back. The bracket is locked.$/);
     await expect(saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' })).rejects.toMatchObject({ status: 423 });
     await undoLast();
     expect(await picksOf(at.owner, at.bracket)).toEqual(CHAMPION);
     await replace({ teamId: 'red1', name: 'Auburn', lockTime: LATER });
     expect((await toldTo(at.owner))[0]?.message).toContain(
-      'The bracket locks at Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 are taken back. Pick again.',
+      'The bracket locks at Sun, Mar 1, 1:00 PM MT. Your 3 picks of Red 1 were taken back. Pick again.',
     );
     await saveSheet(at.owner, at.bracket, { 'r1-1': 'red1' });
   });

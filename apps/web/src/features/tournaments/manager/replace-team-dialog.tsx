@@ -62,7 +62,7 @@ export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceT
             title: `${typed} replaces ${left}`,
             description:
               takeBack === 'follow'
-                ? `Picks of ${left} are for ${typed}.`
+                ? `Picks of ${left} now count for ${typed}.`
                 : `${counted(takenBack, 'pick')} taken back.`,
           });
         },
@@ -75,7 +75,7 @@ export function ReplaceTeamDialog({ roomId, lockTime, setup, onClose }: ReplaceT
       open
       onOpenChange={onClose}
       title="Replace a team"
-      description="A team withdraws before its first game. A name that is only spelled anew is changed in Edit Teams."
+      description="A team withdraws before its first game. To correct a spelling, use Edit Teams."
       submitLabel={left === '' ? 'Replace' : `Replace ${left}`}
       pendingLabel="Replacing..."
       loading={act.isPending}
@@ -149,7 +149,7 @@ function linesOf(
           {
             figure: `${others}`,
             text: 'later picks taken back with them',
-            more: 'of games that nobody knows without them',
+            more: 'in games whose teams are unknown without them',
           },
         ]
       : []),
