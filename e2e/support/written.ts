@@ -189,6 +189,20 @@ function renamed(file: RoomExport): RoomExport {
     ...file,
     room: { ...file.room, creator: of(file.room.creator) },
     members: file.members.map((one) => ({ ...one, username: of(one.username) })),
-    sheets: file.sheets.map((one) => ({ ...one, owner: of(one.owner) })),
+    sheets: file.sheets.map((one) => ({ ...one, owner: of(one.owner), ...takenBack(file, one) })),
+  };
+}
+
+/** Picks that were taken back: a file that is written before the lock has none. */
+function takenBack(
+  { card }: RoomExport,
+  { takenPicks, bracket }: RoomExport['sheets'][number],
+): Pick<RoomExport['sheets'][number], 'takenPicks' | 'bracket'> {
+  const takenAt = new Date().toISOString();
+  const [gameId = 'r1-1'] = Object.keys(bracket?.picks ?? {});
+  const at = { createdAt: takenAt, updatedAt: takenAt, takenAt };
+  return {
+    takenPicks: card ? [{ fight: 1, winner: 1, method: 'Decision', fighter: MARKUP, ...at }] : takenPicks,
+    bracket: bracket && { ...bracket, taken: [{ gameId, team: MARKUP, takenAt }] },
   };
 }

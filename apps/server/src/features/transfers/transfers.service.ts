@@ -1,5 +1,5 @@
 import { FORMER_NAME, RoomExport } from '@lockroom/contract';
-import type { Sport } from '@lockroom/rules';
+import { isLocked, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { AppError, found, isDatabaseAway, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
@@ -17,17 +17,42 @@ import { findAccounts, isCodeTaken, type NewRoom, readRoom, writeRoom } from './
 
 type Types = readonly CompetitionType[];
 
-/** A consistent snapshot of a room as a file. `db` must not be a transaction. */
-export function exportRoom(
+/**
+ * A consistent snapshot of a room as a file, without what is its owners' alone (rules:
+ * secrecy#picks-that-were-taken-back). `db` must not
+ * be a transaction.
+ */
+export async function exportRoom(
   db: Db,
   types: Types,
   { id, sport }: Pick<ProvenRoom, 'id' | 'sport'>,
   now: number,
 ): Promise<RoomExport> {
-  return db.transaction((transaction) => readExport(transaction, fileSideOf(types, sport), id, now), {
+  const files = fileSideOf(types, sport);
+  const file = await db.transaction((transaction) => readExport(transaction, files, id, now), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
+  return withoutOwnersAlone(file, now);
+}
+
+/** Picks that were taken back are for their owners alone until the lock: a manager does not read them in a file. */
+function withoutOwnersAlone(file: RoomExport, now: number): RoomExport {
+  const { room, card, bracket } = file;
+  if (room.completedAt !== null) return file;
+  const isOpen = (lockAt: string | null, hasResult: boolean) =>
+    !isLocked({ lockAt: lockAt === null ? null : Date.parse(lockAt), now, hasResult });
+  const isOpenFight = (number: number) => {
+    const fight = card?.[number - 1];
+    return fight !== undefined && isOpen(fight.lockAt, fight.winnerId !== null);
+  };
+  const isOpenBracket = bracket !== null && isOpen(bracket.lockAt, Object.keys(bracket.results).length > 0);
+  const sheets = file.sheets.map((sheet) => ({
+    ...sheet,
+    takenPicks: sheet.takenPicks.filter(({ fight }) => !isOpenFight(fight)),
+    bracket: sheet.bracket && { ...sheet.bracket, taken: isOpenBracket ? [] : sheet.bracket.taken },
+  }));
+  return { ...file, sheets };
 }
 
 /** The same as a table of standings. */

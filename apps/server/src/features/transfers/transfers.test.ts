@@ -115,6 +115,13 @@ test('a fight that was called off, one whose fighter was replaced and picks take
   await manager.api.fights.enterResult({ params: first, body: { winnerId: 1, winMethod: 'Decision' } });
   await manager.api.fightActs.callOff({ params: first, body: { reason: 'Missed weight' } });
   await manager.api.fightActs.replace({ params: second, body: { fighterNumber: 1, name: 'Tony Ferguson' } });
+  // Until the lock they are for their owner alone.
+  expect((await exported(manager, room.id)).sheets[0]?.takenPicks).toEqual([]);
+  const lockDatetime = new Date(server.clock.now()).toISOString();
+  await manager.api.fights.setLockTimes({
+    params: { roomId: room.id },
+    body: { lockTimes: { [fightId(2)]: lockDatetime } },
+  });
   const file = await exported(manager, room.id);
   expect(file.card?.[0]).toMatchObject({ calledOffReason: 'Missed weight', winnerId: 1 });
   expect(file.card?.[1]).toMatchObject({ replacedCorner: 1, replacedName: 'Red 2' });

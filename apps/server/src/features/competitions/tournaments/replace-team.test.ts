@@ -1,3 +1,4 @@
+import type { RoomExport } from '@lockroom/contract';
 import {
   type BracketPeople,
   type BracketRoom,
@@ -302,13 +303,14 @@ describe('taken back', () => {
   });
 });
 
-test('a file of the room has what was taken back', async () => {
+test('a file of the room has what was taken back, once the bracket is locked', async () => {
   const { owner, bracket, manager } = at;
   await saveSheet(owner, bracket, { 'r1-1': 'red1' });
   await replace({ teamId: 'red1', name: 'Auburn' });
+  const takenIn = ({ sheets }: RoomExport) => sheets.flatMap(({ bracket: own }) => own?.taken ?? []);
+  expect(takenIn(await manager.api.transfers.exportRoom({ params }))).toEqual([]);
+  await manager.api.tournaments.setLockTime({ params, body: { lockTime: NOON } });
   const file = await manager.api.transfers.exportRoom({ params });
   expect(file.bracket?.replaced).toEqual({ red1: { name: 'Red 1', at: NOON, follows: false } });
-  expect(file.sheets.flatMap(({ bracket: own }) => own?.taken ?? [])).toEqual([
-    { gameId: 'r1-1', team: 'Red 1', takenAt: NOON },
-  ]);
+  expect(takenIn(file)).toEqual([{ gameId: 'r1-1', team: 'Red 1', takenAt: NOON }]);
 });
