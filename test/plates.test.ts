@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { PLATE_COLOURS, PLATES } from '@lockroom/poster';
+import { PLATE_COLOURS } from '@lockroom/poster';
+import { PLATES } from '@lockroom/rules';
 import { expect, test } from 'vitest';
 
 const tokens = readFileSync(new URL('../apps/web/src/styles/tokens.css', import.meta.url), 'utf8');

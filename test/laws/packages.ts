@@ -5,7 +5,11 @@
 const MAY_IMPORT: readonly [from: string, to: readonly RegExp[], reason: string][] = [
   ['packages/rules/', [], 'the rules import nothing'],
   ['packages/paste/', [/^packages\/rules\//], 'the reader of pasted lists imports the rules only'],
-  ['packages/poster/', [], 'names as they are set and drawings of sports import nothing'],
+  [
+    'packages/poster/',
+    [/^packages\/rules\//],
+    'names as they are set and drawings of sports import the rules only',
+  ],
   ['packages/contract/', [/^packages\/rules\//, /^zod(\/|$)/], 'the contract imports zod and the rules only'],
   [
     'packages/testing/',

@@ -11,4 +11,4 @@ export {
 } from './fit.ts';
 export { hashOf } from './hash.ts';
 export { type Art, artOf, CROP_COUNT, cropOf } from './motif.ts';
-export { PLATE_COLOURS, PLATES, type Plate, plateOf } from './plates.ts';
+export { PLATE_COLOURS } from './plates.ts';

@@ -1,4 +1,4 @@
-import type { Plate } from './plates.ts';
+import type { Plate } from '@lockroom/rules';
 
 /** A point of the 320 by 180 drawing. */
 type Point = readonly [number, number];

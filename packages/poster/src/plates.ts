@@ -1,20 +1,4 @@
-/** The plates of posters: one per sport, custom, and presets, also for completed rooms. */
-export const PLATES = [
-  'mma',
-  'boxing',
-  'football',
-  'basketball',
-  'baseball',
-  'hockey',
-  'custom',
-  'presets',
-] as const;
-export type Plate = (typeof PLATES)[number];
-
-/** The plate of a sport's key; presets for an unknown key. */
-export function plateOf(sport: string): Plate {
-  return PLATES.find((plate) => plate === sport.toLowerCase()) ?? 'presets';
-}
+import type { Plate } from '@lockroom/rules';
 
 /** Ground and lines of the plates, as the page's tokens have them, for pictures that no style sheet reaches. */
 export const PLATE_COLOURS: Record<Plate, { ground: string; line: string }> = {

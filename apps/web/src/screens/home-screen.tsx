@@ -22,7 +22,7 @@ export function HomeScreen() {
     <Page title="Home">
       <Poster
         size="marquee"
-        sport="mma"
+        plate="mma"
         sportLabel="Lockroom"
         id="home"
         start={<span className={styles.inset} />}

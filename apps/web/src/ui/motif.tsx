@@ -1,4 +1,5 @@
-import { artOf, cropOf, type Plate } from '@lockroom/poster';
+import { artOf, cropOf } from '@lockroom/poster';
+import type { Plate } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
 import styles from './motif.module.css';
 

@@ -13,7 +13,7 @@ export interface CardFact {
 }
 
 export interface PosterCardProps {
-  poster: Pick<PosterProps, 'sport' | 'sportLabel' | 'id' | 'name' | 'completed' | 'badge'>;
+  poster: Pick<PosterProps, 'plate' | 'sportLabel' | 'id' | 'name' | 'completed' | 'badge'>;
   /** An empty link element for the poster and, for pointers, the figures. */
   way: ReactElement;
   facts: readonly CardFact[];

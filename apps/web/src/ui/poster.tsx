@@ -1,4 +1,5 @@
-import { CROP_COUNT, hashOf, plateOf, posterLines, splitName } from '@lockroom/poster';
+import { CROP_COUNT, hashOf, posterLines, splitName } from '@lockroom/poster';
+import type { Plate } from '@lockroom/rules';
 import { Slot } from 'radix-ui';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { Badge } from './badge.tsx';
@@ -13,8 +14,8 @@ export interface PosterProps {
   size: PosterSize;
   /** On narrow screens a marquee is one bar with the name in it, and without `meta`. */
   slim?: boolean;
-  /** The sport's key: mma, boxing, football, basketball, baseball, hockey, custom, presets. */
-  sport: string;
+  /** The plate of the sport; a completed room keeps its drawing, in neutral colours. */
+  plate: Plate;
   /** The name of the sport: "MMA". */
   sportLabel: string;
   /** The room's id, which selects the crop of the drawing. */
@@ -41,7 +42,7 @@ type LineStyle = CSSProperties & { '--w': string };
 export function Poster({
   size,
   slim = false,
-  sport,
+  plate,
   sportLabel,
   id,
   name,
@@ -53,13 +54,13 @@ export function Poster({
   link,
   heading: Heading = size === 'marquee' ? 'h1' : 'h3',
 }: PosterProps) {
-  const plate = completed ? 'presets' : plateOf(sport);
-  // A completed room keeps the drawing of its sport, in neutral colours.
-  const art = plateOf(sport);
   const words = <PosterName name={name} base={size === 'marquee' ? 13.2 : 15} />;
   return (
-    <div className={cx(styles.poster, styles[size], slim && styles.slim)} style={plateStyle(plate)}>
-      <Motif plate={art} crop={hashOf(id) % CROP_COUNT} />
+    <div
+      className={cx(styles.poster, styles[size], slim && styles.slim)}
+      style={plateStyle(completed ? 'presets' : plate)}
+    >
+      <Motif plate={plate} crop={hashOf(id) % CROP_COUNT} />
       <div className={styles.bar}>
         {start}
         <span className={styles.sport}>{sportLabel}</span>

@@ -1,5 +1,6 @@
 import type { PictureSize } from '@lockroom/contract';
-import { artOf, cropOf, PLATE_COLOURS, type Plate, posterLines, splitName } from '@lockroom/poster';
+import { artOf, cropOf, PLATE_COLOURS, posterLines, splitName } from '@lockroom/poster';
+import type { Plate } from '@lockroom/rules';
 import type { Glyphs, TextStyle } from './glyphs.ts';
 
 /** The colours of posters, which do not change with the theme. */

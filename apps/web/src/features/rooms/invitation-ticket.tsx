@@ -1,6 +1,5 @@
 import type { InvitePreview } from '@lockroom/contract';
-import { plateOf } from '@lockroom/poster';
-import { fightCountdown, formatMountain, isFightSport, sportLabel } from '@lockroom/rules';
+import { fightCountdown, formatMountain, isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import { Lock, LockOpen } from 'lucide-react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { localTime } from '../../shell/local-time.ts';
@@ -16,7 +15,7 @@ const MINUTE = 60_000;
 /** What a link invites to, as the poster of its page: the person who invites, the room, its lock, how many are in. */
 export function InvitationTicket({ room }: { room: InvitePreview }) {
   const { name, sport, invitedBy, memberCount, locksAt } = room;
-  const plate = plateOf(sport);
+  const plate = plateFor(sport);
   return (
     <section className={styles.ticket} style={plateStyle(plate)} aria-label="Invitation">
       <Motif plate={plate} />

@@ -1,5 +1,4 @@
 import type { News as AllNews, RoomNews } from '@lockroom/contract';
-import { plateOf } from '@lockroom/poster';
 import { placeText, plateFor } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -38,11 +37,7 @@ function Rooms({ news: { since, rooms } }: { news: AllNews }) {
     <ul>
       {rooms.map((room) => (
         <li key={room.roomId}>
-          <Link
-            to={paths.room(room.roomId)}
-            className={styles.row}
-            style={plateStyle(plateOf(plateFor(room.sport)))}
-          >
+          <Link to={paths.room(room.roomId)} className={styles.row} style={plateStyle(plateFor(room.sport))}>
             <span className={styles.words}>
               <b className="trunc">{room.name}</b>
               <span className={styles.what}>{newsText(room)}</span>

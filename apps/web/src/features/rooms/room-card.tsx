@@ -29,7 +29,7 @@ export function RoomPosterCard({ room, isNext, onArchive, onGiveUp, busy }: Room
       poster={{
         id: room.id,
         name: room.name,
-        sport: plateFor(room.sport),
+        plate: plateFor(room.sport),
         sportLabel: sportLabel(room.sport),
         completed: room.isCompleted,
         badge: room.isCreator && !room.isCompleted ? 'Creator' : undefined,

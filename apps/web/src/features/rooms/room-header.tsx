@@ -60,7 +60,7 @@ export function RoomHeader({
       <Poster
         size="marquee"
         slim={slim}
-        sport={plateFor(room.sport)}
+        plate={plateFor(room.sport)}
         sportLabel={sportLabel(room.sport)}
         id={room.id}
         name={room.name}

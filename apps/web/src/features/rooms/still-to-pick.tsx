@@ -1,5 +1,5 @@
 import type { RoomCard } from '@lockroom/contract';
-import { CROP_COUNT, hashOf, plateOf } from '@lockroom/poster';
+import { CROP_COUNT, hashOf } from '@lockroom/poster';
 import { plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
@@ -46,7 +46,7 @@ export function StillToPick({ rooms }: { rooms: readonly RoomCard[] }) {
 function NextTask({ task }: { task: RoomTask }) {
   const { room, act, path, state } = task;
   const { made, of, open } = room.yourPicks ?? { made: 0, of: 0, open: 0 };
-  const plate = plateOf(plateFor(room.sport));
+  const plate = plateFor(room.sport);
   return (
     <article className={`tile ${styles.next}`} aria-label={room.name} style={plateStyle(plate)}>
       <div className={styles.poster}>
@@ -89,7 +89,7 @@ function NextTask({ task }: { task: RoomTask }) {
 function TaskRow({ task }: { task: RoomTask }) {
   const { room, act, path, state } = task;
   return (
-    <li className={styles.row} style={plateStyle(plateOf(plateFor(room.sport)))}>
+    <li className={styles.row} style={plateStyle(plateFor(room.sport))}>
       <span className={styles.plate} aria-hidden>
         {sportLabel(room.sport)}
       </span>

@@ -13,7 +13,7 @@ export function VisitedRoom({ room, state, lock }: { room: RoomCard; state: Reac
     <article className={`tile ${styles.room}`}>
       <Poster
         size="feature"
-        sport={plateFor(room.sport)}
+        plate={plateFor(room.sport)}
         sportLabel={sportLabel(room.sport)}
         id={room.id}
         name={room.name}

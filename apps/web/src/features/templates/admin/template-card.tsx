@@ -14,7 +14,7 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
   const { id, name, sport, eventName, createdAt } = template;
   return (
     <PosterCard
-      poster={{ id, name, sport: plateFor(sport), sportLabel: sportLabel(sport) }}
+      poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport) }}
       way={<Link to={paths.templateRoom(id)} />}
       facts={templateFacts(template)}
       line={

@@ -21,7 +21,7 @@ export function TestRoomCard({ room, lock, onEdit, onDelete }: TestRoomCardProps
   const { id, name, sport, isCompleted } = room;
   return (
     <PosterCard
-      poster={{ id, name, sport: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
+      poster={{ id, name, plate: plateFor(sport), sportLabel: sportLabel(sport), completed: isCompleted }}
       way={<Link to={paths.room(id)} />}
       facts={[
         // Not of so many: made-up members are counted, and take no place.
