@@ -111,7 +111,9 @@ function makeSearch(room: PreparedRoom, bounds: Bounds, known: readonly Completi
     return keys;
   };
   for (const completion of known) if (isWithin(completion, bounds)) tryOut(completion);
-  return { room, bounds, passes: makePasses(room.field), places, tryOut, note };
+  const { base } = sheets;
+  const leaders = [...base.keys()].sort((one, other) => (base[other] as number) - (base[one] as number));
+  return { room, bounds, passes: makePasses(room.field), places, tryOut, note, leaders };
 }
 
 /**
@@ -135,7 +137,7 @@ export function* searchHopes(
       return true;
     }
     const over = own.best > 1 ? makeDescent(room.field, bounds, marginsOver(room.sheets, sheet)) : null;
-    const because = over ? yield* settle(search, over, sheet, rivalsOf(room, sheet), budget) : [];
+    const because = over ? yield* settle(search, over, sheet, rivalsOf(search, sheet), budget) : [];
     const clinched = own.worst === 1 && (yield* settleWorst(search, sheet, 0)) === 1;
     const canWin = because === null || because.length === 0;
     found.set(sheet, { canWin, witness: own.best === 1 ? own.witness : null, clinched });
@@ -144,8 +146,9 @@ export function* searchHopes(
   return found;
 }
 
-function rivalsOf({ sheets }: PreparedRoom, sheet: number): number[] {
-  return sheets.values.flatMap((_, rival) => (rival === sheet ? [] : [rival]));
+/** The other sheets, those with the most so far first: one that stays ahead is mostly among them. */
+function rivalsOf({ leaders }: Search, sheet: number): number[] {
+  return leaders.filter((rival) => rival !== sheet);
 }
 
 /** Tries the completion out that gives a sheet the most; false where the bounds leave none. */
@@ -220,7 +223,7 @@ function* settleBest(
   const own = places[sheet] as Places<Completion>;
   if (isCounted && !isWhy) return { atLeast: own.best, reasons: [], isSettled: true };
   if (own.best === 1) return { atLeast: 1, reasons: [], isSettled: true };
-  const rivals = rivalsOf(room, sheet);
+  const rivals = rivalsOf(search, sheet);
   const over = makeDescent(room.field, bounds, marginsOver(room.sheets, sheet));
   const because = yield* (isWhy ? findReasons : settle)(search, over, sheet, rivals, budget);
   const reasons = because ?? [];
@@ -237,14 +240,11 @@ function* settleBest(
  * A place that the sheet never falls below, which is the worst one noted wherever the search ends in time. Without
  * choices to look at it is only found out whether a sheet that was first so far can be passed.
  */
-function* settleWorst(
-  { room, bounds, places, tryOut }: Search,
-  sheet: number,
-  choices: number,
-): Reckoning<number> {
+function* settleWorst(search: Search, sheet: number, choices: number): Reckoning<number> {
+  const { room, bounds, places, tryOut } = search;
   const own = places[sheet] as Places<Completion>;
   const enough = room.levelIsAhead ? 0 : 1;
-  const rivals = rivalsOf(room, sheet);
+  const rivals = rivalsOf(search, sheet);
   // Who can pass takes a look at every rival, which is not worth it where a place below the first was met.
   if (choices === 0 && own.worst > 1) return 1 + rivals.length;
   const under = makeDescent(room.field, bounds, marginsUnder(room.sheets, sheet, enough));
