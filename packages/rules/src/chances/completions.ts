@@ -2,8 +2,8 @@ import type { Bounds, Completion, Field, Seating } from './field.ts';
 import type { Reckoning } from './outlook.ts';
 import { type Sheets, slotValues } from './sheets.ts';
 
-/** Completions counted between two pauses. */
-const COUNTED_AT_A_TIME = 1_000;
+/** Pairs of sides counted between two pauses. */
+const COUNTED_AT_A_TIME = 500;
 
 /** What came out of one side: how many rounds its teams win, and its champion. */
 type Side = { completion: Completion; champion: number };
@@ -27,8 +27,9 @@ export function* eachCompletion(
   );
   const finals = field.teams.map((_, team) => slotValues(field, sheets, field.rounds, team));
   const keys = new Float64Array(base.length);
-  let counted = 0;
-  for (const one of many) {
+
+  // Loops of a generator are compiled late, so those that run a million times are in functions of their own.
+  function visitAll(one: Side): void {
     const sums = sheets.keysUnder(one.completion);
     for (const [at, two] of few.entries()) {
       const row = rows[at] as Float64Array;
@@ -38,19 +39,30 @@ export function* eachCompletion(
       ] as const) {
         if ((bounds.most[winner] as number) < field.rounds) continue;
         if ((bounds.least[loser] as number) >= field.rounds) continue;
-        const final = finals[winner] as Float64Array;
-        for (let sheet = 0; sheet < keys.length; sheet += 1)
-          keys[sheet] = (sums[sheet] as number) + (row[sheet] as number) + (final[sheet] as number);
+        addUp(keys, sums, row, finals[winner] as Float64Array);
         visit(keys, () =>
           one.completion.map((wins, team) =>
             team === winner ? field.rounds : wins + (two.completion[team] as number),
           ),
         );
-        counted += 1;
-        if (counted % COUNTED_AT_A_TIME === 0) yield;
       }
     }
   }
+
+  let counted = 0;
+  for (const one of many) {
+    visitAll(one);
+    counted += few.length;
+    if (counted < COUNTED_AT_A_TIME) continue;
+    counted = 0;
+    yield;
+  }
+}
+
+/** Fills a row with the sums of three. */
+function addUp(into: Float64Array, one: Float64Array, two: Float64Array, three: Float64Array): void {
+  for (let at = 0; at < into.length; at += 1)
+    into[at] = (one[at] as number) + (two[at] as number) + (three[at] as number);
 }
 
 function outcomesOf(field: Field, side: readonly Seating[], bounds: Bounds): Side[] {
