@@ -98,3 +98,29 @@ describe('what a live event makes stale', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+it('asks for what comes later once the rest is there, or could not be had', async () => {
+  const queries = createQueryClient();
+  const asked: string[] = [];
+  const answers = new Map<string, PromiseWithResolvers<string>>();
+  for (const key of [keys.stats, keys.rooms]) {
+    const [name] = key;
+    queries.setQueryData(key, 'old');
+    new QueryObserver(queries, {
+      queryKey: key,
+      queryFn: () => {
+        asked.push(name);
+        const answer = Promise.withResolvers<string>();
+        answers.set(name, answer);
+        return answer.promise;
+      },
+    }).subscribe(() => {});
+  }
+  refresh(queries, [{ key: keys.stats, later: true }, { key: keys.rooms }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['rooms']);
+  expect(queries.getQueryState(keys.stats)?.isInvalidated).toBe(true);
+  answers.get('rooms')?.reject(offline);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['rooms', 'stats']);
+});

@@ -23,30 +23,39 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches the active queries of these keys now, in their order, and the others when they are next used. A query of
- * several keys is fetched once.
+ * Refetches the active queries of these keys now, in their order, those that come later after them, and the others when they
+ * are next used. A query of several keys is fetched once.
  */
 export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): void {
   const known = new Set<Query>();
-  for (const { key, exact, part } of refreshes) {
+  const now: Promise<void>[] = [];
+  const later: QueryFilters[] = [];
+  for (const { key, exact, part, later: isLater } of refreshes) {
     const found = queries
       .getQueryCache()
       .findAll({ queryKey: key, exact: exact ?? false })
       .filter((query) => (part === undefined || query.queryKey[2] === part) && !known.has(query));
     for (const query of found) known.add(query);
-    renew(queries, { predicate: (query) => found.includes(query) });
+    const filters: QueryFilters = { predicate: (query) => found.includes(query) };
+    if (!isLater) now.push(renew(queries, filters));
+    else {
+      later.push(filters);
+      void queries.invalidateQueries({ ...filters, refetchType: 'none' });
+    }
   }
+  if (later.length > 0) void Promise.all(now).then(() => later.map((filters) => renew(queries, filters)));
 }
 
 /** Like {@link refresh}, for every query. */
 export function refreshAll(queries: QueryClient): void {
-  renew(queries, {});
+  void renew(queries, {});
 }
 
 /** Milliseconds before a failed refetch is repeated. Nothing else repeats it: its event has passed. */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
-function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): void {
+/** Resolves once the queries have been answered or refused. */
+async function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): Promise<void> {
   // Invalidation does not restart a first fetch, nor one of an inactive query. Its answer may be older than this event
   // and would count as fresh, so the query is invalidated again once the answer is there.
   const underWay = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
@@ -54,23 +63,22 @@ function renew(queries: QueryClient, filters: QueryFilters, attempt = 0): void {
     const mark = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
     void query.fetch().then(mark, () => undefined);
   }
-  void queries.invalidateQueries(filters).then(() => {
-    const wait = AGAIN_MS[attempt];
-    const failed = queries
-      .getQueryCache()
-      .findAll({ ...filters, type: 'active' })
-      .filter(mayRecover);
-    if (wait === undefined || failed.length === 0) return;
-    // Half of the wait is random, so that a restarted server is not hit by all pages at once.
-    setTimeout(
-      () => {
-        for (const query of failed.filter(mayRecover)) {
-          renew(queries, { queryKey: query.queryKey, exact: true }, attempt + 1);
-        }
-      },
-      wait / 2 + (Math.random() * wait) / 2,
-    );
-  });
+  await queries.invalidateQueries(filters);
+  const wait = AGAIN_MS[attempt];
+  const failed = queries
+    .getQueryCache()
+    .findAll({ ...filters, type: 'active' })
+    .filter(mayRecover);
+  if (wait === undefined || failed.length === 0) return;
+  // Half of the wait is random, so that a restarted server is not hit by all pages at once.
+  setTimeout(
+    () => {
+      for (const query of failed.filter(mayRecover)) {
+        void renew(queries, { queryKey: query.queryKey, exact: true }, attempt + 1);
+      }
+    },
+    wait / 2 + (Math.random() * wait) / 2,
+  );
 }
 
 const isNotRestarted = (query: Query) => query.state.data === undefined || !query.isActive();

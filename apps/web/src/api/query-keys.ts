@@ -63,11 +63,15 @@ export const keys = {
   testRooms: ['rooms', 'test'] as const,
 } as const;
 
-/** A key to refresh; `exact` excludes the longer keys that begin with it, `part` those of other parts of a room. */
+/**
+ * A key to refresh; `exact` excludes the longer keys that begin with it, `part` those of other parts of a room. What comes
+ * `later` is fetched once the rest is there: nobody waits for it, and it would slow down what is looked at.
+ */
 export interface Refresh {
   key: readonly string[];
   exact?: true;
   part?: RoomPart;
+  later?: true;
 }
 
 /** The queries that a live topic makes stale; none for a topic that this build does not know. */
@@ -81,6 +85,7 @@ export function refreshesOf(topic: string): Refresh[] {
 function roomRefreshes(roomId: string): Record<string, Refresh[]> {
   const room: Refresh = { key: keys.room(roomId), exact: true };
   const part = (name: RoomPart): Refresh => ({ key: keys.roomPart(roomId, name) });
+  const partLater = (name: RoomPart): Refresh => ({ ...part(name), later: true });
   const rooms: Refresh = { key: keys.rooms };
   const brackets: Refresh = { key: keys.brackets };
   return {
@@ -90,25 +95,25 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
     card: [
       part('competition'),
       part('missing'),
-      part('shares'),
-      part('picks'),
+      partLater('shares'),
+      partLater('picks'),
       part('timeline'),
-      room,
-      rooms,
+      { ...room, later: true },
+      { ...rooms, later: true },
     ],
     // The key of an entry does not name its room, so every entry is refreshed.
     standings: [
       part('brackets'),
       part('missing'),
-      part('members'),
-      part('shares'),
-      part('picks'),
       part('timeline'),
-      room,
-      rooms,
-      { key: keys.stats },
-      { key: keys.friendActivity },
       brackets,
+      partLater('members'),
+      partLater('shares'),
+      partLater('picks'),
+      { ...room, later: true },
+      { ...rooms, later: true },
+      { key: keys.stats, later: true },
+      { key: keys.friendActivity, later: true },
     ],
     // Making and ending a link are changes, and so is every act.
     changes: [part('changes'), part('links'), part('webhooks'), part('acts'), part('following')],
