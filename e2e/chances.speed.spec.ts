@@ -1,9 +1,9 @@
+import { HARD } from '@lockroom/testing/full-rooms';
 import { readRealBracket } from '@lockroom/testing/real-bracket';
 import { expect, type Page } from '@playwright/test';
 import { realResults, sheetOf } from './support/bracket-board.ts';
 import { openFullRoom } from './support/full-room.ts';
 import { type People, type Person, test } from './support/journey.ts';
-import { HARD } from './support/picking.ts';
 
 /** Open games at which it is measured; before the first result there is no event of one. */
 const STEPS = [62, 47, 31, 23, 15] as const;

@@ -1,8 +1,9 @@
+import type { RoomKind } from '@lockroom/testing/full-rooms';
 import { createLots } from '@lockroom/testing/lots';
 import type { RealBracket } from '@lockroom/testing/real-bracket';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
 import type { People, Person } from './journey.ts';
-import { type Picking, picking } from './picking.ts';
+import { picking } from './picking.ts';
 
 const SHEETS = { manager: 90, viewer: 10 } as const;
 /** Points by round, of a room with odd ones. */
@@ -20,7 +21,7 @@ export interface FullRoom {
 export async function openFullRoom(
   people: People,
   event: RealBracket,
-  kind: Picking = 'usual',
+  kind: RoomKind = 'usual',
 ): Promise<FullRoom> {
   const [manager, viewer] = [await people.enter('clock'), await people.enter('viewer')];
   const room = await openRoom(manager, { sport: 'college-basketball', name: 'Fast March', maxBrackets: 100 });

@@ -1,13 +1,10 @@
+import type { RoomKind } from '@lockroom/testing/full-rooms';
 import type { Lots } from '@lockroom/testing/lots';
 import type { OracleTournament } from '@lockroom/testing/tournament-oracle';
 import { seedOf, sheetOf, type Winners } from './bracket-board.ts';
 
-/** Rooms in which proofs are hard: sheets that differ in a few games, that follow no seed, points far apart. */
-export const HARD = ['near copies', 'coin flips', 'odd points'] as const;
-export type Picking = 'usual' | (typeof HARD)[number];
-
 /** Answers one sheet of such a room after the other. Usually the better seed is picked the more often. */
-export function picking(bracket: OracleTournament, kind: Picking, lots: Lots): () => Winners {
+export function picking(bracket: OracleTournament, kind: RoomKind, lots: Lots): () => Winners {
   const bySeed = () =>
     sheetOf(bracket, ([one, two]) => (lots.next() * (seedOf(one) + seedOf(two)) < seedOf(two) ? 0 : 1));
   if (kind === 'coin flips') return () => sheetOf(bracket, () => (lots.hit(0.5) ? 0 : 1));

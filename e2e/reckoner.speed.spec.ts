@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import type { TournamentState } from '@lockroom/rules';
+import { fullRooms, HARD, type RoomKind } from '@lockroom/testing/full-rooms';
+import { expect, type Page, test } from '@playwright/test';
+
+// Who can still win, the best places and the reasons of all in the page's own worker, room after room: what a journey
+// through whole pages is too slow to measure in so many.
+
+const STEPS = [63, 47, 31, 23, 15] as const;
+const ROOMS = 200;
+const HARD_ROOMS = 10;
+/** Milliseconds from the question until the answer is on the page. */
+const AIMS = { median: 100, most: 1_000, hard: 10_000 } as const;
+
+const workerName = () =>
+  readdirSync('apps/web/dist/assets').find((name) => /^reckoner\.worker-.*\.js$/.test(name));
+
+/** Milliseconds that a worker which has answered before takes for each of these rooms; null where it gives one up. */
+async function timesOf(page: Page, kind: RoomKind, open: number, count: number): Promise<(number | null)[]> {
+  const [first, ...others] = fullRooms(kind, open, count + 1);
+  const times: (number | null)[] = [];
+  await page.evaluate(startWorker, `/assets/${workerName()}`);
+  // As on a page that has been opened before the result comes.
+  for (let turn = 0; turn < 3; turn += 1) await page.evaluate(timeOf, first as TournamentState);
+  for (const room of others) times.push(await page.evaluate(timeOf, room));
+  return times;
+}
+
+test.beforeEach(({ page }) => page.goto('/'));
+
+for (const open of STEPS) {
+  test(`${ROOMS} rooms with ${open} open games`, async ({ page }) => {
+    test.setTimeout(1_800_000);
+    const times = sorted(await timesOf(page, 'usual', open, ROOMS));
+    const [median, most] = [at(times, 0.5), at(times, 0.95)];
+    console.log(`${open} open: median ${median} ms, 95 % ${most} ms, slowest ${times.at(-1)} ms`);
+    expect.soft(median, 'median').toBeLessThan(AIMS.median);
+    expect.soft(most, '95 %').toBeLessThan(AIMS.most);
+  });
+}
+
+for (const kind of HARD) {
+  test(`rooms of ${kind}`, async ({ page }) => {
+    test.setTimeout(1_800_000);
+    for (const open of STEPS) {
+      const times = sorted(await timesOf(page, kind, open, HARD_ROOMS));
+      console.log(`${kind}, ${open} open: median ${at(times, 0.5)} ms, slowest ${times.at(-1)} ms`);
+      expect.soft(times.at(-1), `${open} open`).toBeLessThan(AIMS.hard);
+    }
+  });
+}
+
+const sorted = (times: readonly (number | null)[]) =>
+  times.map((time) => time ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b);
+
+const at = (times: readonly number[], part: number) => times[Math.ceil(times.length * part) - 1] as number;
+
+/** In the page. */
+function startWorker(url: string): void {
+  const before = Reflect.get(window, 'reckoner') as Worker | undefined;
+  before?.terminate();
+  Object.assign(window, { reckoner: new Worker(url, { type: 'module' }), asked: 0 });
+}
+
+/** In the page: asks as the page itself asks after a result, with facts that the worker does not know yet. */
+function timeOf(rules: TournamentState): Promise<number | null> {
+  const { reckoner, asked } = window as unknown as { reckoner: Worker; asked: number };
+  const id = asked + 1;
+  const version = `room ${id}`;
+  Object.assign(window, { asked: id });
+  return new Promise((resolve, reject) => {
+    reckoner.onerror = () => reject(new Error('The worker failed'));
+    const start = performance.now();
+    reckoner.onmessage = ({ data }) => {
+      if (data.id !== id) return;
+      reckoner.postMessage({ say: 'forget', version });
+      resolve('answer' in data ? Math.round(performance.now() - start) : null);
+    };
+    reckoner.postMessage({ say: 'know', version, facts: { kind: 'tournament', rules }, like: null });
+    reckoner.postMessage({ say: 'ask', id, version, urgency: 0, question: { ask: 'outlook' } });
+  });
+}
