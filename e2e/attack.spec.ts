@@ -60,6 +60,7 @@ test('markup that people write is text on every screen, and the policy of the pa
     home: [[member.page, '/home']],
     myRooms: [[member.page, '/my-rooms', true]],
     join: [[administrator, `/join/${fights.roomCode}`]],
+    shared: [[member.page, '/shared?text=nothing']],
     notifications: [
       [member.page, '/notifications', true],
       [member.page, '/notifications?tab=requests'],

@@ -31,6 +31,7 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   home: laterScreen(() => import('../screens/home-screen.tsx').then((part) => part.HomeScreen)),
   myRooms: laterScreen(() => import('../screens/my-rooms-screen.tsx').then((part) => part.MyRoomsScreen)),
   join: laterScreen(() => import('../screens/my-rooms-screen.tsx').then((part) => part.MyRoomsScreen)),
+  shared: laterScreen(() => import('../screens/shared-screen.tsx').then((part) => part.SharedScreen)),
   notifications: laterScreen(() =>
     import('../screens/notifications-screen.tsx').then((part) => part.NotificationsScreen),
   ),

@@ -5,6 +5,7 @@ export const ROUTES = {
   home: ['/home', '/dashboard'],
   myRooms: ['/my-rooms', '/rooms'],
   join: ['/join/$roomCode'],
+  shared: ['/shared'],
   notifications: ['/notifications'],
   settings: ['/settings'],
   support: ['/support'],
@@ -40,6 +41,8 @@ export const paths = {
   myRooms: () => '/my-rooms',
   /** My Rooms with the code in the join dialog; the link of an invitation. */
   join: (roomCode: string) => `/join/${segment(roomCode)}`,
+  /** Where the installed app opens with what was shared with it; see public/manifest.webmanifest. */
+  shared: () => '/shared',
   /** Without a tab and a filter: all notifications. */
   notifications: (where: { tab?: 'requests' | 'friends'; filter?: string } = {}) => {
     const search = new URLSearchParams(where);

@@ -1,0 +1,27 @@
+const LINK = /https?:\/\/[^\s()<>"']+/g;
+/** What ends a sentence, and no link of ours. */
+const STOPS = '.,;:!?';
+
+/**
+ * The path within this app that something shared with it leads to: the first of its links that is one of ours. Apps put
+ * links into the address, the text or even the title. Null where there is none.
+ */
+export function sharedPath(search: string, origin: string): string | null {
+  const given = new URLSearchParams(search);
+  const links = ['url', 'text', 'title'].flatMap((name) => given.get(name)?.match(LINK) ?? []);
+  for (const link of links) {
+    const isStop = STOPS.includes(link.at(-1) ?? '');
+    const path = pathWithin(origin, isStop ? link.slice(0, -1) : link);
+    if (path !== null && !path.startsWith('/shared')) return path;
+  }
+  return null;
+}
+
+function pathWithin(origin: string, link: string): string | null {
+  try {
+    const address = new URL(link);
+    return address.origin === origin ? address.href.slice(origin.length) : null;
+  } catch {
+    return null;
+  }
+}
