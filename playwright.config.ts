@@ -41,6 +41,8 @@ export default defineConfig({
     baseURL: address,
     // Without it, a control that never becomes usable is waited for until the journey's own end.
     actionTimeout: 60_000,
+    // Journeys without a net allow it; in the others it would only fetch every part of the page.
+    serviceWorkers: 'block',
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { buildTargets } from './build/browsers.ts';
 import { callTable } from './build/call-table.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** Files below this many bytes fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
@@ -37,7 +38,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callTable(), precompress()],
+  plugins: [react(), callTable(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     target: buildTargets,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -18,6 +19,8 @@ export interface Builds {
   address: string;
   /** Ends the server and starts it with another build: none of the names that open pages know is there any more. */
   deploy(): Promise<void>;
+  /** Ends the server, until the next deployment. */
+  stop(): Promise<void>;
 }
 
 /** The journey's test function, for journeys through which new builds are deployed. */
@@ -30,18 +33,23 @@ export const test = base.extend<{ builds: Builds | null; isNamed: boolean }>({
     const port = await freePort();
     const data = join(folder, 'data');
     let count = 0;
-    let server = await startServer(port, data, BUILT);
+    let server: ChildProcess | null = await startServer(port, data, BUILT);
+    const stop = async () => {
+      if (server) await end(server);
+      server = null;
+    };
     await use({
       address: `http://127.0.0.1:${port}`,
       async deploy() {
         count += 1;
         // Never names of an earlier build: the browser would have them still.
         const build = await renamedBuild(join(folder, `dist-${count}`), count);
-        await end(server);
+        await stop();
         server = await startServer(port, data, build);
       },
+      stop,
     });
-    await end(server);
+    await stop();
     await rm(folder, { recursive: true });
   },
   baseURL: async ({ baseURL, builds, isNamed }, use) =>
@@ -73,7 +81,17 @@ async function renamedBuild(to: string, count: number): Promise<string> {
   }
   for (const file of files.filter((each) => HASHED.test(each)))
     await rename(file, file.replace(basename(file), renamed(basename(file))));
+  // The service worker takes the page only in the form that it was built with.
+  const [before, after] = [await digestOf(join(BUILT, 'index.html')), await digestOf(join(to, 'index.html'))];
+  const worker = join(to, 'sw.js');
+  await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(before, after));
   return to;
+}
+
+async function digestOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64');
 }
 
 /** Starts a server with a page; people come to it under the name of `host`. */

@@ -29,6 +29,7 @@ export function webBreach(from: string, to: string): string | null {
   const target = layerOf(to);
   if (target === 'app' && layer !== 'app' && from !== 'apps/web/src/main.tsx')
     return 'nobody imports the app';
+  if (layer === 'service-worker' || target === 'service-worker') return workerBreach(layer, target, to);
   if (layer === 'ui') {
     if (to.startsWith('packages/contract/') || to.startsWith('@tanstack/')) {
       return 'a primitive knows no contract, no router and no query';
@@ -45,6 +46,13 @@ export function webBreach(from: string, to: string): string | null {
   if (target === 'screens' && layer !== 'app') return 'only the app knows the screens';
   const [own, other] = [webFeatureOf(from), webFeatureOf(to)];
   return own && other && own !== other ? featureBreach(own, other) : null;
+}
+
+/** The service worker is a program of its own beside the page. */
+function workerBreach(layer: string | null, target: string | null, to: string): string | null {
+  if (layer !== 'service-worker') return 'nobody imports the service worker';
+  const isAllowed = target === 'service-worker' || target === null || to === 'apps/web/src/api/kept-names.ts';
+  return isAllowed ? null : 'the service worker knows nothing of the page but the names of what is kept';
 }
 
 function featureBreach(own: string, other: string): string | null {

@@ -19,6 +19,7 @@ const RESUME_MS = 400;
 applyStoredTheme();
 markPresses();
 onMissedPart(bringPartBack);
+const queries = createQueryClient();
 if (session.get()) {
   SignedIn.ahead();
   show();
@@ -34,7 +35,14 @@ function show(): void {
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <App queries={createQueryClient()} router={createAppRouter()} />
+      <App queries={queries} router={createAppRouter()} />
     </StrictMode>,
   );
 }
+
+// After the first picture, which it must not slow down. The development server has none.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => {
+    // A browser that refuses shows the app as before.
+    void import('./app/installed.ts').then(({ install }) => install(queries)).catch(() => undefined);
+  });

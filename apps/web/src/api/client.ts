@@ -1,6 +1,7 @@
 import { ApiError, type Client, calls, createClient, errorFrom } from '@lockroom/contract';
 import { tellAnswered } from './answered.ts';
 import { createOnce } from './creates.ts';
+import { lastSeen } from './last-seen.ts';
 import { session } from './session.ts';
 
 /** Milliseconds after which an answer counts as lost: a phone that leaves Wi-Fi breaks a connection without a word. */
@@ -26,7 +27,8 @@ export const withinReason = () => ({ signal: AbortSignal.timeout(ANSWER_MS), kee
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
-  if (response.ok) tellAnswered(`${init?.method ?? 'GET'} ${input}`);
+  const isKept = lastSeen.note(response);
+  if (response.ok && !isKept) tellAnswered(`${init?.method ?? 'GET'} ${input}`);
   if (response.status === 401 && input !== calls.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');
     if (sent) session.expire(sent.replace(/^Bearer /, ''));

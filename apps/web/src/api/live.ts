@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { background } from './background.ts';
 import { fetchInSession } from './client.ts';
+import { lastSeen } from './last-seen.ts';
 import { liveState } from './live-state.ts';
 import { refresh, refreshAll } from './query-client.ts';
 import { refreshesOf } from './query-keys.ts';
@@ -14,6 +15,9 @@ const BACK_OFF = { first: 1_000, longest: 30_000 } as const;
 const SILENCE_MS = 45_000;
 /** A page hidden for this long closes its stream: browsers allow few connections to one address over HTTP/1.1. */
 const HIDDEN_MS = 30_000;
+
+/** Milliseconds before what was answered from before is asked for again while the stream is open. */
+const SEEN_AGAIN_MS = 2_000;
 
 const topicListeners = new Set<(topics: readonly string[]) => void>();
 
@@ -31,9 +35,11 @@ export function listenToTopics(listener: (topics: readonly string[]) => void): (
 export function followLive(token: string, queries: QueryClient): () => void {
   let attempt = 0;
   let mayHaveMissed = false;
+  let isOpen = false;
   let connection: AbortController | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
 
   async function connect(): Promise<void> {
     clearTimeout(retry);
@@ -45,7 +51,8 @@ export function followLive(token: string, queries: QueryClient): () => void {
         onOpen() {
           attempt = 0;
           liveState.isFine();
-          if (mayHaveMissed) refreshAll(queries);
+          isOpen = true;
+          if (mayHaveMissed || lastSeen.get() !== null) void renewAll();
           mayHaveMissed = false;
           void syncServerClock();
         },
@@ -53,7 +60,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
           refresh(queries, topics.flatMap(refreshesOf));
           for (const listener of topicListeners) listener(topics);
         },
-        onResync: () => refreshAll(queries),
+        onResync: () => void renewAll(),
       });
     } catch {
       // Every failure is retried later. A 401 has already ended the session.
@@ -61,6 +68,7 @@ export function followLive(token: string, queries: QueryClient): () => void {
     // Even if the stream never opened: the data loaded meanwhile may have changed since.
     mayHaveMissed = true;
     if (connection !== mine) return;
+    isOpen = false;
     connection = null;
     liveState.broke(comeBack);
     const longest = Math.min(BACK_OFF.longest, BACK_OFF.first * 2 ** attempt);
@@ -73,8 +81,20 @@ export function followLive(token: string, queries: QueryClient): () => void {
     clearTimeout(retry);
     connection?.abort();
     connection = null;
+    isOpen = false;
     mayHaveMissed = true;
     liveState.isFine();
+  }
+
+  async function renewAll(): Promise<void> {
+    await lastSeen.whileRenewed(() => refreshAll(queries));
+    onSeen();
+  }
+
+  /** An answer from before although the server can be reached: it came too late, and is asked for again. */
+  function onSeen(): void {
+    clearTimeout(renewal);
+    if (isOpen && lastSeen.get() !== null) renewal = setTimeout(renewAll, SEEN_AGAIN_MS);
   }
 
   function onVisibility(): void {
@@ -102,10 +122,13 @@ export function followLive(token: string, queries: QueryClient): () => void {
   window.addEventListener('online', comeBack);
   window.addEventListener('offline', cutOff);
   const stopBackground = background.subscribe(onBackground);
+  const stopSeen = lastSeen.subscribe(onSeen);
   void connect();
 
   return () => {
     stopBackground();
+    stopSeen();
+    clearTimeout(renewal);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', comeBack);
     window.removeEventListener('offline', cutOff);

@@ -46,9 +46,9 @@ export function refresh(queries: QueryClient, refreshes: readonly Refresh[]): vo
   if (later.length > 0) void Promise.all(now).then(() => later.map((filters) => renew(queries, filters)));
 }
 
-/** Like {@link refresh}, for every query. */
-export function refreshAll(queries: QueryClient): void {
-  void renew(queries, {});
+/** Like {@link refresh}, for every query. Resolves once those on the screen have been answered or refused. */
+export function refreshAll(queries: QueryClient): Promise<void> {
+  return renew(queries, {});
 }
 
 /** Milliseconds before a failed refetch is repeated. Nothing else repeats it: its event has passed. */

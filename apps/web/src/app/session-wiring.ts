@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { forgetKept } from '../api/last-seen.ts';
 import { keys } from '../api/query-keys.ts';
 import { followOtherTabs, session } from '../api/session.ts';
 import { readInvitation } from '../shell/invitation.ts';
@@ -22,6 +23,7 @@ export function wireSession(queries: QueryClient, router: AnyRouter): () => void
       if (swapped) void queries.resetQueries();
     }),
     session.onEnd((why) => {
+      void forgetKept();
       void queries.cancelQueries();
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.setup[0] });
       if (why === 'expired') toast.show({ title: 'Please log in to access this feature', tone: 'danger' });

@@ -1,3 +1,4 @@
+import { useLastSeen } from '../api/last-seen.ts';
 import { liveState, useLiveLost } from '../api/live-state.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -5,16 +6,29 @@ import styles from './load-failed.module.css';
 
 /** Says that the page does not follow what happens any more, and offers to connect at once. It stays in sight. */
 export function LiveNotice() {
-  if (!useLiveLost()) return null;
+  const seen = useLastSeen();
+  if (!useLiveLost() && seen === null) return null;
+  const online = seen === null ? 'Live updates have stopped.' : 'The server cannot be reached.';
   return (
     <div role="status" className={cx(styles.part, styles.live)}>
       <p>
-        <b>{navigator.onLine ? 'Live updates have stopped.' : 'You are offline.'}</b> What you see may be out
-        of date.
+        <b>{navigator.onLine ? online : 'You are offline.'}</b>{' '}
+        {seen === null ? 'What you see may be out of date.' : `What you see is as of ${timeOf(seen)}.`}
       </p>
       <Button variant="ghost" size="s" onClick={liveState.reconnect}>
         Reconnect
       </Button>
     </div>
   );
+}
+
+/** On the viewer's own clock: the time alone where it was today. */
+function timeOf(at: number): string {
+  const day = { month: 'short', day: 'numeric' } as const;
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!isToday && day),
+  }).format(at);
 }

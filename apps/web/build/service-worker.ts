@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { buildTargets } from './browsers.ts';
+import { callTable } from './call-table.ts';
+
+const SOURCE = resolve(import.meta.dirname, '../src/service-worker/service-worker.ts');
+
+/** What the app needs to open without a net. Letters of other scripts come when they are shown. */
+const NEEDED = /^(index\.html|favicon\.svg|assets\/.+\.(js|css)|assets\/archivo-latin-wdth-.+\.woff2)$/;
+
+/**
+ * Builds the service worker into one file, under a name that stays, with the list of all files of this build. Those under
+ * assets/ have their contents in their names.
+ */
+export function serviceWorker(): Plugin {
+  let outDir = '';
+  return {
+    name: 'lockroom-service-worker',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle() {
+      const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+        .filter((name) => NEEDED.test(name))
+        .sort()
+        .map((name) => entryOf(outDir, name));
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        plugins: [callTable()],
+        define: { BUILT_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: buildTargets,
+          rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'sw.js' } },
+        },
+      });
+    },
+  };
+}
+
+/** A file whose name stays is taken only in the form of this build: the server may have been replaced meanwhile. */
+function entryOf(outDir: string, name: string): PrecacheEntry {
+  const url = `/${name}`;
+  if (name.startsWith('assets/')) return { url, revision: null };
+  const digest = createHash('sha256')
+    .update(readFileSync(join(outDir, name)))
+    .digest('base64');
+  return { url, revision: digest, integrity: `sha256-${digest}` };
+}

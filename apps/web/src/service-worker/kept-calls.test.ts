@@ -1,0 +1,42 @@
+import { type CallHead, calls, pathOf } from '@lockroom/contract';
+import { expect, it } from 'vitest';
+import { isKept } from './kept-calls.ts';
+
+const ORIGIN = 'https://lockroom.test';
+const params = new Proxy({}, { get: () => 'some-id' });
+const kept = (head: Pick<CallHead, 'method' | 'path'>, headers = { authorization: 'Bearer t' }, query = '') =>
+  isKept(new URL(ORIGIN + pathOf(head, { params }) + query), {
+    method: head.method,
+    headers: new Headers(headers),
+  });
+
+const { auth, calendar, competitions, followings, inviteLinks, passkeys, rooms, support, system, webhooks } =
+  calls;
+
+it('keeps what a member reads, with its query', () => {
+  expect(kept(rooms.get)).toBe(true);
+  expect(kept(competitions.get)).toBe(true);
+  expect(kept(competitions.picks, undefined, '?basis=12')).toBe(true);
+});
+
+it.each([
+  passkeys.list,
+  inviteLinks.list,
+  inviteLinks.preview,
+  webhooks.list,
+  calendar.state,
+  calendar.read,
+  followings.feed,
+  support.posts,
+  system.stream,
+  system.time,
+  auth.login,
+  auth.resume,
+])('does not keep $method $path', (head) => {
+  expect(kept(head)).toBe(false);
+});
+
+it('keeps no answer to a change, nor to nobody', () => {
+  expect(kept({ ...rooms.get, method: 'POST' })).toBe(false);
+  expect(kept(rooms.get, {} as never)).toBe(false);
+});

@@ -1,0 +1,16 @@
+import { FORGET, isAskToTakeOver } from '../api/kept-names.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { openWithoutServer } from './opening.ts';
+import type { Lasting } from './scope.ts';
+import { takeOver } from './taking-over.ts';
+
+// One file for each thing that is done behind the pages; built by build/service-worker.ts.
+
+openWithoutServer();
+const answers = keepAnswers();
+
+addEventListener('message', (event: MessageEvent & Partial<Lasting>) => {
+  const { data } = event;
+  if (data === FORGET) event.waitUntil?.(answers.forget());
+  else if (isAskToTakeOver(data)) event.waitUntil?.(takeOver(data.entry));
+});

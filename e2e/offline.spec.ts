@@ -1,0 +1,106 @@
+import { openRoom } from '@lockroom/testing/world';
+import { expect, type Page } from '@playwright/test';
+import { lookHere } from './support/axe.ts';
+import { test } from './support/builds.ts';
+
+// The app without a server: it opens, says how old its picture is, and leaves nothing behind for the next person.
+
+test.use({ deploysAnew: true });
+
+/** A page that a service worker stands behind, which has kept what the page shows. */
+async function installed(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('lockroom-kept-'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
+  });
+
+const worker = { serviceWorkers: 'allow' } as const;
+
+test('a room opens without a server, says as of when, and follows the server again', async ({
+  people,
+  builds,
+}) => {
+  const person = await people.enter('offline', worker);
+  const room = await openRoom(person, { name: 'Tunnel Vision' });
+  const { page } = person;
+  await installed(page, `/room/${room.id}`);
+  await expect.poll(async () => (await kept(page)).paths).toContain(`/api/rooms/${room.id}/competition`);
+  expect((await kept(page)).paths.filter((path) => /stream|time$|passkeys|webhooks/.test(path))).toEqual([]);
+
+  await builds?.stop();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
+  const shown = await page.evaluate(() => Math.round(performance.now()));
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  console.log(`without a server, slowed 4 times: the room stood ${shown} ms after the reload, at the latest`);
+  const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
+  await expect(notice).toContainText(/What you see is as of \d{1,2}:\d\d [AP]M\./);
+  await lookHere(page, 'a room without a server');
+
+  await builds?.deploy();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tunnel');
+  await expect(notice).toBeHidden();
+});
+
+test('what one account has seen is gone when another signs in on the device', async ({ people }) => {
+  const first = await people.enter('first', worker);
+  const room = await openRoom(first, { name: 'Not For You' });
+  const { page } = first;
+  await installed(page, `/room/${room.id}`);
+  const [own] = (await kept(page)).names;
+  expect(own).toBeDefined();
+
+  const second = await people.enter('second');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('user', user);
+      localStorage.setItem('token', token);
+    },
+    [second.token, JSON.stringify(second.user)] as const,
+  );
+  await page.goto('/my-rooms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(async () => (await kept(page)).names).not.toContain(own);
+  expect((await kept(page)).paths.filter((path) => path.includes(room.id))).toEqual([]);
+
+  // Logged out in another tab.
+  const other = await page.context().newPage();
+  await other.goto('/how-it-works');
+  await other.evaluate(() => localStorage.clear());
+  await expect.poll(async () => (await kept(page)).names).toEqual([]);
+});
+
+test('it can be installed, and opens what is shared with it', async ({ people, baseURL }) => {
+  const { page } = await people.enter('installer', worker);
+  await installed(page, '/');
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  for (const { src, sizes } of JSON.parse(data ?? '{}').icons) {
+    const size = await page.evaluate(async (path) => {
+      const { width, height } = await createImageBitmap(await (await fetch(path)).blob());
+      return `${width}x${height}`;
+    }, src as string);
+    expect(size).toBe(sizes);
+  }
+  await page.goto(`/shared?text=${encodeURIComponent(`Look: ${baseURL}/how-it-works.`)}`);
+  await expect(page).toHaveURL(`${baseURL}/how-it-works`);
+  await page.goto('/shared?text=nothing');
+  await expect(page.getByRole('heading', { name: 'No Lockroom Link' })).toBeVisible();
+});
