@@ -157,9 +157,13 @@ function partsOf(format: Intl.DateTimeFormat, at: number): InstantParts {
   };
 }
 
-function isTimeZone(timeZone: string): boolean {
+/** Whether a text names a zone of the IANA list; an offset like '+02:00' has no daylight saving and is none. */
+export function isTimeZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
+    return (
+      /^[A-Za-z]/.test(timeZone) &&
+      new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''
+    );
   } catch {
     return false;
   }

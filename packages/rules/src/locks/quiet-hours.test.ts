@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { quietUntil } from './quiet-hours.ts';
+
+/** The end of quiet hours, written in UTC. */
+function endOf(at: string, from: string, to: string, zone: string): string | null {
+  const end = quietUntil(Date.parse(at), { from, to, zone });
+  return end === null ? null : new Date(end).toISOString().replace(':00.000Z', 'Z');
+}
+
+const BERLIN = 'Europe/Berlin';
+const NEW_YORK = 'America/New_York';
+
+test.each([
+  ['a minute before', '2026-01-10T20:59Z', null],
+  ['from the first minute', '2026-01-10T21:00Z', '2026-01-11T06:30Z'],
+  ['before midnight', '2026-01-10T22:59Z', '2026-01-11T06:30Z'],
+  ['after midnight', '2026-01-10T23:00Z', '2026-01-11T06:30Z'],
+  ['to the last minute', '2026-01-11T06:29Z', '2026-01-11T06:30Z'],
+  ['not at their end', '2026-01-11T06:30Z', null],
+])('a night from 22:00 to 07:30 in Berlin is quiet %s', (_, at, end) => {
+  expect(endOf(at, '22:00', '07:30', BERLIN)).toBe(end);
+});
+
+test('quiet hours of one day are not those of its night', () => {
+  expect(endOf('2026-06-01T13:30Z', '09:00', '17:00', NEW_YORK)).toBe('2026-06-01T21:00Z');
+  expect(endOf('2026-06-01T21:00Z', '09:00', '17:00', NEW_YORK)).toBeNull();
+});
+
+test('the night in which clocks go forward is an hour shorter, and the one in which they go back an hour longer', () => {
+  expect(endOf('2026-03-28T22:30Z', '23:00', '07:00', BERLIN)).toBe('2026-03-29T05:00Z');
+  expect(endOf('2026-10-24T22:30Z', '23:00', '07:00', BERLIN)).toBe('2026-10-25T06:00Z');
+  expect(endOf('2026-03-08T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-03-08T10:00Z');
+  expect(endOf('2026-11-01T05:00Z', '22:00', '06:00', NEW_YORK)).toBe('2026-11-01T11:00Z');
+});
+
+test('a time that spring skips is when the clocks go forward', () => {
+  // In Berlin 02:00 becomes 03:00 at 01:00 UTC.
+  expect(endOf('2026-03-29T00:59Z', '22:00', '02:30', BERLIN)).toBe('2026-03-29T01:00Z');
+  expect(endOf('2026-03-29T01:00Z', '22:00', '02:30', BERLIN)).toBeNull();
+  expect(endOf('2026-03-29T00:59Z', '02:15', '06:00', BERLIN)).toBeNull();
+  expect(endOf('2026-03-29T01:00Z', '02:15', '06:00', BERLIN)).toBe('2026-03-29T04:00Z');
+  // Both are skipped: that night has none.
+  expect(endOf('2026-03-29T01:00Z', '02:10', '02:50', BERLIN)).toBeNull();
+});
+
+test('an hour that autumn repeats begins and ends them once', () => {
+  // In Berlin 03:00 becomes 02:00 at 01:00 UTC: 02:30 is at 00:30 and at 01:30 UTC.
+  expect(endOf('2026-10-25T00:29Z', '22:00', '02:30', BERLIN)).toBe('2026-10-25T00:30Z');
+  expect(endOf('2026-10-25T01:10Z', '22:00', '02:30', BERLIN)).toBeNull();
+  expect(endOf('2026-10-25T00:29Z', '02:30', '06:00', BERLIN)).toBeNull();
+  for (const at of ['2026-10-25T00:30Z', '2026-10-25T01:10Z', '2026-10-25T01:40Z'])
+    expect(endOf(at, '02:30', '06:00', BERLIN)).toBe('2026-10-25T05:00Z');
+});
+
+test('zones of half an hour and changes of half an hour are read as they are', () => {
+  expect(endOf('2026-07-01T16:31Z', '22:00', '06:00', 'Asia/Kolkata')).toBe('2026-07-02T00:30Z');
+  // Lord Howe goes back by half an hour, from 02:00 to 01:30.
+  expect(endOf('2026-04-04T12:00Z', '22:00', '06:00', 'Australia/Lord_Howe')).toBe('2026-04-04T19:30Z');
+});
+
+test('whatever the time, the end is later and on the clock that was asked for', () => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: BERLIN, timeStyle: 'short' });
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 23 * 60 * 60_000 + 60_000) {
+    const end = quietUntil(at, { from: '21:30', to: '08:15', zone: BERLIN });
+    const shown = clock.format(at);
+    expect(end !== null, new Date(at).toISOString()).toBe(shown >= '21:30' || shown < '08:15');
+    if (end === null) continue;
+    expect(end).toBeGreaterThan(at);
+    expect(clock.format(end)).toBe('08:15');
+  }
+});
