@@ -16,6 +16,7 @@ const FREE = [
 /** Exceptions, each for these packages only. @type {[RegExp, string[], because: string][]} */
 const ALLOWED = [
   [/^@img\/sharp-/, ['LGPL-3.0-or-later'], 'libvips, loaded as a library of its own that can be replaced'],
+  [/^web-push$/, ['MPL-2.0'], 'used as it is published; the licence asks for changes of its files alone'],
   [/^@fontsource-variable\//, ['OFL-1.1'], 'a typeface, served as it is'],
 ];
 

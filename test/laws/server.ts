@@ -5,7 +5,8 @@
 export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   auth: [],
   images: [],
-  notifications: ['auth'],
+  push: [],
+  notifications: ['auth', 'push'],
   banner: [],
   plans: [],
   settings: ['auth'],
@@ -15,7 +16,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   // The relation of two members belongs to friends, which knows no room service.
   friends: [],
   rooms: ['auth', 'friends'],
-  chat: ['rooms'],
+  chat: ['rooms', 'push'],
   competitions: ['rooms'],
   fights: ['competitions'],
   tournaments: ['competitions'],

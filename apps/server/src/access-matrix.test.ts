@@ -171,6 +171,13 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   settings.save           401 200 200 200 200 200
   settings.askToStop      404 404 404 404 404 404
   settings.stop           404 404 404 404 404 404
+  push.key                401 200 200 200 200 200
+  push.subscribe          401 200 200 200 200 200
+  push.unsubscribe        401 200 200 200 200 200
+  push.test               401 404 404 404 404 404
+  push.settings           401 200 200 200 200 200
+  push.saveSettings       401 200 200 200 200 200
+  push.mute               401 404 200 200 200 404
   pictures.product        200 200 200 200 200 200
   pictures.invitation     200 200 200 200 200 200
   pictures.standings      401 404 200 200 200 404

@@ -12,6 +12,8 @@ import { createConfirm } from './features/auth/confirm.service.ts';
 import { passkeyRoutes } from './features/auth/passkeys.routes.ts';
 import { bannerRoutes } from './features/banner/banner.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { messageJobs } from './features/chat/chat.jobs.ts';
+import { pushOfMessages } from './features/chat/chat.pushes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { keepActs } from './features/competitions/acts.calls.ts';
 import { chancesJobs } from './features/competitions/chances.jobs.ts';
@@ -34,12 +36,15 @@ import { friendRoutes } from './features/friends/friends.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { copyJobs } from './features/notifications/copies.jobs.ts';
+import { pushOfNotification } from './features/notifications/notifications.pushes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createReminders } from './features/notifications/reminders.worker.ts';
 import { pictureRoutes } from './features/pictures/pictures.routes.ts';
 import { createPictures } from './features/pictures/pictures.service.ts';
 import { planGuards } from './features/plans/plans.access.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
+import { PUSH_SLOW_KINDS, pushJobs } from './features/push/push.jobs.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { roomGuards } from './features/rooms/rooms.access.ts';
 import { roomsRoutes } from './features/rooms/rooms.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -169,10 +174,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...resultJobs({ db, clock, live, types }),
       ...followJobs({ db, clock, live, types }),
       ...webhookJobs({ db, clock, live, types, reach, config }),
+      ...messageJobs({ db, clock }),
+      ...pushJobs({
+        db,
+        clock,
+        reach,
+        config,
+        sources: { notification: pushOfNotification, messages: pushOfMessages },
+      }),
     },
     hasRoom,
     quick: FOLLOW_KINDS,
-    slow: WEBHOOK_SLOW_KINDS,
+    slow: [...WEBHOOK_SLOW_KINDS, ...PUSH_SLOW_KINDS],
   });
   const settle = (telling: Parameters<typeof settlePassedAsks>[0]) => settlePassedAsks(telling, types);
   const reminders = createReminders({
@@ -227,6 +240,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...friendRoutes(),
     ...notificationRoutes(),
     ...settingsRoutes({ config, live }),
+    ...pushRoutes({ reach, config }),
     ...calendarRoutes({ types, config }),
     ...pictureRoutes({ pictures }),
     ...webhookRoutes({ reach, config }),

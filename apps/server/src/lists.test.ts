@@ -9,6 +9,7 @@ import {
   NEXT_BEFORE,
   PASSKEY,
   PLAN_NOTES_MAX,
+  PUSH,
   pathOf,
   WEBHOOKS_MAX,
 } from '@lockroom/contract';
@@ -40,6 +41,8 @@ const BOUNDS: readonly (readonly [places: RegExp, bound: string])[] = [
   [/^inviteLinks\.list \[\]$/, `${INVITE_LINKS_MAX} links to a room`],
   [/^webhooks\.list \[\]$/, `${WEBHOOKS_MAX} webhooks of a room`],
   [/^webhooks\.\w+ (\[\])?\.events\[\]$/, 'four events'],
+  [/^push\.\w+ \.kinds\[\]$/, 'five kinds'],
+  [/^push\.\w+ \.mutedRooms\[\]$/, `${PUSH.mutedRooms} rooms that one person has muted`],
   [/^transfers\.exportRoom \.(members|sheets)\[\]$/, 'the people and the entries of one room, as one file'],
   [/^competitions\.(outlook|picks) \.entries\[\](\.outBecause\[\])?$/, `${MOST_ENTRIES} entries in a room`],
   [

@@ -17,6 +17,7 @@ import { notifications } from './features/notifications.ts';
 import { passkeys } from './features/passkeys.ts';
 import { pictures } from './features/pictures.ts';
 import { plans } from './features/plans.ts';
+import { push } from './features/push.ts';
 import { rooms } from './features/rooms.ts';
 import { settings } from './features/settings.ts';
 import { stats } from './features/stats.ts';
@@ -49,6 +50,7 @@ export const contract = {
   notifications,
   news,
   settings,
+  push,
   calendar,
   images,
   stats,

@@ -21,6 +21,7 @@ export const RATE_LIMITS = [
   'picks',
   'feed',
   'webhook',
+  'push',
 ] as const;
 export type RateLimit = (typeof RATE_LIMITS)[number];
 

@@ -59,6 +59,7 @@ export * from './features/notifications.ts';
 export * from './features/passkeys.ts';
 export * from './features/pictures.ts';
 export * from './features/plans.ts';
+export * from './features/push.ts';
 export * from './features/rooms.ts';
 export * from './features/settings.ts';
 export * from './features/stats.ts';

@@ -40,6 +40,11 @@ export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_ADDRESS_MAX = 1_000;
 /** Failed deliveries in a row after which a webhook is switched off. */
 export const WEBHOOK_FAILURES = 20;
+/**
+ * Longest address of a device at its push service, devices of an account, rooms that one person can mute, days of failures
+ * after which a device is forgotten.
+ */
+export const PUSH = { endpoint: 1_500, devices: 20, mutedRooms: 200, days: 3 } as const;
 /** Most facts of one body that takes over what an event has. */
 export const PROPOSALS_MAX = 500;
 /** Characters, lines and characters of a line in a feed. */

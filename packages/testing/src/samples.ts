@@ -50,6 +50,14 @@ const importing = ({ room, templateId }: Scene): Sample => ({
 const ofProposal = ({ room, proposalId }: Scene): Sample => ({ params: { roomId: room.id, proposalId } });
 const ofWebhook = ({ room, webhookId }: Scene): Sample => ({ params: { roomId: room.id, webhookId } });
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const DEVICE = {
+  endpoint: 'https://push.example.com/device',
+  // The example of RFC 8291.
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const nothing = (): Sample => ({});
 
@@ -243,6 +251,18 @@ export const SAMPLES: Record<CallName, (scene: Scene) => Sample> = {
   'settings.save': () => ({ body: { emailNotifications: true } }),
   'settings.askToStop': () => ({ query: { token: 'no-such-token' } }),
   'settings.stop': () => ({ query: { token: 'no-such-token' } }),
+  'push.key': nothing,
+  'push.subscribe': () => ({ body: DEVICE }),
+  'push.unsubscribe': () => ({ body: { endpoint: DEVICE.endpoint } }),
+  'push.test': () => ({ body: { endpoint: 'https://push.example.com/no-such-device' } }),
+  'push.settings': nothing,
+  'push.saveSettings': () => ({
+    body: {
+      kinds: ['locks', 'results'],
+      quiet: { from: '22:00', to: '07:30', zone: 'Europe/Berlin', exceptLocks: true },
+    },
+  }),
+  'push.mute': ofRoom({ muted: true }),
   'pictures.product': nothing,
   'pictures.invitation': ({ preview }) => ({ params: { preview } }),
   'pictures.standings': ({ room }) => ({ params: { roomId: room.id }, query: { size: 'link' } }),

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 /** A request that a receiver got. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
 /** A server on this machine that a test has requests sent to. */
@@ -25,7 +27,8 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request;
-    receiver.received.push({ path: url, headers, body: await text(request) });
+    const bytes = await buffer(request);
+    receiver.received.push({ path: url, headers, body: bytes.toString(), bytes });
     const { answer } = receiver;
     if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
   }).listen(0, '127.0.0.1');

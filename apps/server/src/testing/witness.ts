@@ -13,7 +13,7 @@ export interface Known {
 
 /** The calls by which a member can read something about a room: those about other things are named here. */
 const ELSEWHERE =
-  /^(calendar|inviteLinks|images|pictures|support|plans|templates|transfers|system|webhooks)\./;
+  /^(calendar|inviteLinks|images|pictures|push|support|plans|templates|transfers|system|webhooks)\./;
 const OF_OTHERS = [
   'rooms.testRooms',
   'competitions.missingPicks',

@@ -5,6 +5,7 @@ import { calendars } from '../../kernel/db/tables/calendar.ts';
 import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
+import { pushMutes, pushSettings } from '../../kernel/db/tables/push.ts';
 import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
@@ -108,7 +109,7 @@ export async function clearMemberships(db: Db, userId: string): Promise<void> {
     .where(eq(roomMembers.userId, userId));
 }
 
-/** Deletes sessions, passkeys, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
+/** Deletes sessions and with them the devices that are told, passkeys, links to a new password, the calendar's address, notifications, friendships and mail under way; answers the ids of the friends. */
 export async function deleteOwnRows(db: Db, { id, username, email }: Person): Promise<string[]> {
   await db.delete(sessions).where(eq(sessions.userId, id));
   await db.delete(passwordResets).where(eq(passwordResets.userId, id));
@@ -117,6 +118,8 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
   await db.delete(notifications).where(eq(notifications.userId, id));
   await db.delete(reminded).where(eq(reminded.userId, id));
   await db.delete(calendars).where(eq(calendars.userId, id));
+  await db.delete(pushSettings).where(eq(pushSettings.userId, id));
+  await db.delete(pushMutes).where(eq(pushMutes.userId, id));
   await deleteMail(db, email);
   await forgetNames(db, [username, email]);
   const pairs = await db

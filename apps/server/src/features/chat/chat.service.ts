@@ -17,11 +17,25 @@ import {
   findInvitee,
   findMessage,
   findNewestId,
+  hasDevices,
   insertMessage,
   listMessages,
   lockChat,
 } from './chat.store.ts';
 
+/** The kind of the job that has devices told of a message (see chat.jobs.ts). */
+export const MESSAGES_JOB = 'chat.messages';
+
+/** Its payload: a message and, unless it is about the first that is unread, the end of its ten minutes. */
+export interface MessageToTell {
+  roomId: string;
+  messageId: string;
+  before: number | null;
+}
+
+/** Who looks at the chat has read a message by then. */
+const FIRST_MS = 5_000;
+const RENEW_MS = 10 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The part of a request that changing functions need. */
@@ -46,7 +60,7 @@ export async function readMessages(
 
 /** Sends a message to a room. Refuses with not_found once the room was deleted. */
 export async function sendMessage(
-  { db, now, viewer, room, announce }: Doing,
+  { db, now, viewer, room, announce, enqueue }: Doing,
   text: string,
 ): Promise<Message> {
   // With the lock, ids follow the order in which messages become visible, so that the last read id covers all before
@@ -55,6 +69,12 @@ export async function sendMessage(
   const id = newIdAfter(await findNewestId(db, room.id));
   const createdAt = new Date(now);
   await insertMessage(db, { id, roomId: room.id, authorId: viewer.id, text, createdAt });
+  if (await hasDevices(db, room.id, viewer.id)) {
+    const told = { roomId: room.id, messageId: id };
+    const before = Math.ceil((now + 1) / RENEW_MS) * RENEW_MS;
+    await enqueue(MESSAGES_JOB, { ...told, before: null } satisfies MessageToTell, now + FIRST_MS);
+    await enqueue(MESSAGES_JOB, { ...told, before } satisfies MessageToTell, before);
+  }
   announce(roomTopic(room.id, 'messages'));
   return presentMessage(found(await findMessage(db, room.id, id)));
 }
@@ -95,8 +115,10 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     link: joinPath(keys.roomCode),
     lineKey: invitationKey(room.id),
     namedId: viewer.id,
+    // The keys are for the invited person's eyes, and a device lies on the table.
+    pushed: invitationLine(words),
     // The mail is complete; a mailed copy of the notification would be a second one.
-    goodUntil: now,
+    isMailed: true,
   });
 }
 

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { messages } from '../../kernel/db/tables/chat.ts';
+import { pushSubscriptions } from '../../kernel/db/tables/push.ts';
 import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 
 /** A message with the displayed details of its author. */
@@ -81,24 +82,92 @@ const membership = (roomId: string, userId: string) =>
 /** The newest message a member has read, or an id that sorts before all others. */
 const lastRead = sql`coalesce(${roomMembers.readMessageId}, '00000000-0000-0000-0000-000000000000')`;
 
-/**
- * The number of other members' messages that a member has not read; before the first reading, of those since joining.
- */
+/** The other members' messages that a member has not read; before the first reading, those since joining. */
+const isUnread = and(
+  eq(messages.roomId, roomMembers.roomId),
+  ne(messages.authorId, roomMembers.userId),
+  // A separate condition, so that the index finds the new messages and the rest of a long chat is not read.
+  sql`${messages.id} > ${lastRead}`,
+  sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
+);
+
+/** The number of messages that a member has not read. */
 export async function countUnread(db: Db, roomId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(messages)
     .innerJoin(roomMembers, membership(roomId, userId))
+    .where(isUnread);
+  return row?.count ?? 0;
+}
+
+/** The newest message that a member has not read, with the name of the room; null for none, and for who has left. */
+export async function findNewestUnread(db: Db, roomId: string, userId: string) {
+  const [row] = await db
+    .select({ roomName: rooms.name, username: users.username, text: messages.text })
+    .from(messages)
+    .innerJoin(roomMembers, and(membership(roomId, userId), isNull(roomMembers.leftAt)))
+    .innerJoin(rooms, eq(rooms.id, messages.roomId))
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .where(isUnread)
+    .orderBy(desc(messages.id))
+    .limit(1);
+  return row ?? null;
+}
+
+const hasDevice = sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${roomMembers.userId})`;
+
+/** Whether a member other than this one has a device that may be told. */
+export async function hasDevices(db: Db, roomId: string, exceptId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: roomMembers.userId })
+    .from(roomMembers)
     .where(
       and(
-        eq(messages.roomId, roomId),
-        ne(messages.authorId, userId),
-        // A separate condition, so that the index finds the new messages and the rest of a long chat is not read.
-        sql`${messages.id} > ${lastRead}`,
-        sql`(${roomMembers.readMessageId} is not null or ${messages.createdAt} >= ${roomMembers.joinedAt})`,
+        eq(roomMembers.roomId, roomId),
+        isNull(roomMembers.leftAt),
+        ne(roomMembers.userId, exceptId),
+        hasDevice,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether there is a message after this one that was sent before a time. */
+export async function hasLater(db: Db, roomId: string, messageId: string, before: Date): Promise<boolean> {
+  const later = and(eq(messages.roomId, roomId), gt(messages.id, messageId), lt(messages.createdAt, before));
+  return (await db.$count(messages, later)) > 0;
+}
+
+/**
+ * The members with a device who have not read this message and none before it or, with `isFirst` false, who have not read
+ * several messages.
+ */
+export async function listUnaware(
+  db: Db,
+  { roomId, messageId, isFirst }: { roomId: string; messageId: string; isFirst: boolean },
+): Promise<string[]> {
+  const unread = (nth: number) =>
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(isUnread)
+      .orderBy(asc(messages.id))
+      .offset(nth)
+      .limit(1);
+  const rows = await db
+    .select({ userId: roomMembers.userId })
+    .from(roomMembers)
+    .where(
+      and(
+        eq(roomMembers.roomId, roomId),
+        isNull(roomMembers.leftAt),
+        hasDevice,
+        isFirst ? sql`(${unread(0)}) = ${messageId}` : sql`(${unread(1)}) is not null`,
       ),
     );
-  return row?.count ?? 0;
+  return rows.map(({ userId }) => userId);
 }
 
 /** Marks a room's chat as read by a member; returns whether anything was unread. */

@@ -216,6 +216,7 @@ async function tellUndone(telling: Telling, room: ProvenRoom, { act, kind, data 
       return {
         userId,
         kind: 'fight-changed' as const,
+        roomId: room.id,
         title: 'Taken Back',
         message: `In ${room.name} the manager took back: ${what}.`,
         link: pages.room(room.id),

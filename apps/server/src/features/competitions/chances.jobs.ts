@@ -58,6 +58,7 @@ export function chancesJobs(deps: {
         lineKey: `chances:${roomId}`,
         noticeOf: (owner, facts) => ({
           kind: 'chances',
+          roomId,
           ...chancesText(facts, {
             room: room.name,
             game: sportFamily(room.sport) === 'fights' ? 'fight' : 'game',

@@ -100,6 +100,7 @@ export async function remindMembers(
     lacking.map((member) => ({
       userId: member.userId,
       kind: 'lock-reminder',
+      roomId: room.id,
       title: `${room.name}: picks missing`,
       ...askText(room.id, member),
       lineKey: askedKey(room.id),

@@ -6,7 +6,7 @@ import { enqueueAll, HopelessJob, type JobHandler } from '../../kernel/jobs/work
 import { giveUpAfter, type Mailer } from '../../kernel/mail/mail.ts';
 import { keepStopToken, listCopied } from '../auth/accounts.service.ts';
 import { copyMail } from './copies.mail.ts';
-import { findForCopy, markCopied } from './copies.store.ts';
+import { findStillTold, markCopied } from './copies.store.ts';
 
 /** Kind of the job that mails a copy of one notification, composed when it runs. */
 export const NOTIFICATION_COPY = 'notifications.copy';
@@ -15,8 +15,6 @@ export const NOTIFICATION_COPY = 'notifications.copy';
 export interface Told {
   id: string;
   userId: string;
-  /** In milliseconds; a copy is not sent after this time. */
-  goodUntil?: number | undefined;
   /** When a copy of the same line was last mailed; null where none was. */
   copiedAt: Date | null;
 }
@@ -44,9 +42,7 @@ export async function enqueueCopies(
   const runAt = ({ copiedAt }: Told) =>
     newsFollow ? Math.max(now + PAUSE_MS, (copiedAt?.getTime() ?? 0) + COPY_AGAIN_MS) : now;
   for (const at of new Set(wanted.map(runAt))) {
-    const payloads = wanted
-      .filter((each) => runAt(each) === at)
-      .map(({ id, goodUntil }) => ({ notificationId: id, goodUntil: goodUntil ?? null }));
+    const payloads = wanted.filter((each) => runAt(each) === at).map(({ id }) => ({ notificationId: id }));
     await enqueueAll(db, NOTIFICATION_COPY, payloads, { now, runAt: at });
   }
 }
@@ -65,10 +61,9 @@ export function copyJobs(deps: {
   return {
     [NOTIFICATION_COPY]: async (payload, { attempts }) => {
       giveUpAfter(attempts);
-      const { notificationId, goodUntil } = readPayload(payload);
-      if (goodUntil !== null && goodUntil <= clock.now()) return;
-      const row = await findForCopy(db, notificationId);
-      if (!row?.emailCopies || !row.isActive || row.readAt) return;
+      const notificationId = readPayload(payload);
+      const row = await findStillTold(db, notificationId, clock.now());
+      if (!row?.emailCopies) return;
       // Before the mail: what happens while it is sent then knows of it.
       await markCopied(db, notificationId, new Date(clock.now()));
       const token = await keepStopToken(db, row.userId, newToken());
@@ -77,9 +72,9 @@ export function copyJobs(deps: {
   };
 }
 
-function readPayload(payload: unknown): { notificationId: string; goodUntil: number | null } {
-  const { notificationId, goodUntil } = (payload ?? {}) as Record<string, unknown>;
+function readPayload(payload: unknown): string {
+  const { notificationId } = (payload ?? {}) as Record<string, unknown>;
   if (typeof notificationId !== 'string' || !isId(notificationId))
     throw new HopelessJob('a job about a copy names no notification');
-  return { notificationId, goodUntil: typeof goodUntil === 'number' ? goodUntil : null };
+  return notificationId;
 }

@@ -1,25 +1,34 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import { users } from '../../kernel/db/tables/auth.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 
-/** A notification with its reader; null once it is gone. */
-export async function findForCopy(db: Db, notificationId: string) {
+/**
+ * A notification with its reader, who is still to be told of it outside of the page; null once it is gone, read or out of
+ * date, or a newer one has taken its place.
+ */
+export async function findStillTold(db: Db, notificationId: string, now: number) {
   const [row] = await db
     .select({
       title: notifications.title,
       message: notifications.message,
       link: notifications.link,
-      readAt: notifications.readAt,
+      lineKey: notifications.lineKey,
       userId: users.id,
       username: users.username,
       email: users.email,
-      isActive: users.isActive,
       emailCopies: users.emailCopies,
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
-    .where(eq(notifications.id, notificationId));
+    .where(
+      and(
+        eq(notifications.id, notificationId),
+        isNull(notifications.readAt),
+        or(isNull(notifications.goodUntil), gt(notifications.goodUntil, new Date(now))),
+        eq(users.isActive, true),
+      ),
+    );
   return row ?? null;
 }
 

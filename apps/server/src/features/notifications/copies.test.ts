@@ -8,12 +8,12 @@ import { NOTIFICATION_COPY } from './copies.jobs.ts';
 import { type Notice, notify } from './notifications.service.ts';
 
 const MINUTE = 60_000;
-const NOTICE: Notice = {
-  kind: 'results-posted',
+const NOTICE = {
+  kind: 'event-news',
   title: 'Results in <Fight Night>',
   message: 'The manager has posted "the" results & more.',
   link: '/room/01931111-2222-7333-8444-555566667777',
-};
+} satisfies Notice;
 
 let server: TestServer;
 let smtp: TestSmtp;
@@ -44,7 +44,10 @@ afterEach(async () => {
 });
 
 /** Notifies players as a feature does while it answers a request. */
-async function tell(notice: Partial<Notice> = {}, players = [reader]): Promise<void> {
+async function tell(
+  notice: Partial<Omit<Notice, 'kind' | 'roomId'>> = {},
+  players = [reader],
+): Promise<void> {
   const userIds = players.map(({ user }) => user.id);
   await server.db.transaction((db) =>
     notify({ db, now: server.clock.now(), announce: () => {} }, userIds, { ...NOTICE, ...notice }),

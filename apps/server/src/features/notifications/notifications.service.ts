@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
+import { enqueuePushes } from '../push/push.service.ts';
 import { deleteNotifications } from './chances-told.store.ts';
 import { enqueueCopies } from './copies.jobs.ts';
 import {
@@ -20,14 +21,17 @@ import {
   writeLines,
   writeTexts,
 } from './notifications.store.ts';
+import { type AboutRoom, pushOf } from './push-kinds.ts';
 import { dropReminders } from './reminders.store.ts';
 
 /** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
 export const HOLD_MS = 5000;
 
-/** The content of a notification. */
-export interface Notice {
-  kind: NotificationKind;
+/** The content of a notification; one that devices are told of for a room names it, since its reader may have muted it. */
+export type Notice = NoticeText &
+  ({ kind: AboutRoom; roomId: string } | { kind: Exclude<NotificationKind, AboutRoom>; roomId?: undefined });
+
+interface NoticeText {
   title: string;
   message: string;
   /** The page concerned, as a path of the web app; null where there is none. */
@@ -40,8 +44,12 @@ export interface Notice {
   messageOf?: (count: number) => string;
   /** The id of the person whose name the text begins or ends with: once the account is deleted, the name goes. */
   namedId?: string;
-  /** In milliseconds: the time from which it is out of date, so that no copy by mail is sent any more. */
+  /** In milliseconds: the time from which it is out of date, so that it is neither mailed nor pushed any more. */
   goodUntil?: number;
+  /** What devices show instead of the message, where that holds a secret. */
+  pushed?: string;
+  /** A mail about it is sent by itself. */
+  isMailed?: boolean;
 }
 
 /** A notification for one person. */
@@ -83,33 +91,38 @@ export async function notifyEach(
   );
   const notices = notifying.filter(({ userId }) => present.has(userId));
   const createdAt = new Date(now);
-  const goodUntil = new Map<string, number | undefined>();
-  const messages = new Map<string, Notice['messageOf']>();
-  const rows = notices.map(({ goodUntil: until, messageOf, ...notice }) => {
-    const id = newId();
-    goodUntil.set(id, until);
-    messages.set(id, messageOf);
-    return { id, ...notice, createdAt, goodUntil: until === undefined ? null : new Date(until) };
+  const byId = new Map(notices.map((notice) => [newId(), notice]));
+  const rows = [...byId].map(([id, { goodUntil, ...notice }]) => {
+    return { ...notice, id, createdAt, goodUntil: goodUntil === undefined ? null : new Date(goodUntil) };
   });
   const areLines = notices.some(({ lineKey }) => lineKey !== undefined);
   const counted = notices.some(({ messageOf }) => messageOf !== undefined);
-  const told = areLines ? await writeLines(db, rows, { counted }) : await insertNotifications(db, rows);
+  const written = areLines ? await writeLines(db, rows, { counted }) : await insertNotifications(db, rows);
+  const told = written.flatMap((row) => {
+    const notice = byId.get(row.id);
+    return notice ? { row, notice } : [];
+  });
   // The count is known once the row is held, so nobody else changes it before the text is written.
   await writeTexts(
     db,
-    told.flatMap(({ id, link, count }) => {
-      const message = count > 1 ? messages.get(id)?.(count) : undefined;
+    told.flatMap(({ row: { id, link, count }, notice }) => {
+      const message = count > 1 ? notice.messageOf?.(count) : undefined;
       return message === undefined ? [] : { id, message, link };
     }),
   );
   await enqueueCopies(
     db,
-    told.map(({ id, userId, copiedAt }) => ({ id, userId, copiedAt, goodUntil: goodUntil.get(id) })),
+    told.flatMap(({ row, notice }) => (notice.isMailed ? [] : row)),
     // What is out of date at some time cannot wait for more.
-    { now, newsFollow: areLines && [...goodUntil.values()].every((until) => until === undefined) },
+    { now, newsFollow: areLines && notices.every(({ goodUntil }) => goodUntil === undefined) },
   );
-  announce(...told.map(({ userId }) => userTopic(userId, 'notifications')));
-  return told.map(({ id, userId }) => ({ id, userId }));
+  await enqueuePushes(
+    db,
+    told.flatMap(({ row, notice }) => pushOf(row.id, notice) ?? []),
+    now,
+  );
+  announce(...written.map(({ userId }) => userTopic(userId, 'notifications')));
+  return written.map(({ id, userId }) => ({ id, userId }));
 }
 
 /** Marks a person's notifications with a key as read, once the matter was dealt with elsewhere. */
@@ -232,6 +245,7 @@ export const pages = {
   pick: (entryId: string, fightId: string) => `/bracket/${entryId}?fight=${fightId}`,
   manager: (roomId: string) => `/room/${roomId}/manager`,
   webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
+  messages: (roomId: string) => `/room/${roomId}?tab=messages`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
   friends: () => '/notifications?tab=friends',

@@ -144,6 +144,7 @@ async function remindOfSome(
       notices.push({
         userId: member.userId,
         kind: 'lock-reminder',
+        roomId: room.id,
         ...reminderText(room, member),
         lineKey: reminderKey(competitionId),
         goodUntil: member.first.lockAt.getTime(),

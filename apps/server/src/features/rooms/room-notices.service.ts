@@ -54,6 +54,7 @@ export async function tellResults(
     told.map((standing) => ({
       userId: standing.userId,
       kind: 'results-posted',
+      roomId: room.id,
       title: 'Results Posted',
       message: resultsText(room, what, standing, 1),
       link: pages.room(room.id),
@@ -93,6 +94,7 @@ export async function tellTakenBack(
       return {
         userId,
         kind: 'results-posted',
+        roomId: room.id,
         title: 'Result Taken Back',
         message: `${told.what} was taken back in ${room.name}. You are ${standingText(standing)}`,
         link: pages.room(room.id),
@@ -117,6 +119,7 @@ export async function tellCompleted(telling: Telling, room: Named): Promise<void
     standings.map((standing) => ({
       userId: standing.userId,
       kind: 'event-completed',
+      roomId: room.id,
       title: 'Event Completed',
       message: `${room.name} is final.${standing.rank === null ? '' : ` You finished ${standingText(standing)}`}`,
       link: pages.room(room.id),

@@ -5,13 +5,14 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { isId } from '../../kernel/ids.ts';
 import { enqueue, HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
 import type { LiveBus } from '../../kernel/live/bus.ts';
+import { answerOf } from '../../kernel/outgoing/post.ts';
 import { listRanks } from '../competitions/entries.service.ts';
 import { HOLD_MS, notify, pages } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { listNewsLines, WEBHOOK_NEWS_JOB } from '../rooms/room-news.service.ts';
 import type { Message, ToldPlace } from './webhooks.forms.ts';
 import { newsOf } from './webhooks.news.ts';
-import { answerOf, DELIVER_JOB, lastOf, queueMessages, type Sending, send } from './webhooks.service.ts';
+import { DELIVER_JOB, lastOf, queueMessages, type Sending, send } from './webhooks.service.ts';
 import {
   type DeliveryRow,
   deleteDeliveries,

@@ -1,11 +1,11 @@
 import { roomTopic, webhooks } from '@lockroom/contract';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import { answerOf } from '../../kernel/outgoing/post.ts';
+import { refuseTarget } from '../../kernel/outgoing/refuse-target.ts';
 import {
-  answerOf,
   lastOf,
   makeWebhook,
   readWebhooks,
-  refuseTarget,
   removeWebhook,
   type Sending,
   sendTest,
@@ -19,7 +19,7 @@ export function webhookRoutes(sending: Sending): Implementation[] {
   return implement(webhooks, {
     list: ({ db, room }) => readWebhooks(db, room),
     create: prepared(webhooks.create, {
-      prepare: ({ body }) => refuseTarget(body.url, sending.reach),
+      prepare: ({ body }) => refuseTarget('url', body.url, sending.reach),
       handle: async ({ db, room, viewer, body, now, announce }) => {
         const made = await makeWebhook(db, { room, viewer, body, now });
         announce(roomTopic(room.id, 'changes'));

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type webhooks as calls, WEBHOOKS_MAX, type Webhook, type WebhookAnswer } from '@lockroom/contract';
+import { type webhooks as calls, WEBHOOKS_MAX, type Webhook } from '@lockroom/contract';
 import { EVENING_HOURS, formatMountain } from '@lockroom/rules';
 import type { Config } from '../../kernel/config.ts';
 import type { Db } from '../../kernel/db/connect.ts';
-import { found, refuse, refuseField } from '../../kernel/errors.ts';
+import { found, refuse } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { isId, newId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/instants.ts';
 import { enqueueAll } from '../../kernel/jobs/worker.ts';
-import { inTime, POST_MS, type Posted, post, problemOf } from '../../kernel/outgoing/post.ts';
-import { addressesOf, type Reach, RefusedTarget, readTarget } from '../../kernel/outgoing/targets.ts';
+import { answerOf, type Posted, post } from '../../kernel/outgoing/post.ts';
+import type { Reach } from '../../kernel/outgoing/targets.ts';
 import { pages } from '../notifications/notifications.service.ts';
 import type { RoomLock } from '../notifications/reminders.service.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
@@ -46,17 +46,6 @@ type NewWebhook = Context<typeof calls.create>['body'];
 /** The webhooks of a room, oldest first, without their addresses and secrets. */
 export async function readWebhooks(db: Db, room: Named): Promise<Webhook[]> {
   return (await listWebhooks(db, room.id)).map((row) => presentWebhook(row));
-}
-
-/** Refuses an address that may not be reached, as far as this can be known by now; asks for its name. */
-export async function refuseTarget(text: string, reach: Reach): Promise<void> {
-  try {
-    await inTime(addressesOf(readTarget(text, reach), reach), AbortSignal.timeout(POST_MS));
-  } catch (error) {
-    // A name server that is away says nothing about the address.
-    if (error instanceof RefusedTarget || (error as { code?: unknown }).code === 'ENOTFOUND')
-      refuseField('url', problemOf(error));
-  }
 }
 
 /** Makes a webhook, logged without its address, and answers it with its secret. Refuses where there are as many as may be. */
@@ -136,18 +125,6 @@ export function send(
 export function lastOf(event: Message['event'], posted: Posted, now: number) {
   const { status, problem } = answerOf(posted);
   return { lastAt: new Date(now), lastEvent: event, lastStatus: status, lastProblem: problem };
-}
-
-/** What a delivery came to: any status but a success is a failure, also that of a redirect. */
-export function answerOf({ status, problem }: Posted): WebhookAnswer {
-  if (status === null) return { ok: false, status, problem };
-  if (status >= 200 && status < 300) return { ok: true, status, problem: null };
-  const isRedirect = status >= 300 && status < 400;
-  return {
-    ok: false,
-    status,
-    problem: `It answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`,
-  };
 }
 
 /** Has webhooks told of messages, each by a job. */

@@ -37,6 +37,8 @@ const LIMITS: Record<RateLimit, Window> = {
   feed: { perAddress: 600, perAccount: 600, seconds: 10 * 60 },
   // Each lets this server call another one.
   webhook: { perAddress: 120, perAccount: 30, seconds: 10 * 60 },
+  // Each page that opens sends its device's address.
+  push: { perAddress: 600, perAccount: 60, seconds: 10 * 60 },
   friend: { perAddress: 120, perAccount: 40, seconds: 60 * 60 },
 };
 

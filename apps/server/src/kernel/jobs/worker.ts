@@ -52,12 +52,13 @@ export async function enqueueSelected(
   db: Db,
   kind: string,
   payloads: SQL,
-  at: { now: number },
+  at: { now: number; runAt?: number },
 ): Promise<void> {
   const now = new Date(at.now).toISOString();
+  const runAt = new Date(at.runAt ?? at.now).toISOString();
   await db.execute(sql`
     insert into jobs (id, kind, payload, run_at, created_at)
-    select gen_random_uuid(), ${kind}, p.payload, ${now}, ${now}
+    select gen_random_uuid(), ${kind}, p.payload, ${runAt}, ${now}
     from (${payloads}) as p(payload)
     where not exists (
       select 1 from jobs j

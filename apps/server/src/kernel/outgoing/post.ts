@@ -26,7 +26,7 @@ const PROBLEMS: Record<string, string> = {
  */
 export async function post(
   target: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { headers, body }: { headers: Record<string, string>; body: string | Uint8Array },
   reach: Reach,
   limit = POST_MS,
 ): Promise<Posted> {
@@ -60,6 +60,22 @@ export async function post(
 }
 
 const tooSlow = (limit: number) => `No answer within ${limit / 1000} seconds.`;
+
+/** What a request came to: any status but a success is a failure, also that of a redirect. */
+export function answerOf({ status, problem }: Posted): {
+  ok: boolean;
+  status: number | null;
+  problem: string | null;
+} {
+  if (status === null) return { ok: false, status, problem };
+  if (status >= 200 && status < 300) return { ok: true, status, problem: null };
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    ok: false,
+    status,
+    problem: `It answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`,
+  };
+}
 
 /** What a person is told of a failure. */
 export function problemOf(error: unknown): string {

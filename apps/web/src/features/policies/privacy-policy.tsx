@@ -33,6 +33,10 @@ export function PrivacyPolicy() {
             {SESSION_DAYS} days at the latest. Setting a new password ends the others.
           </li>
           <li>
+            <b>Push:</b> of a device on which you switch it on, the address that its browser has at the push
+            service of its maker, until you log out there. The service carries what it cannot read.
+          </li>
+          <li>
             <b>Network addresses:</b> the server's log notes the time, the address and the path of requests,
             and which account signed in, had its password changed or was refused something, to find faults and
             abuse. Sign-ins, uploads and the like are counted per address and account for a short time.

@@ -46,6 +46,7 @@ export async function tellOwners(
       return {
         userId,
         kind: 'fight-changed',
+        roomId: room.id,
         title,
         message: `${what}${picks}${after?.(own) ?? ''}`,
         link: opened ? pages.pick(opened.entryId, fight.id) : pages.room(room.id),

@@ -46,6 +46,7 @@ export async function tellPutOff(
         {
           userId,
           kind: 'fight-changed' as const,
+          roomId: room.id,
           title: 'Lock Put Off',
           message:
             `${pairText(first.fight)} in ${room.name} locks at ${formatMountain(first.lockAt.getTime())} now` +

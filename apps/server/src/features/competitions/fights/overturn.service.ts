@@ -134,6 +134,7 @@ async function tellMoves(
       return {
         userId,
         kind: 'result-overturned',
+        roomId: room.id,
         title: 'Result Overturned',
         message: [what, ...ranks, first].join(' '),
         link: pages.room(room.id),

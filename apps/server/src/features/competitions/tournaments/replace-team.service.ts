@@ -86,6 +86,7 @@ export async function replaceTeam(call: Telling & { room: ProvenRoom; viewer: Vi
   const what = `${name} is in for ${left} in ${room.name}.`;
   const locks = isMoved && lockAt ? ` The bracket locks at ${formatMountain(lockAt.getTime())}.` : '';
   await tellOwners(call, sheets, {
+    roomId: room.id,
     what: what + locks,
     left,
     becomes: follows
@@ -178,6 +179,7 @@ export async function readTakenTeams(
 }
 
 interface TeamNews {
+  roomId: string;
   what: string;
   left: string;
   /** What became of one pick, and of several. */
@@ -192,7 +194,7 @@ interface TeamNews {
 async function tellOwners(
   call: Telling & { viewer: Viewer },
   sheets: readonly CutSheet[],
-  { what, left, becomes, after, countsOthers, lineKey }: TeamNews,
+  { roomId, what, left, becomes, after, countsOthers, lineKey }: TeamNews,
 ): Promise<void> {
   const byOwner = Map.groupBy(
     sheets.filter(({ isMember, ownerId }) => isMember && ownerId !== call.viewer.id),
@@ -214,6 +216,7 @@ async function tellOwners(
       return {
         userId,
         kind: 'team-replaced' as const,
+        roomId,
         title: 'Team Replaced',
         message: `${what}${picks}${more}.${after}`,
         link: first ? pages.entry(first.entryId) : null,

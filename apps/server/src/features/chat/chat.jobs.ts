@@ -1,0 +1,42 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { isId } from '../../kernel/ids.ts';
+import { HopelessJob, type JobHandler } from '../../kernel/jobs/worker.ts';
+import { enqueuePushes } from '../push/push.service.ts';
+import { MESSAGES_JOB, type MessageToTell } from './chat.service.ts';
+import { hasLater, listUnaware } from './chat.store.ts';
+
+/**
+ * The job that has devices told of messages: of the first that somebody has not read a few seconds later, of those that
+ * follow once in ten minutes. Who reads the chat meanwhile is told nothing.
+ */
+export function messageJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
+  return {
+    [MESSAGES_JOB]: async (payload) => {
+      const { roomId, messageId, before } = readPayload(payload);
+      // The last of the ten minutes has a job of its own.
+      if (before !== null && (await hasLater(db, roomId, messageId, new Date(before)))) return;
+      const userIds = await listUnaware(db, { roomId, messageId, isFirst: before === null });
+      const news = {
+        kind: 'messages',
+        roomId,
+        source: 'messages',
+        id: roomId,
+        goodUntil: null,
+        text: null,
+      } as const;
+      await enqueuePushes(
+        db,
+        userIds.map((userId) => ({ userId, ...news })),
+        clock.now(),
+      );
+    },
+  };
+}
+
+function readPayload(payload: unknown): MessageToTell {
+  const { roomId, messageId, before } = (payload ?? {}) as Record<string, unknown>;
+  if (typeof roomId !== 'string' || !isId(roomId) || typeof messageId !== 'string' || !isId(messageId))
+    throw new HopelessJob('a job about messages names no message');
+  return { roomId, messageId, before: typeof before === 'number' ? before : null };
+}

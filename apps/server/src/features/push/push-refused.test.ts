@@ -1,0 +1,82 @@
+import { type Player, registerPlayer } from '@lockroom/testing/world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decrypt, makeDevice } from '../../testing/push-service.ts';
+import { REFUSED } from '../../testing/refused-addresses.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const PUBLIC = '93.184.216.34';
+const NOT_PUBLIC = 'This address is not on the public internet.';
+
+let server: TestServer;
+let player: Player;
+let leadsTo: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ resolve: async () => leadsTo });
+  player = await registerPlayer(server);
+});
+afterAll(() => server.close());
+
+/** The answer to a subscription, which is that of a device but for what is said here. */
+async function subscribe(endpoint: string, keys: object = {}) {
+  const { subscription } = makeDevice(endpoint);
+  const body = { endpoint, keys: { ...subscription.keys, ...keys } };
+  const answer = await server.call('POST', '/api/push/subscriptions', { token: player.token, body });
+  const { issues = [] } = answer.body as { issues?: { path: string; message: string }[] };
+  return { status: answer.status, issues };
+}
+
+test(`none of ${REFUSED.length} endpoints that lead inside is taken, nor a name that does`, async () => {
+  leadsTo = [PUBLIC];
+  for (const host of REFUSED) {
+    const { status, issues } = await subscribe(`https://${host}/device`);
+    expect([host, status, issues[0]?.path]).toEqual([host, 400, 'endpoint']);
+  }
+  expect((await subscribe('http://push.example.com/device')).issues[0]?.message).toBe(
+    'The address must begin with https://',
+  );
+  leadsTo = [PUBLIC, '10.0.0.8'];
+  expect((await subscribe('https://push.example.com/device')).issues).toMatchObject([
+    { message: NOT_PUBLIC },
+  ]);
+  const rows = await server.db.execute(sql`select count(*)::int as count from push_subscriptions`);
+  expect(rows.rows).toEqual([{ count: 0 }]);
+});
+
+test('a name that leads inside later is refused when something is sent', async () => {
+  leadsTo = [PUBLIC];
+  const endpoint = 'https://rebinding.example.com/device';
+  expect((await subscribe(endpoint)).status).toBe(200);
+  leadsTo = ['127.0.0.1'];
+  expect(await player.api.push.test({ body: { endpoint } })).toEqual({ ok: false, problem: NOT_PUBLIC });
+});
+
+test('keys that no browser has are refused', async () => {
+  leadsTo = [PUBLIC];
+  const endpoint = 'https://push.example.com/device';
+  const { subscription } = makeDevice(endpoint);
+  const point = Buffer.from(subscription.keys.p256dh, 'base64url');
+  const offTheCurve = Buffer.from(point);
+  offTheCurve[64] = (offTheCurve[64] ?? 0) ^ 1;
+  for (const keys of [
+    { p256dh: offTheCurve.toString('base64url') },
+    { p256dh: point.subarray(1).toString('base64url') },
+    { p256dh: Buffer.alloc(65, 4).toString('base64url') },
+    { auth: 'short' },
+    { auth: `${'A'.repeat(21)}!` },
+    { p256dh: 7 },
+  ])
+    expect((await subscribe(endpoint, keys)).status, JSON.stringify(keys)).toBe(400);
+  expect((await subscribe(`https://push.example.com/${'x'.repeat(1_500)}`)).status).toBe(400);
+});
+
+test('the messages of these tests are opened as the example of RFC 8291 is', () => {
+  const message =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
+  const opened = decrypt(
+    Buffer.from(message, 'base64url'),
+    Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'),
+    Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url'),
+  );
+  expect(opened.toString()).toBe('When I grow up, I want to be a watermelon');
+});

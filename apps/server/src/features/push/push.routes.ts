@@ -1,0 +1,54 @@
+import { push } from '@lockroom/contract';
+import { found } from '../../kernel/errors.ts';
+import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
+import { answerOf } from '../../kernel/outgoing/post.ts';
+import { refuseTarget } from '../../kernel/outgoing/refuse-target.ts';
+import { readKeys } from './push.keys.ts';
+import { type Sending, sendPush } from './push.send.ts';
+import { mute, readSettings, saveSettings, subscribe } from './push.service.ts';
+import { deleteOwnDevice, findOwnDevice } from './push.store.ts';
+
+const TEST = {
+  title: 'Lockroom',
+  text: 'This is how Lockroom tells you.',
+  tag: 'test',
+  path: '/settings',
+};
+const TEST_SECONDS = 60;
+
+/** What people's devices are told, and when (rules: push#kinds). */
+export function pushRoutes(sending: Sending): Implementation[] {
+  return implement(push, {
+    key: async ({ db, now }) => ({ publicKey: (await readKeys(db, now)).publicKey }),
+    subscribe: prepared(push.subscribe, {
+      prepare: ({ body }) => refuseTarget('endpoint', body.endpoint, sending.reach),
+      handle: async ({ db, viewer, body, now }) => {
+        await subscribe(db, { viewer, ...body, now });
+        return { success: true };
+      },
+    }),
+    unsubscribe: async ({ db, viewer, body }) => {
+      await deleteOwnDevice(db, viewer.id, body.endpoint);
+      return { success: true as const };
+    },
+    test: prepared(push.test, {
+      prepare: async ({ db, viewer, body, now }) => {
+        const device = found(await findOwnDevice(db, viewer.id, body.endpoint, new Date(now)));
+        return sendPush(db, sending, device, { message: TEST, kind: 'locks', seconds: TEST_SECONDS, now });
+      },
+      handle: async (_, posted) => {
+        const { ok, problem } = answerOf(posted);
+        return { ok, problem };
+      },
+    }),
+    settings: ({ db, viewer }) => readSettings(db, viewer.id),
+    saveSettings: async ({ db, viewer, body }) => {
+      await saveSettings(db, viewer.id, body);
+      return readSettings(db, viewer.id);
+    },
+    mute: async ({ db, viewer, room, body }) => {
+      await mute(db, viewer.id, room.id, body.muted);
+      return body;
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { createHash, ECDH } from 'node:crypto';
+import type { PushKind, PushSubscription } from '@lockroom/contract';
+import webPush from 'web-push';
+import type { Config } from '../../kernel/config.ts';
+import type { Db } from '../../kernel/db/connect.ts';
+import { type Posted, post } from '../../kernel/outgoing/post.ts';
+import type { Reach } from '../../kernel/outgoing/targets.ts';
+import { readKeys } from './push.keys.ts';
+import type { DeviceRow } from './push.store.ts';
+
+/** What a device shows. A later message with the same tag takes the place of the first. */
+export interface PushText {
+  title: string;
+  text: string;
+  tag: string;
+  /** The page that it opens, as a path of the web app. */
+  path: string;
+}
+
+/** What sending needs. */
+export interface Sending {
+  reach: Reach;
+  config: Pick<Config, 'publicUrl' | 'supportEmail'>;
+}
+
+/** Longest title and text in characters: push services take 4,096 bytes, and a device shows less. */
+const MOST = { title: 100, text: 400 };
+const TOPIC_LENGTH = 32;
+const NOBODY = 'mailto:nobody@lockroom.invalid';
+
+/**
+ * Sends a device a message that only it can read, by a request to an address that is checked like those people type. The
+ * push service keeps it for `seconds`, and one of the same tag that it still keeps is replaced.
+ */
+export async function sendPush(
+  db: Db,
+  { reach, config }: Sending,
+  { endpoint, p256dh, auth }: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
+  { message, kind, seconds, now }: { message: PushText; kind: PushKind; seconds: number; now: number },
+): Promise<Posted> {
+  const payload = { ...message, title: cut(message.title, MOST.title), text: cut(message.text, MOST.text) };
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      TTL: seconds,
+      urgency: kind === 'locks' ? 'high' : 'normal',
+      topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, TOPIC_LENGTH),
+      vapidDetails: { ...(await readKeys(db, now)), subject: subjectOf(config) },
+    },
+  );
+  return post(endpoint, { headers: asText(headers), body }, reach);
+}
+
+/** Whether keys are those of a device: a point of the curve P-256. A message could not be encrypted with others. */
+export function areKeys({ p256dh }: PushSubscription['keys']): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
+    return Buffer.from(p256dh, 'base64url').length === 65;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a push service turns when something is wrong with what this installation sends. */
+function subjectOf({ publicUrl, supportEmail }: Sending['config']): string {
+  if (supportEmail) return `mailto:${supportEmail}`;
+  return publicUrl.startsWith('https://') ? publicUrl : NOBODY;
+}
+
+function asText(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,202 @@
+import { PUSH, type PushKind, type QuietHours } from '@lockroom/contract';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/db/connect.ts';
+import { sessions, users } from '../../kernel/db/tables/auth.ts';
+import { pushKeys, pushMutes, pushSettings, pushSubscriptions } from '../../kernel/db/tables/push.ts';
+import { roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+
+/** The one row of the keys. */
+const ONLY = 1;
+/** The columns of a device that can be reached. */
+const WELL = { failures: 0, failingSince: null, pausedUntil: null };
+
+/** A device as stored, with what its owner chose. */
+export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
+
+/** The key pair of the installation; null before it was made. */
+export async function findKeys(db: Db) {
+  const [row] = await db.select().from(pushKeys).where(eq(pushKeys.id, ONLY));
+  return row ?? null;
+}
+
+/** Stores the key pair, unless another process was faster. */
+export async function insertKeys(
+  db: Db,
+  keys: { publicKey: string; privateKey: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insert(pushKeys)
+    .values({ id: ONLY, ...keys })
+    .onConflictDoNothing();
+}
+
+/** Devices with a sign-in that holds. */
+function selectDevices(db: Db, now: Date, which: ReturnType<typeof eq>) {
+  return db
+    .select({
+      id: pushSubscriptions.id,
+      userId: pushSubscriptions.userId,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      failures: pushSubscriptions.failures,
+      pausedUntil: pushSubscriptions.pausedUntil,
+      off: pushSettings.off,
+      quiet: pushSettings.quiet,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .leftJoin(pushSettings, eq(pushSettings.userId, pushSubscriptions.userId))
+    .where(and(which, gt(sessions.expiresAt, now), eq(users.isActive, true)))
+    .orderBy(asc(pushSubscriptions.id));
+}
+
+/** The devices of these people. */
+export async function listDevices(db: Db, userIds: readonly string[], now: Date) {
+  if (userIds.length === 0) return [];
+  return selectDevices(db, now, inArray(pushSubscriptions.userId, [...userIds]));
+}
+
+/** A device; null for one that is told no more. */
+export async function findDevice(db: Db, id: string, now: Date): Promise<DeviceRow | null> {
+  const [row] = await selectDevices(db, now, eq(pushSubscriptions.id, id));
+  return row ?? null;
+}
+
+/** A device of somebody by its address; null for an unknown one. */
+export async function findOwnDevice(
+  db: Db,
+  userId: string,
+  endpoint: string,
+  now: Date,
+): Promise<DeviceRow | null> {
+  const [row] = await selectDevices(db, now, eq(pushSubscriptions.endpoint, endpoint));
+  return row?.userId === userId ? row : null;
+}
+
+/** Stores a device in the place of the one that its session had, and of the same one of whoever had it. */
+export async function putDevice(
+  db: Db,
+  device: Omit<typeof pushSubscriptions.$inferInsert, 'failures' | 'failingSince' | 'pausedUntil'>,
+): Promise<void> {
+  const { sessionId, endpoint, userId, p256dh, auth } = device;
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
+  await db
+    .insert(pushSubscriptions)
+    .values(device)
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: { userId, sessionId, p256dh, auth, ...WELL },
+    });
+}
+
+/** Deletes all but somebody's newest devices. */
+export async function deleteDevicesBeyond(db: Db, userId: string, most: number): Promise<void> {
+  const kept = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.id))
+    .limit(most);
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.id} not in (${kept})`));
+}
+
+/** Deletes somebody's device by its address. */
+export async function deleteOwnDevice(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Deletes a device, unless it was taken over under other keys since. */
+export async function deleteDevice(db: Db, { id, p256dh }: Pick<DeviceRow, 'id' | 'p256dh'>): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
+}
+
+/** Stores that a device can be reached. */
+export async function setReached(db: Db, id: string): Promise<void> {
+  await db.update(pushSubscriptions).set(WELL).where(eq(pushSubscriptions.id, id));
+}
+
+/** The pause after a failure doubles with each in a row; both in seconds. */
+const PAUSE = { first: 5, longest: 15 * 60 };
+
+/**
+ * Counts a failed request and pauses the device; answers until when, and since when it fails. A device that is paused
+ * already stays so, since what was under way beside the first failure is no further one. Null for one that is gone.
+ */
+export async function countFailure(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ failingSince: Date | null; pausedUntil: Date | null } | null> {
+  const { failures, failingSince, pausedUntil } = pushSubscriptions;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const seconds = sql`least(${PAUSE.first} * power(2, least(${failures}, 20)), ${PAUSE.longest})`;
+  await db
+    .update(pushSubscriptions)
+    .set({
+      failures: sql`${failures} + 1`,
+      failingSince: sql`coalesce(${failingSince}, ${at})`,
+      pausedUntil: sql`${at} + make_interval(secs => ${seconds})`,
+    })
+    .where(and(eq(pushSubscriptions.id, id), or(isNull(pausedUntil), lte(pausedUntil, now))));
+  const [row] = await db
+    .select({ failingSince, pausedUntil })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.id, id));
+  return row ?? null;
+}
+
+/** What somebody chose; null for who chose nothing. */
+export async function findChoice(db: Db, userId: string) {
+  const [row] = await db.select().from(pushSettings).where(eq(pushSettings.userId, userId));
+  return row ?? null;
+}
+
+export async function putChoice(
+  db: Db,
+  userId: string,
+  choice: { off: PushKind[]; quiet: QuietHours | null },
+): Promise<void> {
+  await db
+    .insert(pushSettings)
+    .values({ userId, ...choice })
+    .onConflictDoUpdate({ target: pushSettings.userId, set: choice });
+}
+
+/** The rooms that somebody is in and has muted, by name. */
+export function listMutedRooms(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: rooms.id, name: rooms.name })
+    .from(pushMutes)
+    .innerJoin(rooms, eq(rooms.id, pushMutes.roomId))
+    .innerJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId), isNull(roomMembers.leftAt)),
+    )
+    .where(eq(pushMutes.userId, userId))
+    .orderBy(asc(sql`lower(${rooms.name})`), asc(rooms.id))
+    .limit(PUSH.mutedRooms);
+}
+
+/** Mutes a room for somebody, or ends that. */
+export async function setMuted(db: Db, userId: string, roomId: string, muted: boolean): Promise<void> {
+  if (muted) await db.insert(pushMutes).values({ userId, roomId }).onConflictDoNothing();
+  else await db.delete(pushMutes).where(and(eq(pushMutes.userId, userId), eq(pushMutes.roomId, roomId)));
+}
+
+/** Who of these people has muted one of these rooms, as pairs. */
+export function listMutes(db: Db, userIds: readonly string[], roomIds: readonly string[]) {
+  return db
+    .select()
+    .from(pushMutes)
+    .where(and(inArray(pushMutes.userId, [...userIds]), inArray(pushMutes.roomId, [...roomIds])));
+}
