@@ -43,6 +43,20 @@ test('registers after being told what is wrong, and comes in', async ({ people }
   await expect(page.getByRole('main')).toContainText('No rooms yet. Join or create a room to get started!');
 });
 
+test('the typeface comes before the first words, which would move while one of them is pressed', async ({
+  people,
+}) => {
+  const page = await people.stranger();
+  const typeface = page.waitForResponse(/\.woff2$/);
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await (await typeface).finished();
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(button(page, 'Join')).toBeVisible();
+  expect(await page.evaluate(() => document.fonts.check('1em "Archivo Variable"'))).toBe(true);
+});
+
 test('signs in by username and by e-mail, and logs out', async ({ people }) => {
   const { username, email, password } = await people.enter('walker');
   const page = await people.stranger();

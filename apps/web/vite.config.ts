@@ -7,6 +7,7 @@ import { buildTargets } from './build/browsers.ts';
 import { callTable } from './build/call-table.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { typefaceAhead } from './build/typeface.ts';
 
 /** Files below this many bytes fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
@@ -38,7 +39,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callTable(), serviceWorker(), precompress()],
+  plugins: [react(), callTable(), typefaceAhead(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     target: buildTargets,

@@ -13,22 +13,26 @@ import { onMissedPart } from './ui/later.tsx';
 import { markPresses } from './ui/pressed.ts';
 import { applyStoredTheme } from './ui/theme.ts';
 
-/** Milliseconds that the first picture waits for a session to be renewed. */
-const RESUME_MS = 400;
+/** Milliseconds that the first picture waits for a session to be renewed, and for the typeface. */
+const PATIENCE_MS = 400;
 
 applyStoredTheme();
 markPresses();
 onMissedPart(bringPartBack);
 const queries = createQueryClient();
+// Words in another typeface would move when it arrives, and a press that begins before and ends after it is lost.
+const awaited: Promise<unknown>[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {
   SignedIn.ahead();
-  show();
 } else {
   // A page that is likely to go on signed in does not begin with a form; a stranger's does not wait.
   const asked = resumeSession();
-  if (!isResumable()) show();
-  else void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, RESUME_MS))]).then(show);
+  if (isResumable()) awaited.push(asked);
 }
+void Promise.race([
+  Promise.allSettled(awaited),
+  new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+]).then(show);
 
 function show(): void {
   const root = document.getElementById('root');
