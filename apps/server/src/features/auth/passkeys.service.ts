@@ -1,6 +1,4 @@
 import { type NewPasskey, PASSKEY, type PasskeyAnswer } from '@lockroom/contract';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import { newToken } from '../../kernel/ids.ts';
@@ -20,6 +18,10 @@ import {
 const TIMEOUT_MS = PASSKEY.minutes * 60_000;
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 const ALGORITHMS = [-8, -7, -257];
+
+// The library is loaded with the first passkey: it takes as long to load as all of Lockroom.
+const verifying = () => import('@simplewebauthn/server');
+const decoding = () => import('@simplewebauthn/server/helpers');
 
 /** The site that passkeys are for, by the server's settings: never by what a request says of itself. */
 export interface Site {
@@ -91,7 +93,8 @@ export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number
   const asked = challenge === null ? null : await findChallenge(db, challenge, now);
   if (challenge === null || !asked) return null;
   const { handle } = asked;
-  if (handle === null || hasCertificates(sent.response.attestationObject)) refuse('passkey_refused');
+  if (handle === null || (await hasCertificates(sent.response.attestationObject))) refuse('passkey_refused');
+  const { verifyRegistrationResponse } = await verifying();
   const checked = await orNull(() =>
     verifyRegistrationResponse({
       response: { ...sent, clientExtensionResults: {} },
@@ -104,7 +107,7 @@ export async function checkNew(db: Db, site: Site, sent: NewPasskey, now: number
   if (!checked?.verified) refuse('passkey_refused');
   const { id, publicKey, counter } = checked.registrationInfo.credential;
   if (id !== sent.id) refuse('passkey_refused');
-  const key = { credentialId: id, publicKey: isoBase64URL.fromBuffer(publicKey), counter };
+  const key = { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
   return { challenge, asked: { ...asked, handle }, key };
 }
 
@@ -147,6 +150,7 @@ export async function checkAnswer(
   const { passkey, user } = found;
   const { userHandle, ...response } = answer.response;
   if (!user.isActive || userHandle !== passkey.handle) return null;
+  const { verifyAuthenticationResponse } = await verifying();
   const checked = await orNull(() =>
     verifyAuthenticationResponse({
       response: { ...answer, response, clientExtensionResults: {} },
@@ -155,7 +159,7 @@ export async function checkAnswer(
       expectedRPID: site.rpId,
       credential: {
         id: passkey.credentialId,
-        publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
         counter: passkey.counter,
       },
     }),
@@ -195,7 +199,8 @@ function readChallenge(clientDataJSON: string): string | null {
  * Whether a new passkey comes with certificates of its maker. None are asked for, and whoever checks them fetches lists of
  * revoked ones from addresses that stand in them.
  */
-function hasCertificates(attestationObject: string): boolean {
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await decoding();
   try {
     const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
     const format = decoded.get('fmt');

@@ -36,7 +36,7 @@ export function calendarRoutes(deps: {
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, no-cache')
-        .send(calendarText(rooms, { now, publicUrl }));
+        .send(await calendarText(rooms, { now, publicUrl }));
     },
   });
 }

@@ -1,5 +1,4 @@
 import { EVENING_HOURS, isLocked, LOCK_REMINDER_MINUTES, type LockedPicks, lacksOf } from '@lockroom/rules';
-import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import type { RoomToPick } from '../rooms/rooms.service.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -29,10 +28,12 @@ function eveningsOf(locks: readonly LockedPicks[]): Evening[] {
 }
 
 /** The calendar of the rooms' locks as iCalendar text (rules: locks#calendar). */
-export function calendarText(
+export async function calendarText(
   rooms: readonly RoomToPick[],
   { now, publicUrl }: { now: number; publicUrl: string },
-): string {
+): Promise<string> {
+  // Loaded with the first calendar.
+  const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import('ical-generator');
   const calendar = ical({
     name: 'Lockroom',
     prodId: { company: 'Lockroom', product: 'Locks', language: 'EN' },

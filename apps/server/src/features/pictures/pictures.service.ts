@@ -7,7 +7,7 @@ import type { CompetitionType } from '../competitions/competition.type.ts';
 import { listEntries } from '../competitions/entries.service.ts';
 import { typeOf } from '../rooms/competition.service.ts';
 import { readPreview } from '../rooms/invite-links.service.ts';
-import { type Glyphs, loadGlyphs } from './glyphs.ts';
+import type { Glyphs } from './glyphs.ts';
 import { invitationPicture, productPicture } from './link-pictures.ts';
 import { invitationTags, productTags } from './link-tags.ts';
 import { sheetPicture } from './sheet-picture.ts';
@@ -53,7 +53,7 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
   const kept = new Map<string, Promise<Buffer>>();
 
   function draw(what: string, svg: (glyphs: Glyphs) => string): Promise<Buffer> {
-    const picture = kept.get(what) ?? queue(async () => toPng(svg(await loadGlyphs())));
+    const picture = kept.get(what) ?? queue(async () => toPng(svg(await loadTypeface())));
     kept.delete(what);
     kept.set(what, picture);
     picture.catch(() => kept.delete(what));
@@ -102,7 +102,12 @@ export function createPictures(deps: { types: readonly CompetitionType[]; public
   }
 }
 
-// The library is loaded with the first picture: it takes some megabytes of memory.
+// With the first picture, like the library below: each takes some megabytes of memory.
+async function loadTypeface(): Promise<Glyphs> {
+  const { loadGlyphs } = await import('./glyphs.ts');
+  return loadGlyphs();
+}
+
 async function toPng(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { newId } from '../ids.ts';
 import { HopelessJob, type JobHandler } from '../jobs/worker.ts';
@@ -62,9 +61,13 @@ export function giveUpAfter(attempts: number): void {
   if (attempts > MOST_ATTEMPTS) throw new HopelessJob('the mail could not be handed over for a day');
 }
 
+// The library is loaded with the first mail.
+const mailing = () => import('nodemailer').then((library) => library.default);
+
 function smtpMailer(url: string, from: string, { silence, whole }: typeof MAIL_PATIENCE): Mailer {
   return {
     async send(mail) {
+      const nodemailer = await mailing();
       // The library's own limits begin anew with every byte, so the connection has one more.
       const socket = new Socket();
       const tooLong = () => socket.destroy(new Error(`the mail server took longer than ${whole} ms`));
@@ -96,9 +99,13 @@ function smtpMailer(url: string, from: string, { silence, whole }: typeof MAIL_P
 }
 
 function fileMailer(folder: string, from: string, log: Log): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noFiles }, { from });
   return {
     async send(mail) {
+      const nodemailer = await mailing();
+      const transport = nodemailer.createTransport(
+        { streamTransport: true, buffer: true, ...noFiles },
+        { from },
+      );
       const { message } = await transport.sendMail(envelope(mail));
       const file = join(folder, `${newId()}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
