@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
+import { inSources } from './stacks.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -54,7 +55,7 @@ function describeError(error: Error): DescribedError {
   return {
     type: error.name,
     message,
-    stack: (error.stack ?? '').replace(error.message, message),
+    stack: inSources((error.stack ?? '').replace(error.message, () => message)),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   };

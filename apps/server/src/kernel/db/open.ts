@@ -1,7 +1,9 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { type Config, ConfigError } from '../config.ts';
 import { isDatabaseAway } from '../errors.ts';
+import { inSources } from '../stacks.ts';
 import { type Connection, connectEmbedded, connectPostgres } from './connect.ts';
 import { claimData, DataInUse } from './data-lock.ts';
 import { prepareEmbedded } from './first-run.ts';
@@ -80,6 +82,6 @@ export function endWithMessage(error: unknown): never {
   if (isPlain && error instanceof Error) console.error(error.message);
   else if (error instanceof Error && isDatabaseAway(error))
     console.error(`The database cannot be reached: ${error.message || 'no connection'}`);
-  else console.error('Lockroom could not start:', error);
+  else console.error('Lockroom could not start:', inSources(inspect(error)));
   process.exit(1);
 }
