@@ -43,6 +43,21 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'bundle',
+          include: ['test/bundle/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['test/package/*.test.ts'],
+          testTimeout: 20 * 60_000,
+          hookTimeout: 20 * 60_000,
+        },
+      },
+      {
+        test: {
           name: 'features',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: mocking,

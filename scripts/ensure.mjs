@@ -37,19 +37,41 @@ function deps() {
   setStamp('deps', wanted);
 }
 
-/** Builds the web app, unless the last build was made from the same sources. */
+/** Builds the page and bundles the server, each unless the last build was made from the same sources. */
 function build() {
   const web = join(root, 'apps', 'web');
+  const server = join(root, 'apps', 'server');
+  const common = [join(root, 'package-lock.json'), ...filesUnder(join(root, 'packages'))];
+  buildOnce('build', [...common, ...filesUnder(web)], join(web, 'dist', 'index.html'), () => {
+    say('Building the web app (vite build) ...');
+    run('vite', ['build'], { cwd: web });
+  });
+  const bundler = [join(root, 'scripts', 'bundle.mjs'), join(root, 'scripts', 'lib', 'bundled.mjs')];
+  const events = filesUnder(join(root, 'test', 'events'));
   const sources = [
-    join(root, 'package-lock.json'),
-    ...filesUnder(join(root, 'packages')),
-    ...filesUnder(web),
+    ...common,
+    ...filesUnder(server),
+    ...bundler,
+    ...events,
+    join(root, 'docs', 'openapi.json'),
   ];
+  buildOnce('bundle', sources, join(server, 'dist', 'lockroom.mjs'), () => {
+    say('Bundling the server, and making the database that new data begins with ...');
+    run('node', ['scripts/bundle.mjs']);
+  });
+}
+
+/**
+ * @param {string} stamp its name
+ * @param {string[]} sources
+ * @param {string} product a file that is there once it is built
+ * @param {() => void} make
+ */
+function buildOnce(stamp, sources, product, make) {
   const wanted = hashOf(sources);
-  if (existsSync(join(web, 'dist', 'index.html')) && stampOf('build') === wanted) return;
-  say('Building the web app (vite build) ...');
-  run('vite', ['build'], { cwd: web });
-  setStamp('build', wanted);
+  if (existsSync(product) && stampOf(stamp) === wanted) return;
+  make();
+  setStamp(stamp, wanted);
 }
 
 /** Installs the libraries that the measurements compare Lockroom with, unless exactly these are installed. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { UNBUNDLED } from '../scripts/lib/bundled.mjs';
 import {
   DENIED_SCRIPTS,
   type Locked,
@@ -14,6 +15,15 @@ const lock = read('package-lock.json');
 const sound: Locked = { license: 'MIT', integrity: 'sha512-x' };
 const withPackages = (packages: Record<string, Locked>) => ({
   packages: { '': {}, 'node_modules/sound': sound, ...packages },
+});
+
+describe('the package that is installed by name', () => {
+  it('brings what the bundle leaves outside, in the versions that were tested, and nothing else', () => {
+    const { dependencies } = read('package.json');
+    const tested = read('apps/server/package.json').dependencies;
+    expect(Object.keys(dependencies).sort()).toEqual([...UNBUNDLED].sort());
+    for (const [name, version] of Object.entries(dependencies)) expect(version).toBe(tested[name]);
+  });
 });
 
 describe('the packages in production', () => {

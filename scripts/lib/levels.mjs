@@ -65,6 +65,11 @@ export const levels = {
     needs: ['postgres'],
     run: (args) => runOnPostgres('postgres', args),
   },
+  bundle: {
+    title: 'The bundle that production runs',
+    needs: ['build'],
+    run: (args) => runVitest('bundle', args),
+  },
   journeys: {
     title: 'Journeys in a browser',
     needs: ['build', 'chromium'],
@@ -99,6 +104,12 @@ export const levels = {
     title: '10,000 fight nights of acts, saves, locks and results, against an oracle',
     needs: ['postgres'],
     run: runNights,
+    apart: true,
+  },
+  package: {
+    title: 'The package: packed, installed in an empty folder, backed up, restored, upgraded',
+    needs: ['build'],
+    run: (args) => runVitest('package', args, { limitMs: 40 * minute }),
     apart: true,
   },
   attack: { title: '200,000 generated requests', needs: [], run: runAttack, apart: true },

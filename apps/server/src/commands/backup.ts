@@ -1,12 +1,13 @@
 import { readConfig } from '../kernel/config.ts';
 import { endWithMessage, openAsItIs, PlainFailure } from '../kernel/db/open.ts';
+import { asCalled } from './as-called.ts';
 import { pathOf } from './backup/format.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
-/** `npm run backup -- <file>`: writes the whole content of the configured database to a file. */
+/** `lockroom backup <file>`: writes the whole content of the configured database to a file. */
 async function backup([file, ...rest]: string[]): Promise<void> {
   if (!file || file.startsWith('-') || rest.length > 0)
-    throw new PlainFailure('Say where to: npm run backup -- <file>');
+    throw new PlainFailure(`Say where to: ${asCalled('backup', '<file>')}`);
   const { connection, close } = await openAsItIs(readConfig(process.env), { mayMake: false });
   try {
     const client = await connection.pool.connect();

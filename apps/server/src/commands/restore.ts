@@ -1,15 +1,16 @@
 import { readConfig } from '../kernel/config.ts';
 import { endWithMessage, openAsItIs, PlainFailure } from '../kernel/db/open.ts';
+import { asCalled } from './as-called.ts';
 import { pathOf } from './backup/format.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 const REPLACE = '--replace';
 
-/** `npm run restore -- <file> [--replace]`: restores a backup into the configured database. */
+/** `lockroom restore <file> [--replace]`: restores a backup into the configured database. */
 async function restore(words: string[]): Promise<void> {
   const [file, ...rest] = words.filter((word) => word !== REPLACE);
   if (!file || file.startsWith('-') || rest.length > 0)
-    throw new PlainFailure(`Say from where: npm run restore -- <file> [${REPLACE}]`);
+    throw new PlainFailure(`Say from where: ${asCalled('restore', `<file> [${REPLACE}]`)}`);
   const { connection, close } = await openAsItIs(readConfig(process.env), { mayMake: true });
   try {
     const client = await connection.pool.connect();

@@ -59,8 +59,9 @@ Sign in with:
   members        ${members.join(', ')}
   password       ${DEMO_PASSWORD}  (all of them)
 `);
+  const start = process.env.npm_lifecycle_event === 'seed' ? 'npm start' : 'lockroom';
   if (!areSet)
-    console.log(`Start with ADMIN_EMAILS=${ADMIN_EMAIL} npm start to make the administrator one.\n`);
+    console.log(`Start with ADMIN_EMAILS=${ADMIN_EMAIL} ${start} to make the administrator one.\n`);
 }
 
 seed().catch(endWithMessage);

@@ -64,7 +64,7 @@ describe('the command for event files', () => {
       });
       expect(await load(settings)).toMatchObject({
         code: 1,
-        err: 'Say which: npm run templates -- <file...>\n',
+        err: 'Say which: lockroom templates <file...>\n',
       });
       await drop();
     },

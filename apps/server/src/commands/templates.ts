@@ -6,16 +6,17 @@ import { EventFileError, readEventFile } from '../features/templates/events/even
 import { readConfig } from '../kernel/config.ts';
 import { endWithMessage, openDatabase, PlainFailure } from '../kernel/db/open.ts';
 import { AppError } from '../kernel/errors.ts';
+import { asCalled } from './as-called.ts';
 
 const TYPES = PLAYED.map(({ type }) => type);
 
 /**
- * `npm run templates -- <file...>`: makes templates of event files. Prints one line per file; exits with 1 if one
+ * `lockroom templates <file...>`: makes templates of event files. Prints one line per file; exits with 1 if one
  * failed.
  */
 async function loadTemplates(files: readonly string[]): Promise<void> {
   if (files.length === 0 || files.some((file) => file.startsWith('-')))
-    throw new PlainFailure('Say which: npm run templates -- <file...>');
+    throw new PlainFailure(`Say which: ${asCalled('templates', '<file...>')}`);
   const { connection, close } = await openDatabase(readConfig(process.env));
   try {
     for (const file of files) {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type Format, play, REGION_SEEDS, type Side, teamId } from '@lockroom/rules';
+import { REAL_EVENTS } from './real-events.ts';
 
 interface StoredSide {
   regions?: string[];
@@ -24,8 +23,7 @@ export interface RealElimination {
 
 /** Reads a file of test/events as a tournament of this format. */
 export function readRealElimination(file: string, format: Format): RealElimination {
-  const path = fileURLToPath(new URL(`../../../../../test/events/${file}`, import.meta.url));
-  const { sides, rounds } = JSON.parse(readFileSync(path, 'utf8')) as StoredEntry;
+  const { sides, rounds } = REAL_EVENTS[file] as StoredEntry;
   const teamNames: Record<string, string> = {};
   for (const side of ['left', 'right'] as const) {
     for (const team of sides[side].teams) {

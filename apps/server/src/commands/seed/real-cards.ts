@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { ResultMethod } from '@lockroom/rules';
+import { REAL_EVENTS } from './real-events.ts';
 
 /** A fight of a real card, from its file under test/events. */
 export interface RealFight {
@@ -21,8 +20,7 @@ export interface RealCard {
 
 /** Reads a file of test/events, which has the main event first. */
 export function readRealCard(file: string): RealCard {
-  const path = fileURLToPath(new URL(`../../../../../test/events/${file}`, import.meta.url));
-  const { name, fights } = JSON.parse(readFileSync(path, 'utf8')) as RealCard;
+  const { name, fights } = REAL_EVENTS[file] as RealCard;
   return { name, fights: fights.toReversed() };
 }
 

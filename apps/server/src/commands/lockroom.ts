@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+const HELP = `Lockroom: sports prediction rooms.
+
+  lockroom                              starts the server
+  lockroom backup <file>                writes everything the database holds to a file
+  lockroom restore <file> [--replace]   restores a backup; --replace throws away what is there
+  lockroom templates <file...>          makes templates of event files
+  lockroom seed                         fills an empty installation with a demo
+  lockroom --help, --version
+
+All settings are environment variables, and all are optional:
+
+  PORT, HOST        where the server listens: 3000, 127.0.0.1
+  DATA_DIR          the embedded database, and mail when there is no mail server: ./data
+  DATABASE_URL      PostgreSQL 15 or later instead of the embedded database
+  PUBLIC_URL        the address people use
+  ADMIN_EMAILS      accounts that are administrators
+
+README.md, which came with the package, has the others.
+`;
+
+/** What each command runs; loaded with it, since each takes only its own. */
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  start: () => import('../main.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  templates: () => import('./templates.ts'),
+  seed: () => import('./seed.ts'),
+};
+
+/** Of the package; this file runs as a part of the bundle, three folders down. */
+function version(): string {
+  const manifest = new URL('../../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}
+
+// The commands find their own words where they would be without this one.
+const [command = 'start'] = process.argv.splice(2, 1);
+const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+if (command === '--help' || command === '-h' || command === 'help') {
+  console.log(HELP);
+} else if (command === '--version' || command === '-v') {
+  console.log(version());
+} else if (run) {
+  await run();
+} else {
+  console.error(`There is no command '${command}'. lockroom --help says which there are.`);
+  process.exitCode = 1;
+}
