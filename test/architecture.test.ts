@@ -108,7 +108,9 @@ describe('the structure', () => {
 
   it('opens transactions in the pipeline and where that is listed', () => {
     const product = (path: string) => path.startsWith('apps/server/src/') && !isTest(path);
-    const found = linesWith(/\.transaction\(/, product).map((line) => line.replace(/:\d+$/, ''));
+    const found = linesWith(/\.transaction\(|\binTransaction\(/, product).map((line) =>
+      line.replace(/:\d+$/, ''),
+    );
     expect([...new Set(found)].toSorted()).toEqual(TRANSACTIONS.map(([path]) => path).toSorted());
   });
 

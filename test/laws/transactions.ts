@@ -1,6 +1,6 @@
 /** The files that open a transaction apart from the pipeline, each with its reason. */
 export const TRANSACTIONS: readonly [path: string, reason: string][] = [
-  ['apps/server/src/kernel/http/register.ts', 'the pipeline: one transaction for a changing call'],
+  ['apps/server/src/kernel/http/perform.ts', 'the pipeline: one transaction for a changing call'],
   ['apps/server/src/features/auth/administrators.ts', 'makes the administrators before the server listens'],
   ['apps/server/src/features/auth/auth.jobs.ts', 'a job: nobody called'],
   ['apps/server/src/features/notifications/reminders.service.ts', 'a job: each lock is claimed by itself'],

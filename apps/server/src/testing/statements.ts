@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface Statement {
   text: string;
   values: unknown[];
+  /** Statements of one number shared a round trip: each was sent before the answer to the one before it was there. */
+  trip: number;
 }
 
 /** Records every statement of this process until it is stopped. */
@@ -16,13 +18,22 @@ export interface Recorder {
 /** Starts recording the statements that this process sends. One recorder at a time. */
 export function recordStatements(): Recorder {
   const recorded: Statement[] = [];
+  const waiting = new WeakMap<pg.Client, number>();
+  let trips = 0;
   const { prototype } = pg.Client;
   const query = prototype.query;
   const record = function (this: pg.Client, ...call: unknown[]): unknown {
     const [first, second] = call;
     const { text, values } = readCall(first, second);
-    if (text !== null) recorded.push({ text, values });
-    return Reflect.apply(query, this, call);
+    const before = waiting.get(this) ?? 0;
+    if (before === 0) trips += 1;
+    waiting.set(this, before + 1);
+    if (text !== null) recorded.push({ text, values, trip: trips });
+    return whenAnswered(
+      call,
+      () => waiting.set(this, (waiting.get(this) ?? 1) - 1),
+      (watched) => Reflect.apply(query, this, watched),
+    );
   };
   // Every overload of the method is forwarded unchanged.
   prototype.query = record as typeof query;
@@ -32,6 +43,23 @@ export function recordStatements(): Recorder {
       prototype.query = query;
     },
   };
+}
+
+/** Calls on, and `then` once the answer is there, whether it comes by a callback or a promise. */
+function whenAnswered(call: unknown[], then: () => void, on: (call: unknown[]) => unknown): unknown {
+  const at = call.findIndex((one) => typeof one === 'function');
+  if (at === -1) {
+    const answer = on(call) as Promise<unknown>;
+    answer.then(then, then);
+    return answer;
+  }
+  const callback = call[at] as (...result: unknown[]) => void;
+  return on(
+    call.with(at, (...result: unknown[]) => {
+      then();
+      callback(...result);
+    }),
+  );
 }
 
 function readCall(first: unknown, second: unknown): { text: string | null; values: unknown[] } {

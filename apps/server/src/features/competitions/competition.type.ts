@@ -33,8 +33,11 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   family: SportFamily;
   /** The locks of everything in the room that can be picked. */
   locks(db: Db, roomId: string): Promise<PickLock[]>;
-  /** What lists show of these entries of one room, by id; every entry has its details. */
-  details(db: Db, roomId: string, entryIds: readonly string[]): Promise<Map<string, EntryDetails>>;
+  /**
+   * What lists show of the entries of one room, or of one of them, by id; null for one that is gone. Its statements are
+   * sent at once.
+   */
+  details(db: Db, roomId: string, entryId: string | null): Promise<(entryId: string) => EntryDetails | null>;
   /** The real score of the room's final, none where there is no final. */
   finalScore(db: Db, roomId: string): Promise<Scores>;
   /** How many of a user's entries hold every pick of their competition. */

@@ -1,6 +1,7 @@
 import { type Bracket, type EntryFact, type Topic, userTopic } from '@lockroom/contract';
 import { isAnythingLocked, isEverythingLocked } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { readTogether } from '../../kernel/db/transaction.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -9,7 +10,7 @@ import { typeOf } from '../rooms/competition.service.ts';
 import { enterRoom } from '../rooms/membership.service.ts';
 import { tellPlaces } from '../rooms/places.service.ts';
 import { lockRoom, logChange } from '../rooms/rooms.service.ts';
-import type { CompetitionType, Scoring } from './competition.type.ts';
+import type { CompetitionType, EntryDetails, Scoring } from './competition.type.ts';
 import { type EntryViewer, presentEntry } from './entries.present.ts';
 import {
   countEntries,
@@ -38,7 +39,12 @@ export async function listEntries(
   types: readonly CompetitionType[],
   seen: EntryViewer,
 ): Promise<Bracket[]> {
-  return present(db, roomId, await listEntriesOf(db, roomId), types, seen);
+  const { details } = typeOf(types, seen.room.sport);
+  const [rows, detailsOf] = await readTogether(db, (one) => [
+    listEntriesOf(one, roomId),
+    details(one, roomId, null),
+  ]);
+  return present(rows, detailsOf, seen);
 }
 
 /** One bracket with its standing; not_found once it was deleted. */
@@ -49,22 +55,25 @@ export async function getEntry(
   types: readonly CompetitionType[],
   seen: EntryViewer,
 ): Promise<Bracket> {
-  const row = found(await findEntry(db, entryId));
-  const [entry] = await present(db, roomId, [row], types, seen);
+  const { details } = typeOf(types, seen.room.sport);
+  const [row, detailsOf] = await readTogether(db, (one) => [
+    findEntry(one, entryId),
+    details(one, roomId, entryId),
+  ]);
+  const [entry] = present([found(row)], detailsOf, seen);
   return found(entry);
 }
 
-async function present(
-  db: Db,
-  roomId: string,
-  rows: OwnedEntryRow[],
-  types: readonly CompetitionType[],
+/** The entries that are still there once their details are read. */
+function present(
+  rows: readonly OwnedEntryRow[],
+  detailsOf: (entryId: string) => EntryDetails | null,
   seen: EntryViewer,
-): Promise<Bracket[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ entry }) => entry.id);
-  const details = await typeOf(types, seen.room.sport).details(db, roomId, ids);
-  return rows.map((row) => presentEntry(row, found(details.get(row.entry.id)), seen));
+): Bracket[] {
+  return rows.flatMap((row) => {
+    const details = detailsOf(row.entry.id);
+    return details ? [presentEntry(row, details, seen)] : [];
+  });
 }
 
 /**
@@ -144,9 +153,12 @@ export async function recalculate(db: Db, roomId: string, type: Scoring): Promis
   return recomputeStandings(db, roomId, type, { resultsMoved: false });
 }
 
-/** Keeps a bracket from being deleted until the transaction ends; not_found when it is gone already. */
-export async function keepEntry(db: Db, entryId: string): Promise<void> {
-  if (!(await holdEntry(db, entryId))) refuse('not_found');
+/**
+ * Keeps a bracket from being deleted until the transaction ends; not_found when it is gone already. Whoever keeps it
+ * alone waits until the others are done.
+ */
+export async function keepEntry(db: Db, entryId: string, how: 'alone' | 'with others'): Promise<void> {
+  if (!(await holdEntry(db, entryId, how === 'alone' ? 'no key update' : 'key share'))) refuse('not_found');
 }
 
 /** An entry as the changes log keeps it. */

@@ -39,9 +39,13 @@ const entriesOf = preparedOnce((db) =>
 
 /** One bracket. */
 export async function findEntry(db: Db, entryId: string): Promise<OwnedEntryRow | null> {
-  const [row] = await selectEntries(db, eq(entries.id, entryId));
+  const [row] = await entryOfId(db).execute({ entryId });
   return row ?? null;
 }
+
+const entryOfId = preparedOnce((db) =>
+  selectEntries(db, eq(entries.id, sql.placeholder('entryId'))).prepare('bracket_of_id'),
+);
 
 function selectEntries(db: Db, where: SQL) {
   return db
@@ -82,19 +86,24 @@ export async function findNewestEntryId(db: Db, roomId: string, ownerId: string)
 }
 
 /** Keeps a bracket from being deleted until the transaction ends; tells whether it is there. */
-export async function holdEntry(db: Db, entryId: string): Promise<boolean> {
-  const rows = await entryHeld(db).execute({ entryId });
+export async function holdEntry(db: Db, entryId: string, strength: keyof typeof entryHeld): Promise<boolean> {
+  const rows = await entryHeld[strength](db).execute({ entryId });
   return rows.length > 0;
 }
 
-const entryHeld = preparedOnce((db) =>
-  db
-    .select({ id: entries.id })
-    .from(entries)
-    .where(eq(entries.id, sql.placeholder('entryId')))
-    .for('key share')
-    .prepare('bracket_held'),
-);
+const heldEntry = (strength: 'key share' | 'no key update', name: string) =>
+  preparedOnce((db) =>
+    db
+      .select({ id: entries.id })
+      .from(entries)
+      .where(eq(entries.id, sql.placeholder('entryId')))
+      .for(strength)
+      .prepare(name),
+  );
+const entryHeld = {
+  'key share': heldEntry('key share', 'bracket_held'),
+  'no key update': heldEntry('no key update', 'bracket_locked'),
+};
 
 /** Takes a member's next bracket number in a room; null for somebody who is no member now. */
 export async function takeEntryNumber(db: Db, roomId: string, userId: string): Promise<number | null> {

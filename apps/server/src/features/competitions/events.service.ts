@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/connect.ts';
 import { found } from '../../kernel/errors.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { typeOf } from '../rooms/competition.service.ts';
-import { getRoom } from '../rooms/rooms.service.ts';
+import { readRoom } from '../rooms/rooms.service.ts';
 import type { CompetitionType } from './competition.type.ts';
 import { listEntries } from './entries.service.ts';
 
@@ -22,11 +22,11 @@ export async function listEvents(
   types: readonly CompetitionType[],
   { room, viewer, now }: EventViewer,
 ): Promise<RoomEvent[]> {
-  const { eventId, sport, creatorId, maxPossiblePoints, lockTime } = await getRoom(
+  const { eventId, sport, creatorId, maxPossiblePoints, lockTime } = await readRoom(
     db,
     types,
     viewer,
-    room.id,
+    room,
     now,
   );
   const actual = await typeOf(types, sport).finalScore(db, room.id);

@@ -25,7 +25,8 @@ type Lacking = Seat & ToPick;
 const PAUSE_MS = REMIND_HOURS * 60 * 60_000;
 
 const ASKED = 'picks-asked:';
-const askedKey = (roomId: string) => `${ASKED}${roomId}`;
+/** The line of a member's reminder by the manager of a room. */
+export const askedKey = (roomId: string) => `${ASKED}${roomId}`;
 
 /** Which members of a room but the viewer have picks missing, in numbers; nobody once the event is completed. */
 export async function readMissing(

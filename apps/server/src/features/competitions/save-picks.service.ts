@@ -1,20 +1,17 @@
-import {
-  type EntryFact,
-  type SavedPicks,
-  type SealedChange,
-  type Topic,
-  userTopic,
-} from '@lockroom/contract';
+import { type EntryFact, type SavedPicks, type SealedChange, userTopic } from '@lockroom/contract';
 import { isLate, isLocked, type PickLock, pickAccess } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
+import { together } from '../../kernel/db/transaction.ts';
 import { refuse } from '../../kernel/errors.ts';
+import type { Effects } from '../../kernel/http/pipeline.ts';
 import type { ProvenEntry, ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
-import { type LockSource, settleReminder } from '../notifications/reminders.service.ts';
+import { findUnreadLines } from '../notifications/notifications.service.ts';
+import { type LockSource, reminderKey, settleReminder } from '../notifications/reminders.service.ts';
 import type { PlayedInRooms } from '../rooms/competition.service.ts';
 import { lockRoom, lockRoomShared, logSealedChange, type Seal } from '../rooms/rooms.service.ts';
 import type { Scoring } from './competition.type.ts';
 import { getEntryFact, keepEntry, markEditedByManager, refuseCompleted } from './entries.service.ts';
-import { settleAsk } from './remind.service.ts';
+import { askedKey, settleAsk } from './remind.service.ts';
 import { recomputeOwner } from './standings.service.ts';
 import { entryTopics } from './topics.service.ts';
 
@@ -26,10 +23,14 @@ export interface AtEntry {
   now: number;
 }
 
-/** What is picked, as it stands under the room's lock: the lock that counts, and from when on it is picked with hindsight. */
-export interface OpenedPick {
+/**
+ * What is picked, as it stands under the room's lock: the lock that counts, from when on it is picked with hindsight,
+ * and the entry's stored picks of it.
+ */
+export interface OpenedPick<Picks> {
   lock: PickLock;
   reopenedAt: Date | null;
+  stored: Picks;
 }
 
 /** Stored picks with what was sent merged in. */
@@ -45,21 +46,21 @@ export interface MergedEntry<Picks> {
 export type SaveFigures = Pick<SavedPicks, 'savedAt' | 'dropped' | 'notSaved'>;
 
 /** What a type knows of saving picks: the steps of `savePicks` in their order. */
-export interface PickSaving<Sent, Opened extends OpenedPick, Picks, Difference, Answer> {
+export interface PickSaving<Sent, Opened extends OpenedPick<Picks>, Picks, Difference, Answer> {
   scoring: Scoring;
   locks: LockSource;
   locksSql: PlayedInRooms['locksSql'];
   /** Refuses what cannot be meant in any state, before anything is locked. */
   check(room: ProvenRoom, sent: Sent): void;
-  /** Reads what is picked, so that it stays as it is until the transaction ends. */
+  /** Whether a save writes all picks of an entry anew, so that two saves of it have to take turns. */
+  writesAll: boolean;
+  /** Reads what is picked, so that it stays as it is until the transaction ends; sends its statements at once. */
   open(db: Db, at: AtEntry, sent: Sent): Promise<Opened>;
-  /** The entry's stored picks of it. */
-  stored(db: Db, at: AtEntry, opened: Opened): Promise<Picks>;
   /** Merges what was sent; what cannot be refuses everything with 400. */
-  merge(opened: Opened, stored: Picks, sent: Sent): MergedEntry<Picks>;
+  merge(opened: Opened, sent: Sent): MergedEntry<Picks>;
   write(db: Db, at: AtEntry, opened: Opened, picks: Picks): Promise<void>;
   /** What differs between two states of the picks; null where nothing does. */
-  difference(opened: Opened, was: Picks, is: Picks): Difference | null;
+  difference(opened: Opened, is: Picks): Difference | null;
   /** Such a difference as the changes log keeps it, and the part whose lock opens it. */
   logLine(
     db: Db,
@@ -67,8 +68,8 @@ export interface PickSaving<Sent, Opened extends OpenedPick, Picks, Difference, 
     opened: Opened,
     told: { entry: EntryFact; difference: Difference },
   ): Promise<{ change: SealedChange; fightId: Seal['fightId'] }>;
-  /** The entry as it now stands, for the answer. */
-  present(db: Db, at: AtEntry, picks: Picks, figures: SaveFigures): Promise<Answer>;
+  /** The entry as it will stand, for the answer. */
+  present(at: AtEntry, opened: Opened, picks: Picks, figures: SaveFigures): Answer;
 }
 
 /**
@@ -76,49 +77,68 @@ export interface PickSaving<Sent, Opened extends OpenedPick, Picks, Difference, 
  * the request arrived; the manager always, but in a completed room, and logged where the entry is another's, locked, or
  * was opened again.
  */
-export async function savePicks<Sent, Opened extends OpenedPick, Picks, Difference, Answer>(
+export async function savePicks<Sent, Opened extends OpenedPick<Picks>, Picks, Difference, Answer>(
   db: Db,
-  at: AtEntry & { announce(...topics: Topic[]): void },
+  at: AtEntry & Pick<Effects, 'announce' | 'holdViewer' | 'withCommit'>,
   saving: PickSaving<Sent, Opened, Picks, Difference, Answer>,
   sent: Sent,
 ): Promise<Answer> {
   const { room, entry, now } = at;
   if (!entry.isOwner && !room.isManager) refuse('not_your_bracket');
   saving.check(room, sent);
-  // A manager's save may have to be scored, so it takes the stronger lock at once. Results take it, too: a save
-  // is either before a result, and scored by it, or after, and refused.
-  refuseCompleted(await (room.isManager ? lockRoom(db, room.id) : lockRoomShared(db, room.id)));
-  const opened = await saving.open(db, at, sent);
+  const lines = [reminderKey(room.competitionId), askedKey(room.id)];
+  const [, , opened, , unread] = await together([
+    // A manager's save may have to be scored, so it takes the stronger lock at once. Results take it, too: a save
+    // is either before a result, and scored by it, or after, and refused.
+    (room.isManager ? lockRoom : lockRoomShared)(db, room.id).then(refuseCompleted),
+    keepEntry(db, entry.id, saving.writesAll ? 'alone' : 'with others'),
+    saving.open(db, at, sent),
+    at.holdViewer(),
+    // No reminder is written while the room is held.
+    findUnreadLines(db, entry.ownerId, lines),
+  ]);
   const lock = { ...opened.lock, now };
   const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: false };
   if (pickAccess({ ...who, ...lock }) !== 'edit') refuse('locked');
-  await keepEntry(db, entry.id);
 
-  const stored = await saving.stored(db, at, opened);
-  const { picks, dropped, notSaved } = saving.merge(opened, stored, sent);
+  const { picks, dropped, notSaved } = saving.merge(opened, sent);
   // A manager, who can put a lock off, could otherwise change their own picks after the start without a word.
   const mustTell = room.isManager && (!entry.isOwner || isLate(lock, opened.reopenedAt?.getTime() ?? null));
-  const edit = mustTell ? saving.difference(opened, stored, picks) : null;
+  const edit = mustTell ? saving.difference(opened, picks) : null;
   // What an owner saves once more is looked at anew; a manager leaves it as it was.
-  if (edit !== null || (entry.isOwner && picks !== stored)) {
-    await saving.write(db, at, opened, picks);
-    const whose = { userId: entry.ownerId, competitionId: room.competitionId };
-    const telling = { db, now, announce: (...topics: Topic[]) => at.announce(...topics) };
-    await settleReminder(telling, saving.locks, whose);
-    await settleAsk(telling, saving, { room, userId: entry.ownerId });
-  }
+  const write = () => saving.write(db, at, opened, picks);
   if (edit !== null) {
+    await write();
+    await settleLines(db, at, saving, unread);
     await tellEdit(db, at, saving, opened, edit);
     if (isLocked(lock)) await recomputeOwner(db, room, saving.scoring, { resultsMoved: false, now });
+  } else if (entry.isOwner && picks !== opened.stored) {
+    if (unread.size > 0) {
+      await write();
+      await settleLines(db, at, saving, unread);
+    } else at.withCommit(write);
   }
   at.announce(userTopic(entry.ownerId, 'sheets'));
   // An ordinary save tells the room nothing: not even when somebody picks.
   if (edit !== null) at.announce(...entryTopics(room.id));
-  return saving.present(db, at, picks, { savedAt: new Date(now).toISOString(), dropped, notSaved });
+  return saving.present(at, opened, picks, { savedAt: new Date(now).toISOString(), dropped, notSaved });
+}
+
+/** Brings the owner's unread reminders up to date with what was written. */
+async function settleLines(
+  db: Db,
+  { room, entry, now, announce }: AtEntry & Pick<Effects, 'announce'>,
+  saving: { locks: LockSource; locksSql: PlayedInRooms['locksSql'] },
+  unread: ReadonlySet<string>,
+): Promise<void> {
+  const telling = { db, now, announce };
+  const whose = { userId: entry.ownerId, competitionId: room.competitionId };
+  if (unread.has(reminderKey(room.competitionId))) await settleReminder(telling, saving.locks, whose);
+  if (unread.has(askedKey(room.id))) await settleAsk(telling, saving, { room, userId: entry.ownerId });
 }
 
 /** Marks the entry and logs what the manager changed on it. */
-async function tellEdit<Sent, Opened extends OpenedPick, Picks, Difference, Answer>(
+async function tellEdit<Sent, Opened extends OpenedPick<Picks>, Picks, Difference, Answer>(
   db: Db,
   at: AtEntry,
   saving: PickSaving<Sent, Opened, Picks, Difference, Answer>,

@@ -27,6 +27,8 @@ import { dropReminders } from './reminders.store.ts';
 /** How long nobody is told of what a manager enters, so that a slip is nobody's news. */
 export const HOLD_MS = 5000;
 
+export { findUnreadLines } from './notifications.store.ts';
+
 /** The content of a notification; one that devices are told of for a room names it, since its reader may have muted it. */
 export type Notice = NoticeText &
   ({ kind: AboutRoom; roomId: string } | { kind: Exclude<NotificationKind, AboutRoom>; roomId?: undefined });

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@lockroom/contract';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Part } from '../../kernel/db/list-pages.ts';
+import { preparedOnce } from '../../kernel/db/prepared.ts';
 import { notifications } from '../../kernel/db/tables/notifications.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -140,12 +141,32 @@ export async function setGoodUntil(db: Db, id: string, goodUntil: Date | null): 
 
 /** The id of a person's unread line of a key; null without one. */
 export async function findUnreadLine(db: Db, userId: string, lineKey: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.lineKey, lineKey)));
+  const [row] = await linesOf(db).execute({ userId, lineKeys: [lineKey] });
   return row?.id ?? null;
 }
+
+/** Which of these lines a person has not read. */
+export async function findUnreadLines(
+  db: Db,
+  userId: string,
+  lineKeys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await linesOf(db).execute({ userId, lineKeys });
+  return new Set(rows.flatMap(({ lineKey }) => lineKey ?? []));
+}
+
+const linesOf = preparedOnce((db) =>
+  db
+    .select({ id: notifications.id, lineKey: notifications.lineKey })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, sql.placeholder('userId')),
+        sql`${notifications.lineKey} = any(${sql.placeholder('lineKeys')}::text[])`,
+      ),
+    )
+    .prepare('lines_of'),
+);
 
 /** A person's notifications, newest first. */
 export async function listNotifications(

@@ -234,4 +234,5 @@ async function refresh(
 /** An evening lasts from a reminder to the last lock that could be due before the next reminder may be sent. */
 const eveningEnd = (remindedAt: number) => new Date(remindedAt + WINDOW_MS + EVENING_MS);
 
-const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;
+/** The line of a member's reminder of a competition's locks. */
+export const reminderKey = (competitionId: string) => `lock-reminder:${competitionId}`;

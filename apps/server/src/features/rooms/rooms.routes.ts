@@ -24,6 +24,7 @@ import {
   getRoomCard,
   listRankedMembers,
   readChanges,
+  readRoom,
   readRoomCards,
   removeRoom,
 } from './rooms.service.ts';
@@ -55,7 +56,7 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
       const { db, viewer, body, now } = context;
       return answerJoined(context, types, await joinRoom(db, { viewer, ...body, now }));
     },
-    get: ({ db, viewer, room, now }) => getRoom(db, types, viewer, room.id, now),
+    get: ({ db, viewer, room, now }) => readRoom(db, types, viewer, room, now),
     visit: async ({ db, viewer, room }) => {
       await addVisit(db, room.id, viewer.id);
       return { success: true };
@@ -67,7 +68,7 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'changes'));
         await tellPlaces(context, types, context);
       }
-      return getRoom(db, types, viewer, room.id, now);
+      return readRoom(db, types, viewer, room, now);
     },
     requestPlace: async (context) => {
       await requestPlace(context, types, context);
@@ -81,7 +82,7 @@ function ownRoutes({ types }: { types: Types }): Implementation[] {
         announce(roomTopic(room.id, 'room'), roomTopic(room.id, 'standings'), roomTopic(room.id, 'changes'));
       if (changed && isCompleted) await tellCompleted(context, room);
       if (changed && !isCompleted) await tellPlaces(context, types, context);
-      return getRoom(db, types, viewer, room.id, now);
+      return readRoom(db, types, viewer, room, now);
     },
     archive: async ({ db, viewer, room, now, announce }) => {
       await setArchivedAt(db, room.id, viewer.id, new Date(now));

@@ -13,9 +13,10 @@ import { LIST_PAGE } from '@lockroom/contract';
 import { DEFAULT_MAX_BRACKETS, isSport, type LockedPicks, roomCodeFrom, type Sport } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { mapPage, type PageQuery, readListPage } from '../../kernel/db/list-pages.ts';
+import { readTogether } from '../../kernel/db/transaction.ts';
 import { found } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
-import type { Viewer } from '../../kernel/http/proofs.ts';
+import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { friendshipStatuses } from '../friends/friends.service.ts';
 import { HOLD_MS } from '../notifications/notifications.service.ts';
@@ -141,7 +142,22 @@ export async function membersOf(db: Db, roomId: string): Promise<Set<string>> {
   return new Set(await listMemberIds(db, roomId));
 }
 
-/** A room as this member sees it at `now`; refuses with not_found for others. */
+/** A room as its member sees it at `now`. */
+export async function readRoom(
+  db: Db,
+  types: Types,
+  viewer: Pick<Viewer, 'id' | 'isAdmin'>,
+  room: Pick<ProvenRoom, 'id' | 'competitionId' | 'sport'>,
+  now: number,
+): Promise<Room> {
+  const [row, figures] = await readTogether(db, (one) => [
+    findRoomOf(one, types, viewer, room.id),
+    typeOf(types, room.sport).figures(one, room),
+  ]);
+  return presentRoom(found(row), figures, viewer, now);
+}
+
+/** The same of a room that was just made; refuses with not_found for others. */
 export async function getRoom(
   db: Db,
   types: Types,

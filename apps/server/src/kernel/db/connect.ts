@@ -88,6 +88,7 @@ export function connectPostgres(
     connectionString: namedUrl(url, APPLICATION_NAME.pool),
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    pipeline: true,
     ...(options.isPatient
       ? {}
       : {
@@ -148,6 +149,7 @@ export async function embeddedConnection(lite: PGlite): Promise<Connection> {
     Client,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    pipeline: true,
     // All clients share one session. A new client replaces a broken one and would inherit its open transaction and
     // its prepared statements, whose names it would prepare again. The pool waits for this promise.
     onConnect: (client: pg.ClientBase) => client.query('rollback; deallocate all'),

@@ -39,6 +39,14 @@ export interface Effects {
   report(event: AccountEvent, account: string): void;
   /** Gives the browser what renews its session, in the place of what it holds; null takes that away. */
   keepResume(resume: Resume | null): void;
+  /**
+   * Keeps the viewer's account from being deleted until the transaction ends; refuses with unauthorized when it is gone.
+   * The pipeline does so at the end of every changing call. A handler may earlier, along with other statements, once it
+   * has locked the room: a deletion locks rooms first.
+   */
+  holdViewer(): Promise<void>;
+  /** Sends statements together with the commit. The answer must not depend on them; one that fails undoes the call. */
+  withCommit(send: () => Promise<unknown>): void;
 }
 
 /** The argument of a handler: the validated request, the proofs of its access, and the transaction as `db`. */

@@ -117,10 +117,24 @@ export interface GuardInput {
   id(name: string): string | null;
 }
 
+/** Who asks: an account, or the token of a session that is looked up at the same time. */
+export type Asker = { userId: string } | { token: string };
+
+/**
+ * A guard of one id that need not know the viewer in order to read, but only to judge what was read: where the id is in
+ * the path, both it and the session are read in one round trip. `read` sends its statement at once.
+ */
+export interface PairedGuard<Proof> {
+  idName: string;
+  read(db: Db, asker: Asker, id: string): Promise<(viewer: Viewer) => Proof>;
+}
+
 type ProvedBy<A extends Access> = Omit<Proofs[A], 'viewer'>;
 /** Guards beyond signing in; each proves its level or refuses. */
 export type Guards = {
-  [A in Exclude<Access, 'public' | 'user' | 'admin'>]: (input: GuardInput) => Promise<ProvedBy<A>>;
+  [A in Exclude<Access, 'public' | 'user' | 'admin'>]:
+    | ((input: GuardInput) => Promise<ProvedBy<A>>)
+    | PairedGuard<ProvedBy<A>>;
 };
 
 /** Finds the viewer of a bearer token; null without a valid session. */

@@ -1,28 +1,20 @@
-import type { Endpoint, ListPage, Topic } from '@lockroom/contract';
+import type { Endpoint } from '@lockroom/contract';
 import { BODY_BYTES, EMAIL_MAX, isCreate, NEXT_BEFORE } from '@lockroom/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
-import { AppError, databaseCode } from '../errors.ts';
+import { readTogether } from '../db/transaction.ts';
+import { AppError, found } from '../errors.ts';
 import { isId } from '../ids.ts';
-import { enqueue } from '../jobs/worker.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { readAhead } from './arrival.ts';
-import { hold, type Intent, intentOf, recall, remember } from './idempotency.ts';
+import { intentOf, recall } from './idempotency.ts';
 import { sendKept } from './kept.ts';
-import type {
-  AccountEvent,
-  Effects,
-  Handler,
-  Implementation,
-  Prepared,
-  RawHandler,
-  Surroundings,
-} from './pipeline.ts';
-import type { Authenticate, GuardInput, Guards, Viewer } from './proofs.ts';
+import { perform, SAFE } from './perform.ts';
+import type { Handler, Implementation, Prepared, RawHandler, Surroundings } from './pipeline.ts';
+import type { Authenticate, GuardInput, Guards, PairedGuard, Viewer } from './proofs.ts';
 import { countCall } from './rate-limit.ts';
-import { isFromOwnSite, type Resume, readResumeToken, resumeCookies } from './resume-cookie.ts';
+import { isFromOwnSite, readResumeToken, resumeCookies } from './resume-cookie.ts';
 import { parseInput } from './validate.ts';
 
 export interface PipelineDeps {
@@ -43,10 +35,6 @@ export interface PipelineDeps {
   nudgeWorker(): void;
 }
 
-const SAFE = new Set(['GET']);
-// Two transactions blocked each other, or PostgreSQL could not serialize them: both can be retried.
-const RETRY_CODES = new Set(['40001', '40P01']);
-const MOST_ATTEMPTS = 4;
 const SLOW_BODY_MS = 1_000;
 const FULL_RETRY_SECONDS = 30;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -62,6 +50,7 @@ export function registerEndpoints(
 ): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('arrival', null);
+  app.decorateRequest('judge', null);
   app.decorateRequest('signedInAfterMs', 0);
   app.decorateRequest('bodyHash', null);
   for (const { endpoint, handler } of implementations) {
@@ -85,7 +74,7 @@ export function registerEndpoints(
         try {
           // Before the database is asked for anything.
           if (!SAFE.has(endpoint.method) && !deps.hasRoom()) throw diskFull();
-          request.viewer = await signedIn(request, endpoint, deps);
+          await signIn(request, endpoint, deps);
         } catch (error) {
           body.drop();
           throw error;
@@ -102,6 +91,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** When the last byte of the request was there, by the clock and since its head. */
     arrival: { now: number; afterMs: number } | null;
+    /** The guard's judgement of what was read together with the session. */
+    judge: ((viewer: Viewer) => object) | null;
     /** How long after its head the session was asked for. */
     signedInAfterMs: number;
   }
@@ -114,18 +105,32 @@ function bearer(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-async function signedIn(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  deps: PipelineDeps,
-): Promise<Viewer | null> {
+/** Finds the viewer, and with it what the guard asks of an id in the path. */
+async function signIn(request: FastifyRequest, endpoint: Endpoint, deps: PipelineDeps): Promise<void> {
   // Whoever is calling makes no difference there, so a token that comes along costs nothing.
-  if (endpoint.access === 'public') return null;
+  if (endpoint.access === 'public') return;
   const token = bearer(request);
-  const viewer = token ? await deps.authenticate(deps.db, token, deps.clock.now()) : null;
+  if (!token) throw new AppError('unauthorized');
+  const now = deps.clock.now();
+  const guard = pairedGuardOf(endpoint, deps);
+  const id = guard && (request.params as Record<string, unknown>)[guard.idName];
+  const [viewer, judge] =
+    guard && typeof id === 'string' && isId(id)
+      ? await readTogether(deps.db, (one) => [
+          deps.authenticate(one, token, now),
+          guard.read(one, { token }, id.toLowerCase()),
+        ])
+      : [await deps.authenticate(deps.db, token, now), null];
   if (!viewer) throw new AppError('unauthorized');
   if (endpoint.access === 'admin' && !viewer.isAdmin) throw new AppError('admin_only');
-  return viewer;
+  request.viewer = viewer;
+  request.judge = judge;
+}
+
+function pairedGuardOf({ access }: Endpoint, { guards }: PipelineDeps): PairedGuard<object> | null {
+  if (access === 'public' || access === 'user' || access === 'admin') return null;
+  const guard = guards[access];
+  return typeof guard === 'function' ? null : guard;
 }
 
 async function answer(
@@ -141,7 +146,8 @@ async function answer(
   const around: Surroundings = { now, address: request.ip, token: bearer(request), resumeToken };
   // A body can arrive so slowly that the session, checked in front of it, has ended.
   const isSlow = afterMs - request.signedInAfterMs > SLOW_BODY_MS;
-  const viewer = isSlow ? await signedIn(request, endpoint, deps) : request.viewer;
+  if (isSlow) await signIn(request, endpoint, deps);
+  const { viewer } = request;
   const proofs = await prove(request, endpoint, viewer, deps);
   if (endpoint.rateLimit && deps.rateLimits) await countRequest(request, endpoint, viewer, around, deps);
   const base = { ...around, viewer, ...proofs, ...parseInput(endpoint, request) };
@@ -179,12 +185,6 @@ async function answer(
   return reply.code(endpoint.status ?? 200).send(body);
 }
 
-function pageOf(result: unknown): { answered: unknown; next: string | null } {
-  // The compiler holds the handler of a list in pages to this.
-  const { items, next } = result as ListPage<unknown>;
-  return { answered: items, next };
-}
-
 async function prove(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -193,7 +193,11 @@ async function prove(
 ): Promise<object> {
   const { access } = endpoint;
   if (access === 'public' || access === 'user' || access === 'admin' || !viewer) return {};
-  return deps.guards[access]({ db: deps.db, viewer, id: (name) => idOf(request, name) });
+  const guard = deps.guards[access];
+  const id = (name: string) => idOf(request, name);
+  if (typeof guard === 'function') return guard({ db: deps.db, viewer, id });
+  const judge = request.judge ?? (await guard.read(deps.db, { userId: viewer.id }, found(id(guard.idName))));
+  return judge(viewer);
 }
 
 function idOf(request: FastifyRequest, name: string): ReturnType<GuardInput['id']> {
@@ -235,84 +239,4 @@ function namedAccount(body: unknown): string | null {
     if (value.length <= EMAIL_MAX && !value.includes('\0') && value.isWellFormed()) return value;
   }
   return null;
-}
-
-interface Outcome {
-  /** The answer as the contract has it; JSON for an intent. */
-  body: unknown;
-  /** The id to go on with, of a page. */
-  next: string | null;
-  topics: Topic[];
-  hasWork: boolean;
-  reports: { event: AccountEvent; account: string }[];
-  /** What the browser is given to renew its session; undefined where it keeps what it has. */
-  resume?: Resume | null;
-}
-
-interface Work {
-  endpoint: Endpoint;
-  handler: Handler<Endpoint> | Prepared<Endpoint>;
-  intent: Intent | null;
-  viewer: Viewer | null;
-}
-
-async function perform(
-  { endpoint, handler, intent, viewer }: Work,
-  base: Surroundings,
-  preparation: unknown,
-  deps: PipelineDeps,
-): Promise<Outcome> {
-  const run = async (db: Db): Promise<Outcome> => {
-    if (intent) {
-      await hold(db, intent);
-      // Made since the intent was looked for above.
-      const made = await recall(db, intent, base.now);
-      if (made) return { body: made, next: null, topics: [], hasWork: false, reports: [] };
-    }
-    const topics = new Set<Topic>();
-    const reports: Outcome['reports'] = [];
-    let resume: Outcome['resume'];
-    let hasWork = false;
-    const effects: Effects = {
-      announce: (...named) => {
-        for (const topic of named) topics.add(topic);
-      },
-      enqueue: async (kind, payload, runAt) => {
-        if (runAt === undefined) hasWork = true;
-        await enqueue(db, kind, payload, { now: base.now, runAt });
-      },
-      report: (event, account) => {
-        reports.push({ event, account });
-      },
-      keepResume: (kept) => {
-        resume = kept;
-      },
-    };
-    const context = { ...base, ...effects, db } as never;
-    const result =
-      typeof handler === 'object' ? await handler.handle(context, preparation) : await handler(context);
-    const { answered, next } = endpoint.inPages ? pageOf(result) : { answered: result, next: null };
-    const body = (endpoint.response as z.ZodMiniType).parse(answered);
-    const outcome = { body, next, topics: [...topics], hasWork, reports, resume };
-    if (!intent) return outcome;
-    const json = JSON.stringify(body);
-    await remember(db, intent, json, base.now);
-    return { ...outcome, body: json };
-  };
-  // Last, after every other row lock, as a deletion takes it: what was stored by then is taken along with the account,
-  // and after it nothing more is stored.
-  const runAsPresent = async (db: Db): Promise<Outcome> => {
-    const outcome = await run(db);
-    const isLeaving = outcome.reports.some(({ event }) => event === 'account-deleted');
-    if (viewer && !isLeaving && !(await deps.holdAccount(db, viewer.id))) throw new AppError('unauthorized');
-    return outcome;
-  };
-  if (SAFE.has(endpoint.method)) return run(deps.db);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await deps.db.transaction(runAsPresent);
-    } catch (error) {
-      if (attempt >= MOST_ATTEMPTS || !RETRY_CODES.has(databaseCode(error) ?? '')) throw error;
-    }
-  }
 }

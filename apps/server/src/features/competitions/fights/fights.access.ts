@@ -11,7 +11,7 @@ export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
   'fight.manager': async ({ db, viewer, id }) => {
     const fightId = found(id('fightId'));
     const { competitionId } = await findNamed({ db, fightId });
-    const room = found(await proveMemberOfCompetition(db, viewer, competitionId));
+    const room = await proveMemberOfCompetition(db, viewer, competitionId);
     requireManager(room);
     return { room, fight: { id: fightId } };
   },
@@ -19,7 +19,7 @@ export const fightGuards: Pick<Guards, 'fight.manager' | 'fight.editor'> = {
     const fightId = found(id('fightId'));
     const { competitionId, templateSport } = await findNamed({ db, fightId });
     if (templateSport === null) {
-      const room = found(await proveMemberOfCompetition(db, viewer, competitionId));
+      const room = await proveMemberOfCompetition(db, viewer, competitionId);
       requireManager(room);
       return { owner: room, fight: { id: fightId } };
     }

@@ -19,11 +19,11 @@ import {
 } from '@lockroom/rules';
 import { imageUrl } from '../../images/images.service.ts';
 import type { FightRow } from './fights.store.ts';
-import type { PickRow } from './picks.store.ts';
+import type { PickedFight, PickRow } from './picks.store.ts';
 import type { TakenPickRow } from './taken-picks.store.ts';
 
 /** A stored fight as the rules see it; one that is called off has no result for them. */
-export function toRules(row: FightRow): Rules {
+export function toRules(row: PickedFight): Rules {
   const isCalledOff = row.calledOffAt !== null;
   return {
     ...row,
@@ -112,7 +112,7 @@ function presentFight(row: FightRow & FightPlace, now: number): Fight {
  * A stored pick with what it earned. Nothing is right or wrong about a corner where nobody won, nor about a method
  * where the fight ended in none that could be picked.
  */
-export function presentPick(pick: PickRow, fight: FightRow, ownerId: string): Prediction {
+export function presentPick(pick: PickRow, fight: PickedFight, ownerId: string): Prediction {
   const rules = toRules(fight);
   const { winnerId, method } = toPick(pick);
   const score = isCompleted(rules) ? scorePick(rules, { winnerId, method }) : null;

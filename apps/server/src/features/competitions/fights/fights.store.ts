@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { competitions } from '../../../kernel/db/tables/competitions.ts';
-import { fightPicks, fights } from '../../../kernel/db/tables/fights.ts';
+import { fights } from '../../../kernel/db/tables/fights.ts';
 
 /** A fight as stored. */
 export type FightRow = typeof fights.$inferSelect;
@@ -15,12 +15,17 @@ export type FightChange = Partial<Omit<FightRow, 'id' | 'competitionId' | 'posit
 
 /** The fights of a competition, Fight 1 first. */
 export function listFights(db: Db, competitionId: string): Promise<FightRow[]> {
-  return db
+  return fightsOf(db).execute({ competitionId });
+}
+
+const fightsOf = preparedOnce((db) =>
+  db
     .select()
     .from(fights)
-    .where(eq(fights.competitionId, competitionId))
-    .orderBy(asc(fights.position));
-}
+    .where(eq(fights.competitionId, sql.placeholder('competitionId')))
+    .orderBy(asc(fights.position))
+    .prepare('fights_of'),
+);
 
 /** The fights of several competitions, each Fight 1 first. */
 export function listFightsOf(db: Db, competitionIds: readonly string[]): Promise<FightRow[]> {
@@ -46,30 +51,26 @@ const fightsOfRoom = preparedOnce((db) =>
     .prepare('fights_of_room'),
 );
 
-/** A fight of this competition, held as it is until the transaction ends, with an entry's pick of it; null without one. */
+/** A fight of this competition, held as it is until the transaction ends; null without one. */
 export async function findFightShared(
   db: Db,
-  asked: { competitionId: string; fightId: string; entryId: string },
-): Promise<{ fight: FightRow; pick: typeof fightPicks.$inferSelect | null } | null> {
+  asked: { competitionId: string; fightId: string },
+): Promise<FightRow | null> {
   const [row] = await fightShared(db).execute(asked);
   return row ?? null;
 }
 
 const fightShared = preparedOnce((db) =>
   db
-    .select({ fight: fights, pick: fightPicks })
+    .select()
     .from(fights)
-    .leftJoin(
-      fightPicks,
-      and(eq(fightPicks.fightId, fights.id), eq(fightPicks.entryId, sql.placeholder('entryId'))),
-    )
     .where(
       and(
         eq(fights.id, sql.placeholder('fightId')),
         eq(fights.competitionId, sql.placeholder('competitionId')),
       ),
     )
-    .for('share', { of: fights })
+    .for('share')
     .prepare('fight_shared'),
 );
 

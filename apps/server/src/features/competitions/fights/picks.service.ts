@@ -16,6 +16,7 @@ import {
   pickAccess,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseField } from '../../../kernel/errors.ts';
 import type { ProvenRoom } from '../../../kernel/http/proofs.ts';
 import { isId, newId } from '../../../kernel/ids.ts';
@@ -25,7 +26,7 @@ import { fightSport, getPlaced } from './card.service.ts';
 import { placedPair, refuseMovedPair } from './fight-facts.ts';
 import { presentPick, presentTaken, toLock, toPick } from './fights.present.ts';
 import { type FightRow, findFightShared, listFights } from './fights.store.ts';
-import { countShares, deletePick, listPicks, upsertPick } from './picks.store.ts';
+import { countShares, deletePick, listPicks, type PickRow, upsertPick } from './picks.store.ts';
 import { fightLocks } from './reminders.service.ts';
 import { cardLocksSql } from './rooms.store.ts';
 import { fightScoring } from './scoring.service.ts';
@@ -40,9 +41,12 @@ export interface SentPick {
   seen?: SeenPair | null | undefined;
 }
 
-interface OpenedFight extends OpenedPick {
+interface OpenedFight extends OpenedPick<FightPick | null> {
   fight: FightRow;
-  pick: FightPick | null;
+  /** The id of a pick that is made. */
+  newId: string;
+  /** All picks of the entry, each with its fight. */
+  rows: Awaited<ReturnType<typeof listPicks>>;
 }
 
 /** How one pick of a fight is saved. */
@@ -56,37 +60,37 @@ export const fightPickSaving: PickSaving<
   scoring: fightScoring,
   locks: fightLocks,
   locksSql: cardLocksSql,
+  writesAll: false,
   check({ sport }, sent) {
     checkMethod(fightSport(sport), sent);
     if (!isId(sent.fightId)) refuse('not_found');
   },
   async open(db, { room, entry }, { fightId }) {
-    const asked = { competitionId: room.competitionId, fightId, entryId: entry.id };
-    const { fight, pick } = found(await findFightShared(db, asked));
+    const { competitionId } = room;
+    const [held, rows] = await together([
+      findFightShared(db, { competitionId, fightId }),
+      listPicks(db, entry.id),
+    ]);
+    const fight = found(held);
     if (fight.calledOffAt !== null) refuse('locked', `${pairText(fight)} is called off.`);
-    return { lock: toLock(fight), reopenedAt: fight.reopenedAt, fight, pick: pick && toPick(pick) };
+    const own = rows.find(({ pick }) => pick.fightId === fight.id);
+    const stored = own ? toPick(own.pick) : null;
+    return { lock: toLock(fight), reopenedAt: fight.reopenedAt, fight, stored, newId: newId(), rows };
   },
-  async stored(_db, _at, { pick }) {
-    return pick;
-  },
-  merge({ fight, pick }, _stored, sent) {
+  merge({ fight, stored }, sent) {
     refuseMovedPair(fight, sent.seen);
     const { winner } = sent;
     const method = PICK_METHODS.find((known) => known === sent.method);
     if (winner === null) return { picks: null, dropped: [], notSaved: [] };
     if (method) return { picks: { winnerId: winner, method }, dropped: [], notSaved: [] };
     const reason = 'Choose a method as well; a winner alone is not saved.';
-    return { picks: pick, dropped: [], notSaved: [{ fightId: fight.id, reason }] };
+    return { picks: stored, dropped: [], notSaved: [{ fightId: fight.id, reason }] };
   },
-  async write(db, { entry, now }, { fight }, pick) {
-    if (!pick) return deletePick(db, entry.id, fight.id);
-    // A pick of a pair is no older than the pair.
-    const at = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
-    const { winnerId: winner, method } = pick;
-    const key = { id: newId(), entryId: entry.id, fightId: fight.id };
-    await upsertPick(db, { ...key, winner, method, createdAt: at, updatedAt: at });
+  async write(db, at, opened, pick) {
+    if (!pick) return deletePick(db, at.entry.id, opened.fight.id);
+    await upsertPick(db, toRow(at, opened, pick));
   },
-  difference(_opened, was, is) {
+  difference({ stored: was }, is) {
     return was?.winnerId === is?.winnerId && was?.method === is?.method ? null : { from: was, to: is };
   },
   async logLine(db, { room }, { fight: { id } }, { entry, difference }) {
@@ -96,13 +100,27 @@ export const fightPickSaving: PickSaving<
       fightId: id,
     };
   },
-  async present(db, { entry }, _pick, figures) {
-    const rows = await listPicks(db, entry.id);
-    const predictions = rows.map(({ pick, fight }) => presentPick(pick, fight, entry.ownerId));
-    const saved = rows.filter(({ fight }) => fight.calledOffAt === null).length;
+  present(at, opened, pick, figures) {
+    const { fight, stored, rows } = opened;
+    const others = rows.filter((row) => row.fight.id !== fight.id);
+    const all =
+      pick === stored ? rows : pick ? [...others, { pick: toRow(at, opened, pick), fight }] : others;
+    const predictions = all
+      .toSorted((a, b) => a.fight.position - b.fight.position)
+      .map((row) => presentPick(row.pick, row.fight, at.entry.ownerId));
+    const saved = all.filter((row) => row.fight.calledOffAt === null).length;
     return { ...figures, saved, predictions };
   },
 };
+
+/** The row of a pick; one that is changed keeps its id and its time of creation. */
+function toRow({ entry, now }: AtEntry, { fight, rows, newId: id }: OpenedFight, pick: FightPick): PickRow {
+  // A pick of a pair is no older than the pair.
+  const updatedAt = new Date(Math.max(now, fight.replacedAt?.getTime() ?? 0));
+  const { winnerId: winner, method } = pick;
+  const made = { id, entryId: entry.id, fightId: fight.id, createdAt: updatedAt };
+  return { ...made, ...rows.find((row) => row.fight.id === fight.id)?.pick, winner, method, updatedAt };
+}
 
 function checkMethod(sport: FightSport, { winner, method }: SentPick): void {
   if (winner === null || isEmpty(method)) return;
@@ -121,9 +139,11 @@ const isEmpty = (method: string | null) => method === null || method.trim() === 
 export async function readPicks(db: Db, { room, entry, now }: AtEntry): Promise<Prediction[]> {
   fightSport(room.sport);
   const who = { isOwner: entry.isOwner, isManager: room.isManager, completed: room.isCompleted };
-  const locks = (await listFights(db, room.competitionId)).map(toLock);
-  if (entryAccess({ ...who, now, fights: locks }) === 'hidden') refuse('sheet_closed');
-  const rows = await listPicks(db, entry.id);
+  const [card, rows] = await readTogether(db, (one) => [
+    listFights(one, room.competitionId),
+    listPicks(one, entry.id),
+  ]);
+  if (entryAccess({ ...who, now, fights: card.map(toLock) }) === 'hidden') refuse('sheet_closed');
   // The lock that counts is the one read together with the pick.
   return rows
     .filter(({ fight }) => pickAccess({ ...who, ...toLock(fight), now }) !== 'hidden')
@@ -157,12 +177,15 @@ export async function readTakenPicks(db: Db, { room, entry, now }: AtEntry): Pro
 /** How many entries picked each corner and method, of the fights whose picks everybody may read. */
 export async function readShares(db: Db, room: ProvenRoom, now: number): Promise<PickShare[]> {
   const methods = methodsFor(fightSport(room.sport));
-  const open = (await listFights(db, room.competitionId)).filter(
+  const [card, counts] = await readTogether(db, (one) => [
+    listFights(one, room.competitionId),
+    countShares(one, room.id),
+  ]);
+  const open = card.filter(
     (fight) =>
       fight.calledOffAt === null &&
       ((room.isCompleted && fight.lockAt === null) || isLocked({ ...toLock(fight), now })),
   );
-  const counts = await countShares(db, room.id);
   const sharesOf = (fightId: string, corner: 1 | 2) =>
     Object.fromEntries(
       methods.map((method) => {

@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   inArray,
+  isNotNull,
   isNull,
   notExists,
   type Placeholder,
@@ -14,26 +15,53 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kernel/db/connect.ts';
 import { preparedOnce } from '../../../kernel/db/prepared.ts';
 import { users } from '../../../kernel/db/tables/auth.ts';
-import { entries } from '../../../kernel/db/tables/competitions.ts';
+import { competitions, entries } from '../../../kernel/db/tables/competitions.ts';
 import { fightPicks, fights, takenPicks } from '../../../kernel/db/tables/fights.ts';
 
 /** A pick as stored. */
 export type PickRow = typeof fightPicks.$inferSelect;
 
+/** What the rules know of a fight, its place on the card, and whether it is called off. */
+export type PickedFight = Pick<typeof fights.$inferSelect, keyof typeof pickedFight>;
+
+// A full entry has a row per fight, and texts and photos would be most of it.
+const pickedFight = {
+  id: fights.id,
+  position: fights.position,
+  fighter1: fights.fighter1,
+  fighter2: fights.fighter2,
+  fighter1Odds: fights.fighter1Odds,
+  fighter2Odds: fights.fighter2Odds,
+  fighterPoints: fights.fighterPoints,
+  methodPoints: fights.methodPoints,
+  bonusPoints: fights.bonusPoints,
+  underdogBonus: fights.underdogBonus,
+  lockAt: fights.lockAt,
+  winnerId: fights.winnerId,
+  winMethod: fights.winMethod,
+  calledOffAt: fights.calledOffAt,
+};
+
 /** The picks of an entry, each with its fight as it was at the same moment, Fight 1 first. */
-export function listPicks(db: Db, entryId: string) {
+export function listPicks(db: Db, entryId: string): Promise<{ pick: PickRow; fight: PickedFight }[]> {
   return picksOf(db).execute({ entryId });
 }
 
 const picksOf = preparedOnce((db) =>
   db
-    .select({ pick: fightPicks, fight: fights })
+    .select({ pick: fightPicks, fight: pickedFight })
     .from(fightPicks)
     .innerJoin(fights, eq(fights.id, fightPicks.fightId))
     .where(eq(fightPicks.entryId, sql.placeholder('entryId')))
     .orderBy(asc(fights.position))
     .prepare('picks_of'),
 );
+
+/** The picks of a fight by entry, each as the digit of its corner with the method behind. */
+export interface PicksOfFight {
+  fightId: string;
+  picks: Record<string, string>;
+}
 
 /**
  * The picks of these fights by bracket, each as the digit of its corner with the method behind; of these entries only,
@@ -43,7 +71,7 @@ export function listPicksOfFights(
   db: Db,
   fightIds: readonly string[],
   entryIds: readonly string[] | null,
-): Promise<{ fightId: string; picks: Record<string, string> }[]> {
+): Promise<PicksOfFight[]> {
   return picksOfFights(db).execute({ fightIds, entryIds });
 }
 
@@ -67,9 +95,34 @@ const picksOfFights = preparedOnce((db) => {
     .prepare('picks_of_fights');
 });
 
-/** How many picks of fights that are on these entries hold; entries without any are left out. */
-export function countPicks(db: Db, entryIds: readonly string[]) {
-  return pickCounts(db).execute({ entryIds });
+/** The same of a room's fights with a result; of one entry alone where one is named. */
+export function listPicksOfResults(db: Db, roomId: string, entryId: string | null): Promise<PicksOfFight[]> {
+  return picksOfResults(db).execute({ roomId, entryId });
+}
+
+const ofEntry = () => {
+  const entryId = sql`${sql.placeholder('entryId')}::uuid`;
+  return sql`(${entryId} is null or ${fightPicks.entryId} = ${entryId})`;
+};
+
+const picksOfResults = preparedOnce((db) => {
+  const { entryId, fightId, winner, method } = fightPicks;
+  return db
+    .select({
+      fightId,
+      picks: sql<Record<string, string>>`json_object_agg(${entryId}, ${winner} || ${method})`,
+    })
+    .from(fightPicks)
+    .innerJoin(fights, eq(fights.id, fightId))
+    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
+    .where(and(eq(competitions.roomId, sql.placeholder('roomId')), isNotNull(fights.winnerId), ofEntry()))
+    .groupBy(fightId)
+    .prepare('picks_of_results');
+});
+
+/** How many picks of fights that are on a room's entries hold, or one of them; entries without any are left out. */
+export function countPicks(db: Db, roomId: string, entryId: string | null) {
+  return pickCounts(db).execute({ roomId, entryId });
 }
 
 const pickCounts = preparedOnce((db) =>
@@ -77,13 +130,14 @@ const pickCounts = preparedOnce((db) =>
     .select({ entryId: fightPicks.entryId, picks: count() })
     .from(fightPicks)
     .innerJoin(fights, and(eq(fights.id, fightPicks.fightId), isNull(fights.calledOffAt)))
-    .where(sql`${fightPicks.entryId} = any(${sql.placeholder('entryIds')}::uuid[])`)
+    .innerJoin(competitions, eq(competitions.id, fights.competitionId))
+    .where(and(eq(competitions.roomId, sql.placeholder('roomId')), ofEntry()))
     .groupBy(fightPicks.entryId)
     .prepare('pick_counts'),
 );
 
 /** How many of a room's entries picked each corner and method of each fight. */
-export function countShares(db: Db, roomId: string) {
+export async function countShares(db: Db, roomId: string) {
   return db
     .select({
       fightId: fightPicks.fightId,
@@ -150,9 +204,6 @@ export async function insertPicks(db: Db, rows: readonly PickRow[]): Promise<voi
   if (rows.length > 0) await db.insert(fightPicks).values([...rows]);
 }
 
-const place = (entryId: string, fightId: string) =>
-  and(eq(fightPicks.entryId, entryId), eq(fightPicks.fightId, fightId));
-
 /** Stores a pick in place of the one that was there; its id and time of creation stay. */
 export async function upsertPick(db: Db, row: PickRow): Promise<void> {
   await pickUpsert(db).execute({ ...row });
@@ -175,5 +226,17 @@ const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /** Takes a pick off an entry. */
 export async function deletePick(db: Db, entryId: string, fightId: string): Promise<void> {
-  await db.delete(fightPicks).where(place(entryId, fightId));
+  await pickDeleted(db).execute({ entryId, fightId });
 }
+
+const pickDeleted = preparedOnce((db) =>
+  db
+    .delete(fightPicks)
+    .where(
+      and(
+        eq(fightPicks.entryId, sql.placeholder('entryId')),
+        eq(fightPicks.fightId, sql.placeholder('fightId')),
+      ),
+    )
+    .prepare('pick_deleted'),
+);

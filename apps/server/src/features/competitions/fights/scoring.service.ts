@@ -8,10 +8,11 @@ import {
   scorePick,
 } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
-import type { CompetitionType, EntryDetails } from '../competition.type.ts';
+import { together } from '../../../kernel/db/transaction.ts';
+import type { CompetitionType } from '../competition.type.ts';
 import { toLock, toPick, toRules } from './fights.present.ts';
 import { listFightsOfRoom } from './fights.store.ts';
-import { countPicks, listPicksOfFights } from './picks.store.ts';
+import { countPicks, listPicksOfFights, listPicksOfResults, type PicksOfFight } from './picks.store.ts';
 
 /** How entries of rooms with a fight card stand. */
 export const fightScoring: Pick<CompetitionType, 'locks' | 'standings' | 'details' | 'finalScore'> = {
@@ -23,24 +24,24 @@ export const fightScoring: Pick<CompetitionType, 'locks' | 'standings' | 'detail
     const card = (await listFightsOfRoom(db, roomId)).map(toRules);
     return standingsBy(db, card, entries);
   },
-  async details(db, roomId, entryIds) {
-    const card = (await listFightsOfRoom(db, roomId)).map(toRules);
-    const picks = await picksByEntry(db, card, entryIds);
-    const counts = new Map((await countPicks(db, entryIds)).map((row) => [row.entryId, row.picks]));
-    return new Map(
-      entryIds.map((id): [string, EntryDetails] => {
-        const own = picks.get(id) ?? {};
-        return [
-          id,
-          {
-            scores: card.map((fight) => (isCompleted(fight) ? scorePick(fight, own[fight.id]).points : null)),
-            picksSaved: counts.get(id) ?? 0,
-            size: null,
-            tieBreaker: null,
-          },
-        ];
-      }),
-    );
+  async details(db, roomId, entryId) {
+    const [rows, decided, counted] = await together([
+      listFightsOfRoom(db, roomId),
+      listPicksOfResults(db, roomId, entryId),
+      countPicks(db, roomId, entryId),
+    ]);
+    const card = rows.map(toRules);
+    const picks = byEntry(decided);
+    const counts = new Map(counted.map((row) => [row.entryId, row.picks]));
+    return (id) => {
+      const own = picks.get(id) ?? {};
+      return {
+        scores: card.map((fight) => (isCompleted(fight) ? scorePick(fight, own[fight.id]).points : null)),
+        picksSaved: counts.get(id) ?? 0,
+        size: null,
+        tieBreaker: null,
+      };
+    };
   },
   async finalScore() {
     return { team1Score: null, team2Score: null };
@@ -73,8 +74,9 @@ export async function standingsBy(
 }
 
 // Picks of open fights earn nothing yet, so they are not read.
-function picksByEntry(db: Db, card: readonly Fight[], entryIds: readonly string[] | null = null) {
-  return readPicks(db, card.filter(isCompleted), entryIds);
+/** The picks of the fights with a result by entry. */
+function picksByEntry(db: Db, card: readonly Fight[]) {
+  return readPicks(db, card.filter(isCompleted));
 }
 
 /** The picks of these fights by entry; of these entries alone, where some are named. */
@@ -83,15 +85,18 @@ export async function readPicks(
   card: readonly Pick<Fight, 'id'>[],
   entryIds: readonly string[] | null = null,
 ): Promise<Map<string, Record<string, FightPick>>> {
-  const byEntry = new Map<string, Record<string, FightPick>>();
   const fightIds = card.map(({ id }) => id);
-  if (fightIds.length === 0) return byEntry;
-  for (const { fightId, picks } of await listPicksOfFights(db, fightIds, entryIds)) {
+  return byEntry(fightIds.length === 0 ? [] : await listPicksOfFights(db, fightIds, entryIds));
+}
+
+function byEntry(fights: readonly PicksOfFight[]): Map<string, Record<string, FightPick>> {
+  const picked = new Map<string, Record<string, FightPick>>();
+  for (const { fightId, picks } of fights) {
     for (const [entryId, pick] of Object.entries(picks)) {
-      const own = byEntry.get(entryId) ?? {};
+      const own = picked.get(entryId) ?? {};
       own[fightId] = toPick({ winner: Number(pick[0]), method: pick.slice(1) });
-      byEntry.set(entryId, own);
+      picked.set(entryId, own);
     }
   }
-  return byEntry;
+  return picked;
 }

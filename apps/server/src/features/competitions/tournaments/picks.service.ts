@@ -8,6 +8,7 @@ import type {
 } from '@lockroom/contract';
 import { pickAccess, play, prune, roundsOf, scoreTournament } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
+import { readTogether, together } from '../../../kernel/db/transaction.ts';
 import { found, refuse, refuseStale } from '../../../kernel/errors.ts';
 import type { Scores } from '../competition.type.ts';
 import { getEntryRank } from '../entries.service.ts';
@@ -17,7 +18,7 @@ import {
   countFilledEntries,
   countTeamPicks,
   findPicks,
-  lockPicks,
+  readStoredPicks,
   type StoredPicks,
   writePicks,
 } from './picks.store.ts';
@@ -42,7 +43,7 @@ interface SeenTeams {
   replaced?: Readonly<Record<string, string>> | null | undefined;
 }
 
-interface OpenedTournament extends OpenedPick {
+interface OpenedTournament extends OpenedPick<StoredPicks> {
   tournament: Tournament;
 }
 
@@ -57,25 +58,22 @@ export const tournamentPickSaving: PickSaving<
   scoring: tournamentScoring,
   locks: tournamentLocks,
   locksSql: tournamentLocksSql,
+  writesAll: true,
   // Whether a team can win a game hangs on the picks before.
   check() {},
-  async open(db, { room }) {
-    const tournament = await getTournament(db, room.id);
-    return { lock: lockOf(tournament.row), reopenedAt: tournament.row.reopenedAt, tournament };
+  async open(db, { room, entry }) {
+    const [tournament, stored] = await together([getTournament(db, room.id), readStoredPicks(db, entry.id)]);
+    return { lock: lockOf(tournament.row), reopenedAt: tournament.row.reopenedAt, tournament, stored };
   },
-  async stored(db, { entry, now }) {
-    const { picks, team1Score, team2Score } = await lockPicks(db, entry.id, new Date(now));
-    return { picks, team1Score, team2Score };
-  },
-  merge({ tournament }, stored, sent) {
+  merge({ tournament, stored }, sent) {
     refuseReplaced(tournament, sent);
     const { picks, dropped } = mergeWinners(tournament, stored.picks, sent.winners, 'picks');
     const scores = sent.scores ? readScores(tournament.format, sent.scores, 'tieBreakerScores') : stored;
     const { team1Score, team2Score } = scores;
     return { picks: { picks, team1Score, team2Score }, dropped, notSaved: [] };
   },
-  write: (db, { entry }, _opened, picks) => writePicks(db, entry.id, picks),
-  difference({ tournament }, was, is) {
+  write: (db, { entry, now }, _opened, picks) => writePicks(db, entry.id, picks, now),
+  difference({ tournament, stored: was }, is) {
     const [picks, tieBreaker] = [pickChanges(tournament, was.picks, is.picks), scoreChange(was, is)];
     return picks.length === 0 && tieBreaker === null ? null : { picks, tieBreaker };
   },
@@ -85,7 +83,7 @@ export const tournamentPickSaving: PickSaving<
       fightId: null,
     };
   },
-  async present(_db, _at, { picks, team1Score, team2Score }, { savedAt, dropped }) {
+  present(_at, _opened, { picks, team1Score, team2Score }, { savedAt, dropped }) {
     const saved = Object.keys(picks).length;
     return { predictions: picks, saved, savedAt, dropped, tieBreaker: { team1Score, team2Score } };
   },
@@ -157,12 +155,14 @@ export async function readPickShares(
 
 /** What each game of an entry earned; as secret as its picks. */
 export async function readEntryPoints(db: Db, at: Omit<AtEntry, 'viewer'>): Promise<SheetPoints> {
-  const { tournament, picks } = await readPicks(db, at);
+  const [{ tournament, picks }, rank] = await readTogether(db, (one) => [
+    readPicks(one, at),
+    getEntryRank(one, at.entry.id),
+  ]);
   const { totalPoints, maxPoints, correctPicks, games } = scoreTournament(
     tournament.format,
     picks,
     tournament.row.results,
   );
-  const rank = await getEntryRank(db, at.entry.id);
   return { totalPoints, maxPoints, correctPicks, rank, games };
 }

@@ -26,15 +26,16 @@ export async function findPicks(db: Db, entryId: string) {
 }
 
 /**
- * What lists show of the picks of some of a room's entries, each with the lock as it was at the same moment; every
+ * What lists show of the picks of a room's entries, or of some of them, each with the lock as it was at the same moment; every
  * entry has a row.
  */
-export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[]) {
+export function listPickFigures(db: Db, roomId: string, entryIds: readonly string[] | null) {
   return pickFigures(db).execute({ roomId, entryIds });
 }
 
-const pickFigures = preparedOnce((db) =>
-  db
+const pickFigures = preparedOnce((db) => {
+  const entryIds = sql`${sql.placeholder('entryIds')}::uuid[]`;
+  return db
     .select({
       entryId: entries.id,
       size: tournaments.size,
@@ -51,11 +52,11 @@ const pickFigures = preparedOnce((db) =>
     .where(
       and(
         eq(entries.roomId, sql.placeholder('roomId')),
-        sql`${entries.id} = any(${sql.placeholder('entryIds')}::uuid[])`,
+        sql`(${entryIds} is null or ${entries.id} = any(${entryIds}))`,
       ),
     )
-    .prepare('pick_figures'),
-);
+    .prepare('pick_figures');
+});
 
 /** How many of a room's entries picked each team in each game. */
 export async function countTeamPicks(
@@ -99,21 +100,51 @@ const scoredPicks = preparedOnce((db) =>
     .prepare('scored_picks'),
 );
 
-/** An entry's picks, made empty if they are not there yet, locked until the transaction ends. */
-export async function lockPicks(db: Db, entryId: string, at: Date): Promise<StoredPicks> {
-  const [row] = await db
-    .insert(tournamentPicks)
-    .values({ entryId, updatedAt: at })
-    .onConflictDoUpdate({ target: tournamentPicks.entryId, set: { updatedAt: at } })
-    .returning();
-  if (!row) throw new Error('Picks were neither there nor made');
-  return row;
+/** What is stored of an entry's picks; empty without a row. */
+export async function readStoredPicks(db: Db, entryId: string): Promise<StoredPicks> {
+  const [row] = await storedPicks(db).execute({ entryId });
+  return row ?? { picks: {}, team1Score: null, team2Score: null };
 }
 
+const storedPicks = preparedOnce((db) => {
+  const { picks, team1Score, team2Score } = tournamentPicks;
+  return db
+    .select({ picks, team1Score, team2Score })
+    .from(tournamentPicks)
+    .where(eq(tournamentPicks.entryId, sql.placeholder('entryId')))
+    .prepare('stored_picks');
+});
+
 /** Stores picks in the place of those that are there. */
-export async function writePicks(db: Db, entryId: string, picks: StoredPicks): Promise<void> {
-  await db.update(tournamentPicks).set(picks).where(eq(tournamentPicks.entryId, entryId));
+export async function writePicks(
+  db: Db,
+  entryId: string,
+  { picks, team1Score, team2Score }: StoredPicks,
+  now: number,
+): Promise<void> {
+  const updatedAt = new Date(now);
+  await picksWritten(db).execute({ entryId, picks, team1Score, team2Score, updatedAt });
 }
+
+const picksWritten = preparedOnce((db) => {
+  const row = {
+    picks: sql.placeholder('picks'),
+    team1Score: sql.placeholder('team1Score'),
+    team2Score: sql.placeholder('team2Score'),
+    updatedAt: sql.placeholder('updatedAt'),
+  };
+  const set = Object.fromEntries(
+    (Object.keys(row) as (keyof typeof row)[]).map((field) => [
+      field,
+      sql.raw(`excluded."${tournamentPicks[field].name}"`),
+    ]),
+  );
+  return db
+    .insert(tournamentPicks)
+    .values({ entryId: sql.placeholder('entryId'), ...row })
+    .onConflictDoUpdate({ target: tournamentPicks.entryId, set })
+    .prepare('picks_written');
+});
 
 /** Empties all entries of a room; answers what was in them and whose they were. */
 export async function clearPicks(

@@ -1,7 +1,7 @@
 import { fillPicks } from '@lockroom/rules';
 import type { Db } from '../../../kernel/db/connect.ts';
 import type { Owner } from '../../../kernel/http/proofs.ts';
-import { lockPicks, writePicks } from './picks.store.ts';
+import { writePicks } from './picks.store.ts';
 import { readOfOwner } from './tournament.service.ts';
 
 /**
@@ -15,10 +15,6 @@ export async function fillAtRandom(
 ): Promise<void> {
   const { format } = await readOfOwner(db, room);
   const picks = fillPicks(format, () => (draw(2) === 0 ? 1 : 2));
-  await lockPicks(db, entryId, new Date(now));
-  await writePicks(db, entryId, {
-    picks,
-    team1Score: draw(format.tieBreakMax + 1),
-    team2Score: draw(format.tieBreakMax + 1),
-  });
+  const [team1Score, team2Score] = [draw(format.tieBreakMax + 1), draw(format.tieBreakMax + 1)];
+  await writePicks(db, entryId, { picks, team1Score, team2Score }, now);
 }

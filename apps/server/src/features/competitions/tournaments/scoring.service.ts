@@ -6,6 +6,7 @@ import {
   scoreTotals,
   tournamentRanking,
 } from '@lockroom/rules';
+import { together } from '../../../kernel/db/transaction.ts';
 import type { CompetitionType, EntryDetails } from '../competition.type.ts';
 import { listPickFigures, listScoredPicks } from './picks.store.ts';
 import { getTournament } from './tournament.service.ts';
@@ -35,11 +36,13 @@ export const tournamentScoring: Pick<CompetitionType, 'locks' | 'standings' | 'd
       }),
     };
   },
-  async details(db, roomId, entryIds) {
-    const { row, format } = await getTournament(db, roomId);
+  async details(db, roomId, entryId) {
+    const [{ row, format }, rows] = await together([
+      getTournament(db, roomId),
+      listPickFigures(db, roomId, entryId === null ? null : [entryId]),
+    ]);
     const results = compileResults(format, row.results);
-    const rows = await listPickFigures(db, roomId, entryIds);
-    return new Map(
+    const details = new Map(
       rows.map(({ entryId, picks, size, team1Score, team2Score, lockAt, hasResult }) => {
         const lock = { lockAt: lockAt?.getTime() ?? null, hasResult };
         const details: EntryDetails = {
@@ -52,6 +55,7 @@ export const tournamentScoring: Pick<CompetitionType, 'locks' | 'standings' | 'd
         return [entryId, details];
       }),
     );
+    return (id) => details.get(id) ?? null;
   },
   async finalScore(db, roomId) {
     return actualScores((await getTournament(db, roomId)).row);

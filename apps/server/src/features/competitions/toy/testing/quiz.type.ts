@@ -110,7 +110,7 @@ const quizLocks: LockSource = {
 
 export const quizPickSaving: PickSaving<
   SentAnswers,
-  OpenedPick,
+  OpenedPick<Answers>,
   Answers,
   string,
   { saved: number; savedAt: string; answers: Answers }
@@ -118,15 +118,16 @@ export const quizPickSaving: PickSaving<
   scoring,
   locks: quizLocks,
   locksSql: quizLocksSql,
+  writesAll: true,
   check() {},
-  async open(db, { room }) {
+  async open(db, { room, entry }) {
     const row = found(await findQuizOfRoom(db, room.id));
-    return { lock: lockOf(row), reopenedAt: row.reopenedAt };
+    const stored = await findAnswers(db, entry.id);
+    return { lock: lockOf(row), reopenedAt: row.reopenedAt, stored };
   },
-  stored: (db, { entry }) => findAnswers(db, entry.id),
-  merge: (_opened, stored, sent) => ({ picks: merge(stored, sent), dropped: [], notSaved: [] }),
+  merge: ({ stored }, sent) => ({ picks: merge(stored, sent), dropped: [], notSaved: [] }),
   write: (db, { entry }, _opened, answers) => writeAnswers(db, entry.id, answers),
-  difference(_opened, was, is) {
+  difference({ stored: was }, is) {
     const changes = changesOf(was, is);
     return changes.length === 0 ? null : changes.join('; ');
   },
@@ -136,7 +137,7 @@ export const quizPickSaving: PickSaving<
       fightId: null,
     };
   },
-  async present(_db, _at, answers, { savedAt }) {
+  present(_at, _opened, answers, { savedAt }) {
     return { saved: Object.keys(answers).length, savedAt, answers };
   },
 };
@@ -184,18 +185,16 @@ export const quiz: CompetitionType = {
   async locks(db, roomId) {
     return [lockOf(found(await findQuizOfRoom(db, roomId)))];
   },
-  async details(db, roomId, entryIds) {
+  async details(db, roomId) {
     const truth = found(await findQuizOfRoom(db, roomId)).answers;
     const said = await listAnswers(db, [roomId]);
     const scoreOf = (own: Answers, question: string) =>
       truth[question] === undefined ? null : Number(isRight(truth, own, question));
-    return new Map(
-      entryIds.map((id) => {
-        const own = said.get(id) ?? {};
-        const scores = QUESTIONS.map((question) => scoreOf(own, question));
-        return [id, { scores, picksSaved: Object.keys(own).length, size: null, tieBreaker: null }];
-      }),
-    );
+    return (id) => {
+      const own = said.get(id) ?? {};
+      const scores = QUESTIONS.map((question) => scoreOf(own, question));
+      return { scores, picksSaved: Object.keys(own).length, size: null, tieBreaker: null };
+    };
   },
   async finalScore() {
     return { team1Score: null, team2Score: null };
