@@ -3,10 +3,14 @@ import { SAMPLES, type Sample } from '@lockroom/testing/samples';
 import { type Scene, sceneKind, setScene } from '@lockroom/testing/scene';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isOnPostgres } from './testing/test-database.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 const ROLES = ['anonymous', 'stranger', 'member', 'owner', 'manager', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
+
+/** The roles, first the one that may do most. */
+const FURTHEST = ['manager', 'owner', 'administrator', 'member', 'stranger', 'anonymous'] as const;
 
 /**
  * The expected status of every endpoint for every role. The owner is the member who owns the entry; the administrator
@@ -293,8 +297,18 @@ test('the table names every call of the contract and nothing else', () => {
 /** The scenes that the next row of their kind can use: refused calls and reads leave one as it is. */
 const untouched = new Map<string, Scene>();
 
+/**
+ * Who calls an endpoint here: everybody on PostgreSQL, and on the embedded database, where guards refuse with the same
+ * code, one role that reaches every statement.
+ */
+function rolesFor(name: string): readonly Role[] {
+  if (isOnPostgres()) return ROLES;
+  const mayCall = (role: Role) => (EXPECTED[name]?.[role] ?? 0) < 400;
+  return [FURTHEST.find(mayCall) ?? 'manager'];
+}
+
 describe.each(endpointList())('$name', ({ name, endpoint }) => {
-  test.each(ROLES)('%s', async (role) => {
+  test.each(rolesFor(name))('%s', async (role) => {
     const kind = sceneKind(name);
     const scene = untouched.get(kind) ?? (await setScene(players, name));
     // A signed-out session would fail the next row, so everybody signs out of a separate session.
