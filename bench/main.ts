@@ -13,11 +13,11 @@ interface Part {
 
 const PARTS: Record<string, Part> = {
   http: {
-    needs: ['bench', 'postgres'],
+    needs: ['bench', 'postgres', 'build'],
     load: async () => (await import('./parts/http.ts')).measureHttp,
   },
   scoring: {
-    needs: ['bench', 'postgres'],
+    needs: ['bench', 'postgres', 'build'],
     load: async () => (await import('./parts/scoring.ts')).measureScoring,
   },
   chances: {
@@ -25,15 +25,15 @@ const PARTS: Record<string, Part> = {
     load: async () => (await import('./parts/chances.ts')).measureChances,
   },
   growth: {
-    needs: ['postgres'],
+    needs: ['postgres', 'build'],
     load: async () => (await import('./parts/growth.ts')).measureGrowth,
   },
   lock: {
-    needs: ['postgres'],
+    needs: ['postgres', 'build'],
     load: async () => (await import('./parts/lock.ts')).measureLock,
   },
   live: {
-    needs: ['postgres'],
+    needs: ['postgres', 'build'],
     load: async () => (await import('./parts/live.ts')).measureLive,
   },
   page: {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@lockroom/contract';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { pageSizes } from '../../scripts/lib/page-size.mjs';
 import { atMostTimes, below, type Figure, median, percentile } from '../lib/figures.ts';
@@ -161,15 +161,24 @@ async function clickOn(target: Locator): Promise<void> {
 
 interface Drawn {
   mount: number[];
+  /** Processor time of the page's main thread until it is mounted, which other work on the machine hardly changes. */
+  cpu: number[];
   redraw: number[];
 }
 
+const DONE = {
+  mount: 'mounted, ms',
+  cpu: 'mounted, ms of processor time',
+  redraw: 're-drawn after a pick, ms',
+} as const;
+
 async function measureDrawing(browser: Browser, pages: Pages): Promise<Figure[]> {
   const sources = [OWN, ...Object.values(LIBRARIES)];
-  const drawn = new Map<string, Drawn>(sources.map((source) => [source, { mount: [], redraw: [] }]));
+  const drawn = new Map<string, Drawn>(sources.map((source) => [source, { mount: [], cpu: [], redraw: [] }]));
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   for (let nth = -1; nth < DRAWINGS; nth++) {
     for (const [source, times] of drawn) {
+      const cpu = await processorTime(context, pages.urlOf(source));
       const page = await context.newPage();
       await page.goto(pages.urlOf(source));
       const { mount, redraw } = await page.evaluate((changes) => window.measureDrawing(changes), CHANGES);
@@ -177,6 +186,7 @@ async function measureDrawing(browser: Browser, pages: Pages): Promise<Figure[]>
       // The first round fills the browser's caches.
       if (nth < 0) continue;
       times.mount.push(mount);
+      times.cpu.push(cpu);
       times.redraw.push(median(redraw));
     }
   }
@@ -185,14 +195,31 @@ async function measureDrawing(browser: Browser, pages: Pages): Promise<Figure[]>
   return Object.entries(LIBRARIES).flatMap(([name, source]) => {
     const theirs = drawn.get(source);
     if (!own || !theirs) return [];
-    return (['mount', 'redraw'] as const).map((what) =>
+    return (['mount', 'cpu', 'redraw'] as const).map((what) =>
       atMostTimes(1, {
         part: 'page',
-        name: `a bracket of 64 ${what === 'mount' ? 'mounted' : 're-drawn after a pick'}, ms`,
+        name: `a bracket of 64 ${DONE[what]}`,
         value: median(own[what]),
         yardstick: { name, value: median(theirs[what]) },
         more: { p95: percentile(own[what], 0.95), all: { own: own[what], theirs: theirs[what] } },
       }),
     );
   });
+}
+
+/** Milliseconds of the main thread for a drawing that is mounted, painted and taken away again. */
+async function processorTime(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(url);
+  const taken = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const before = await taken();
+  await page.evaluate(() => window.measureDrawing(0));
+  const after = await taken();
+  await page.close();
+  return after - before;
 }
