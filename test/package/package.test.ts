@@ -1,0 +1,172 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createClient } from '@lockroom/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, outsideEnv, root, run } from '../../scripts/lib/process.mjs';
+
+/** The first commit that could be packed: an installation of then is upgraded. */
+const FIRST_PACKED = 'eb18a44899522328bcde9da169b4332a34ae6c64';
+const PASSWORD = 'secret-enough';
+
+const work = mkdtempSync(join(tmpdir(), 'lockroom-package-'));
+const running: ChildProcess[] = [];
+let packed = '';
+
+/** npm and Node as they are found outside of the project, and nothing that the project has installed. */
+const outside = () => ({ PATH: outsideEnv().PATH ?? '', HOME: process.env.HOME ?? '' });
+/** The same with the project's own Node in front. */
+const onOwnNode = () => ({
+  ...outside(),
+  PATH: [join(root, 'node_modules/.bin'), outside().PATH].join(delimiter),
+});
+
+function pack(folder: string): string {
+  const out = mkdtempSync(join(work, 'packed-'));
+  run('npm', ['pack', '--silent', '--pack-destination', out], { cwd: folder, env: outside() });
+  const [file = ''] = readdirSync(out);
+  return join(out, file);
+}
+
+function emptyFolder(name: string): string {
+  const folder = join(work, name);
+  mkdirSync(folder);
+  return folder;
+}
+
+function npm(folder: string, words: string[]): void {
+  run('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: outside() });
+}
+
+/** Runs a command in a folder where the package is installed; returns what it prints. */
+function lockroom(folder: string, words: string[], env: NodeJS.ProcessEnv): string {
+  return execFileSync('npx', ['lockroom', ...words], { cwd: folder, env, encoding: 'utf8' });
+}
+
+async function start(folder: string, env: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(join(folder, 'node_modules/.bin/lockroom'), [], {
+    cwd: folder,
+    env: { ...env, PORT: `${port}`, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  running.push(child);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  while (!(await fetch(`${url}/api/ready`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`lockroom ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+async function register(url: string, username: string) {
+  const body = { username, email: `${username}@example.com`, passwordHash: PASSWORD };
+  const { token } = await createClient({ baseUrl: url }).auth.register({ body });
+  return createClient({ baseUrl: url, token: () => token });
+}
+
+/** The names of the rooms of a person who signs in. */
+async function roomsOf(url: string, username: string): Promise<string[]> {
+  const { token } = await createClient({ baseUrl: url }).auth.login({
+    body: { username, password: PASSWORD },
+  });
+  const rooms = await createClient({ baseUrl: url, token: () => token }).rooms.list();
+  return rooms.map(({ name }) => name);
+}
+
+const makeRoom = (api: Awaited<ReturnType<typeof register>>, name: string) =>
+  api.rooms.create({ body: { name, sport: 'mma', maxBrackets: 10, roomPassword: 'canvas300' } });
+
+beforeAll(() => {
+  packed = pack(root);
+});
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+test('holds the bundle, the page and the command, and no sources', () => {
+  const files = execFileSync('tar', ['-tf', packed], { encoding: 'utf8' }).trim().split('\n');
+  const known = /^package\/(package\.json|README\.md|bin\/lockroom\.mjs|apps\/(server|web)\/dist\/.+)$/;
+  expect(files.filter((file) => !known.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.tsx?$/.test(file))).toEqual([]);
+  expect(files.length).toBeGreaterThan(100);
+});
+
+test('runs by npx of the file in an empty folder', () => {
+  const folder = emptyFolder('npx');
+  const said = execFileSync('npx', ['--yes', `--package=${packed}`, 'lockroom', '--help'], {
+    cwd: folder,
+    env: outside(),
+    encoding: 'utf8',
+  });
+  expect(said).toContain('lockroom backup <file>');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+describe.each([
+  ['the Node that is found', outside],
+  ["the project's own Node", onOwnNode],
+])('installed in an empty folder, on %s', (name, environment) => {
+  test('starts, keeps a room, and gives it back from a backup', async () => {
+    const folder = emptyFolder(name.replaceAll(/\W/g, '-'));
+    const env = environment();
+    npm(folder, ['install', packed]);
+    const server = await start(folder, env);
+    expect(await (await fetch(server.url)).text()).toContain('<div id="root">');
+    await makeRoom(await register(server.url, 'first'), 'Kept');
+    expect(await server.stop()).toBe(0);
+    expect(existsSync(join(folder, 'data/database'))).toBe(true);
+
+    lockroom(folder, ['backup', 'all.backup'], env);
+    const elsewhere = { ...env, DATA_DIR: join(folder, 'restored') };
+    expect(lockroom(folder, ['restore', 'all.backup'], elsewhere)).toContain('Restored');
+    expect(lockroom(folder, ['templates', join(root, 'test/events/mma-ufc-300.json')], elsewhere)).toContain(
+      'created: UFC 300',
+    );
+    const restored = await start(folder, elsewhere);
+    expect(await roomsOf(restored.url, 'first')).toEqual(['Kept']);
+    expect(await restored.stop()).toBe(0);
+
+    const demo = { ...env, DATA_DIR: join(folder, 'demo') };
+    expect(lockroom(folder, ['seed'], demo)).toContain('Sign in with');
+  });
+});
+
+/** Whether this clone has the commit; one without history has not. */
+function hasCommit(): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${FIRST_PACKED}^{commit}`], { cwd: root, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.runIf(hasCommit())('opens the data of the first package and keeps what is in it', async () => {
+  const sources = join(work, 'before');
+  execFileSync('git', ['clone', '-q', '--no-checkout', root, sources]);
+  execFileSync('git', ['checkout', '-q', FIRST_PACKED], { cwd: sources });
+  const before = pack(sources);
+
+  const folder = emptyFolder('upgraded');
+  npm(folder, ['install', before]);
+  const old = await start(folder, outside());
+  await makeRoom(await register(old.url, 'first'), 'From before');
+  expect(await old.stop()).toBe(0);
+
+  npm(folder, ['install', packed]);
+  const upgraded = await start(folder, outside());
+  expect(await roomsOf(upgraded.url, 'first')).toEqual(['From before']);
+  expect(await upgraded.stop()).toBe(0);
+});
