@@ -1,17 +1,34 @@
 import { readRealBracket } from '@lockroom/testing/real-bracket';
+import { enterPlainCard } from '@lockroom/testing/real-card';
 import { fillAtRandom } from '@lockroom/testing/tournament-oracle';
 import { openRoom } from '@lockroom/testing/world';
 import { expect, type Page } from '@playwright/test';
+import { openFullRoom } from './support/full-room.ts';
 import { type Person, test } from './support/journey.ts';
 import { countPrinting, pagesOf, readPaper } from './support/paper.ts';
 import { openRealBracket, type RealRoom } from './support/real-board.ts';
 import { WIDEST } from './support/templates.ts';
 import { WIDE } from './support/windows.ts';
 
+/** Names that are hard to print: of 16 wide letters, of 60 letters, of wide ones, of pictures, from right to left. */
+const HARD = [
+  WIDEST,
+  'Saint Vincent and the Grenadines with Trinidad and of Tobago',
+  'W'.repeat(60),
+  '\u{1f985}'.repeat(30),
+  'נבחרת ישראל בכדורגל וכל מי שבא איתה אל המשחק הגדול של העונה!',
+  'Λευκορωσία, Βοσνία και Ερζεγοβίνη, Ηνωμένα Αραβικά Εμιράτα..',
+];
+/** The n-th of them, told apart by a number. */
+const hard = (at: number) => `${HARD[at % HARD.length]?.slice(0, 56)} ${at}`;
+
 /** The widths of paper across, without margins of 7 mm, in pixels of 1/96 inch. */
 const PAPERS = { A4: 1069, Letter: 1003 } as const;
 /** The smallest letter on paper, in points. */
 const SMALLEST = 6;
+
+/** Milliseconds for the largest rooms on a busy machine. */
+const LONG = 900_000;
 
 const BLANK = 'Print, blank';
 const FILLED = 'Print, filled in';
@@ -23,8 +40,102 @@ test('a sheet of 64 is printed on one page of either paper', async ({ people }) 
   await countPrinting(page);
   await printed(page, room, FILLED);
   // Both sides of round 1, a pick for each game, the finalists' boxes and the champion among them.
-  expect(await expectOnePage(page, 'filled in')).toBeGreaterThanOrEqual(64 + 63);
+  expect(await expectPages(page, 'filled in')).toBeGreaterThanOrEqual(64 + 63);
 });
+
+test('a card, everyone’s picks of it and the standings are one page each', async ({ people }) => {
+  const person = await people.enter('printer');
+  const room = await openCard(person, 13, 12);
+  await countPrinting(person.page);
+  await expectCard(person.page, room.sheetId, 'a card', 1);
+  await room.enterResults();
+  await expectCard(person.page, room.sheetId, 'a card with results', 1);
+  await expectRoom(person.page, room.roomId, { picks: 1, standings: 1 });
+});
+
+for (const fights of [1, 5, 24, 100]) {
+  test(`cards of ${fights} are printed whole`, { tag: '@thorough' }, async ({ people }) => {
+    test.setTimeout(LONG);
+    const person = await people.enter('printer');
+    const room = await openCard(person, fights, 2, hard);
+    await countPrinting(person.page);
+    const pages = Math.ceil(fights / 24);
+    await expectCard(person.page, room.sheetId, 'a card', pages);
+    await room.enterResults();
+    await expectCard(person.page, room.sheetId, 'a card with results', pages);
+    await expectRoom(person.page, room.roomId, { picks: Math.ceil(fights / 36), standings: 1 });
+  });
+}
+
+test('everyone’s picks of 100 by 63 are printed whole', { tag: '@thorough' }, async ({ people }) => {
+  test.setTimeout(LONG);
+  const { viewer, manager, roomId } = await openFullRoom(people, readRealBracket('ncaa-2019'));
+  const params = { roomId };
+  const teamNames = Object.fromEntries(
+    Object.keys(readRealBracket('ncaa-2019').teams).map((id, at) => [id, hard(at)]),
+  );
+  await countPrinting(viewer.page);
+  await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
+  await manager.api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
+  await manager.api.rooms.update({ params, body: { name: hard(2) } });
+  await expectRoom(viewer.page, roomId, { picks: 6, standings: 3 });
+});
+
+/** A card of 'Red n' against 'Blue n' with so many entries of one person, every other fight with a pick of each. */
+async function openCard(person: Person, fights: number, entries: number, nameOf?: (at: number) => string) {
+  const { api } = person;
+  const room = await openRoom(person, { maxBrackets: 30 });
+  const card = await enterPlainCard(person, room, fights);
+  for (const [at, fight] of nameOf ? card.entries() : []) {
+    const body = { fighter1: nameOf?.(at) ?? '', fighter2: nameOf?.(at + 1) ?? '' };
+    await api.fights.update({ params: { fightId: fight.id }, body });
+  }
+  let sheetId = '';
+  for (let entry = 0; entry < entries; entry += 1) {
+    const { id } = await api.brackets.create({ body: { roomId: room.id } });
+    sheetId = id;
+    for (const { id: fightId } of card.filter((_, at) => at % 2 === entry % 2 || at < 3)) {
+      const predictedWinnerId = entry % 3 === 0 ? 2 : 1;
+      const body = { eventId: id, fightId, predictedWinnerId, predictedMethod: 'Decision' } as const;
+      await api.fights.savePick({ body });
+    }
+  }
+  return {
+    roomId: room.id,
+    sheetId,
+    async enterResults() {
+      for (const { id: fightId } of card) {
+        await api.fights.enterResult({ params: { fightId }, body: { winnerId: 1, winMethod: 'Decision' } });
+      }
+    },
+  };
+}
+
+async function expectCard(page: Page, sheetId: string, what: string, pages: number): Promise<void> {
+  for (const item of [BLANK, FILLED]) {
+    await onScreen(page, `/bracket/${sheetId}`);
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expectPrinted(page);
+    await expectPages(page, `${what}, ${item}`, pages);
+  }
+}
+
+async function expectRoom(
+  page: Page,
+  roomId: string,
+  pages: { picks: number; standings: number },
+): Promise<void> {
+  for (const [what, path] of [
+    ['picks', `/room/${roomId}/picks`],
+    ['standings', `/room/${roomId}`],
+  ] as const) {
+    await onScreen(page, path);
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expectPrinted(page);
+    await expectPages(page, what, pages[what]);
+  }
+}
 
 /** Events with byes, reseeding and regions, and long names of people and of countries; none has eight teams. */
 const EVENTS: Readonly<Record<number, string>> = {
@@ -83,40 +194,56 @@ async function expectWhole(person: Person, room: RealRoom, teams: readonly strin
   const { page, api } = person;
   await countPrinting(page);
   await printed(page, room, BLANK);
-  expect(await expectOnePage(page, 'blank')).toBeLessThan(2 * teams.length);
+  expect(await expectPages(page, 'blank')).toBeLessThan(2 * teams.length + 5);
   await printed(page, room, FILLED);
-  await expectOnePage(page, 'filled in');
+  await expectPages(page, 'filled in');
   await room.enterResults(0);
   await printed(page, room, FILLED);
-  await expectOnePage(page, 'with results');
-  const teamNames = Object.fromEntries(teams.map((team) => [team, WIDEST]));
-  await api.tournaments.customSaveTeamNames({ params: { roomId: room.roomId }, body: { teamNames } });
-  await printed(page, room, FILLED);
-  await expectOnePage(page, 'with the widest names');
+  await expectPages(page, 'with results');
+  const params = { roomId: room.roomId };
+  await api.rooms.update({ params, body: { name: hard(3) } });
+  // Every name comes to stand on lines of other rounds.
+  for (const first of [0, 1]) {
+    const teamNames = Object.fromEntries(teams.map((team, at) => [team, hard(101 * first + at)]));
+    await api.tournaments.customSaveTeamNames({ params, body: { teamNames } });
+    await printed(page, room, FILLED);
+    await expectPages(page, `with hard names from the ${first}. on`);
+  }
+  await printed(page, room, BLANK);
+  await expectPages(page, 'blank with hard names');
 }
 
 /** Opens a sheet and prints it from its menu. */
 async function printed(page: Page, { sheetId }: RealRoom, item: string): Promise<void> {
-  await page.setViewportSize(WIDE);
-  await page.emulateMedia({ media: 'screen' });
-  await page.goto(`/bracket/${sheetId}`);
+  await onScreen(page, `/bracket/${sheetId}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: item }).click();
+  await expectPrinted(page);
+}
+
+async function onScreen(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(WIDE);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(path);
+}
+
+async function expectPrinted(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-printed', '1');
 }
 
 /** Measures what is printed on both papers; gives the number of names on it. */
-async function expectOnePage(page: Page, what: string): Promise<number> {
+async function expectPages(page: Page, what: string, pages = 1): Promise<number> {
   let count = 0;
   for (const [format, width] of Object.entries(PAPERS)) {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width, height: 740 });
-    const { faults, smallest, names } = await readPaper(page);
+    const { faults, smallest, names, pages: drawn } = await readPaper(page);
     expect.soft(faults, `${what}, ${format}`).toEqual([]);
     expect.soft(smallest, `${what}, ${format}`).toBeGreaterThanOrEqual(SMALLEST);
     // The direction comes from the page itself.
     const pdf = await page.pdf({ format, preferCSSPageSize: true });
-    expect.soft(pagesOf(pdf), `pages of ${what}, ${format}`).toBe(1);
+    expect.soft(pagesOf(pdf), `pages of ${what}, ${format}`).toBe(pages);
+    expect.soft(drawn, `drawn pages of ${what}`).toBe(pages);
     count = names;
   }
   return count;

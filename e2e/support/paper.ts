@@ -8,6 +8,7 @@ export interface ReadPaper {
   faults: string[];
   /** How many names stand on it. */
   names: number;
+  pages: number;
 }
 
 /** Counts presses of the browser's own printing, which shows nothing here. */
@@ -30,14 +31,13 @@ export function readPaper(page: Page): Promise<ReadPaper> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     const faults: string[] = [];
-    const sheet = document.querySelector('[data-paper] > *');
-    if (!sheet) throw new Error('Nothing is printed');
+    const pages = [...document.querySelectorAll('[data-paper] > *')];
+    if (pages.length === 0) throw new Error('Nothing is printed');
     const bare = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '');
     const named = [...document.querySelectorAll<HTMLElement>('[data-whole]')];
     for (const { dataset, textContent } of named) {
       if (!bare(textContent).endsWith(bare(dataset.whole))) faults.push(`cut: ${dataset.whole}`);
     }
-    const edge = sheet.getBoundingClientRect();
     // What no word may stand on: lines, and the borders of boxes.
     const lines = [...document.querySelectorAll('[data-paper] *')].flatMap((each) => {
       const style = getComputedStyle(each);
@@ -62,10 +62,16 @@ export function readPaper(page: Page): Promise<ReadPaper> {
       smallest = Math.min(smallest, size * 0.75);
       const range = document.createRange();
       range.selectNodeContents(node);
+      const edge = pages.find((each) => each.contains(parent))?.getBoundingClientRect();
+      if (!edge) {
+        faults.push(`beside the paper: ${text}`);
+        continue;
+      }
       for (const { left, top, width, height } of range.getClientRects()) {
         // The capitals of a line, without the air above and below them.
         const box = new DOMRect(left, top + (height - size * 0.7) / 2, width, size * 0.7);
-        if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1) {
+        const isAcross = box.left < edge.left - 1 || box.right > edge.right + 1;
+        if (isAcross || box.top < edge.top - 1 || box.bottom > edge.bottom + 1) {
           faults.push(`beyond the page: ${text}`);
         }
         words.push({ text, box });
@@ -82,6 +88,6 @@ export function readPaper(page: Page): Promise<ReadPaper> {
       }
       if (lines.some(hits)) faults.push(`${text} on a line`);
     }
-    return { smallest, faults, names: named.length };
+    return { smallest, faults, names: named.length, pages: pages.length };
   });
 }

@@ -2,7 +2,7 @@ import type { Bracket, Fight, RoomPicks } from '@lockroom/contract';
 import { type FightPicks, packFightPicks } from '@lockroom/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cardAnswer } from '../features/competitions/testing/card-answer.ts';
 import { cardOf, entryOf, roomOf } from '../features/rooms/testing/room-fixtures.ts';
 import { eachTestAs } from '../testing/each-test.ts';
@@ -230,6 +230,23 @@ it('sorts by name and by likeness with the own bracket, which the address keeps'
   // bo has Blue 2 by the same method, ada by another, wren has the same side of nothing.
   expect(heads(await table())).toEqual(['noor, rank 3', 'bo, rank 2', 'ada, rank 4', 'wren, rank 1']);
   expect(router.state.location.searchStr).toBe('?order=mine');
+});
+
+it('is printed by rank, with what is covered so for everybody', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  vi.unstubAllGlobals();
+  const paper = document.querySelector('[data-paper]') as HTMLElement;
+  const rows = [...paper.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
+  expect(rows[0]).toEqual(['', 'wren', 'bo', 'noor', 'ada']);
+  expect(rows[2]).toEqual(['Points', '5', '3', '1', '0']);
+  // noor's own pick of the open main event is on the screen, and not on paper.
+  expect(rows[3]?.slice(1)).toEqual(['Covered until Fri, Nov 27, 7:00 PM MT']);
+  expect(rows.at(-1)?.slice(1)).toEqual(['RED1D', 'RED1K', 'BLUD', '\u2013']);
 });
 
 it('is empty before anything is locked, and asks for no picks', async () => {

@@ -91,8 +91,10 @@ export interface EntryPanelProps<Competition, P> extends EntryView<Competition> 
 /** An entry to be printed. */
 export interface PrintProps<Competition, P> {
   view: EntryView<Competition>;
-  /** What is on screen. */
+  /** What is on screen, but for covered picks. */
   picks: Picks<P>;
+  /** The locks under which somebody else's picks are covered: paper is passed on, so a manager's is no other. */
+  covered: ReadonlySet<string>;
   /** Without its picks, to be filled in by hand. */
   blank: boolean;
   /** Grows with every wish to print. */

@@ -18,10 +18,14 @@ export interface EntryActionsProps {
   editable: boolean;
   /** Goes back to what is saved; null while nothing differs from it. */
   onRevert: (() => void) | null;
+  /** Prints the entry; left out where it cannot be printed. */
+  onPrint?: (blank: boolean) => void;
+  /** There are picks, so that a blank entry is another thing to print. */
+  filled?: boolean;
 }
 
 /** Quick Actions of the side panel. */
-export function QuickActions({ entry, room, editable, onRevert }: EntryActionsProps) {
+export function QuickActions({ entry, room, editable, onRevert, onPrint, filled }: EntryActionsProps) {
   return (
     <PanelSection title="Quick Actions">
       <div className={styles.actions}>
@@ -37,6 +41,17 @@ export function QuickActions({ entry, room, editable, onRevert }: EntryActionsPr
         <Button variant="ghost" block icon={Image} onClick={() => shareSheet(entry)}>
           Share Picture
         </Button>
+        {onPrint && (
+          <Menu
+            trigger={
+              <Button variant="ghost" block icon={Printer}>
+                Print
+              </Button>
+            }
+          >
+            <PrintItems onPrint={onPrint} filled={filled} />
+          </Menu>
+        )}
         <Button variant="quiet" block asChild>
           <Link to={paths.room(room.id)}>Return to Room</Link>
         </Button>
@@ -48,10 +63,6 @@ export function QuickActions({ entry, room, editable, onRevert }: EntryActionsPr
 export interface EntryMenuProps extends EntryActionsProps {
   /** Sends every pick again; left out where entries have no such button. */
   onForceSave?: () => void;
-  /** Prints the entry; left out where it cannot be printed. */
-  onPrint?: (blank: boolean) => void;
-  /** There are picks, so that a blank entry is another thing to print. */
-  filled: boolean;
 }
 
 /** What else can be done with an entry. */
@@ -74,20 +85,29 @@ export function EntryMenu({ entry, room, editable, onRevert, onForceSave, onPrin
       <MenuItem icon={Image} onSelect={() => shareSheet(entry)}>
         Share Picture
       </MenuItem>
-      {onPrint && filled && (
-        <MenuItem icon={Printer} onSelect={() => onPrint(false)}>
-          Print, filled in
-        </MenuItem>
-      )}
-      {onPrint && (
-        <MenuItem icon={Printer} onSelect={() => onPrint(true)}>
-          Print, blank
-        </MenuItem>
-      )}
+      {onPrint && <PrintItems onPrint={onPrint} filled={filled} />}
       <MenuLink>
         <Link to={paths.room(room.id)}>Return to Room</Link>
       </MenuLink>
     </Menu>
+  );
+}
+
+function PrintItems({
+  onPrint,
+  filled,
+}: Required<Pick<EntryActionsProps, 'onPrint'>> & { filled?: boolean | undefined }) {
+  return (
+    <>
+      {filled && (
+        <MenuItem icon={Printer} onSelect={() => onPrint(false)}>
+          Print, filled in
+        </MenuItem>
+      )}
+      <MenuItem icon={Printer} onSelect={() => onPrint(true)}>
+        Print, blank
+      </MenuItem>
+    </>
   );
 }
 

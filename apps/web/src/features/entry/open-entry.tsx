@@ -83,19 +83,23 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const words = type.words(room);
   const total = type.total(competition);
   const picked = type.count(draft.picks, competition);
+  const missing = type.missing?.(competition, draft) ?? null;
+  const waiting = waitingText(draft, (slot) => type.titleOf(competition, slot));
+  const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt);
+  const { Body, Panel, Print } = type;
+  const covered = coveredOnPaper(view, locks);
+  const onPaper = withoutCovered(draft.picks, (slot) => covered.has(type.lockOf(slot)));
+  const print = (blank: boolean) => setPrinted(({ asked }) => ({ asked: asked + 1, blank }));
   const actions = {
     entry,
     room,
     editable,
     onRevert: draft.dirty && !draft.saving ? draft.revert : null,
     ...(editable && words.forceSave ? { onForceSave: () => void draft.save(true) } : {}),
+    ...(Print && { onPrint: print }),
+    filled: type.count(onPaper, competition) > 0,
   };
-  const missing = type.missing?.(competition, draft) ?? null;
-  const waiting = waitingText(draft, (slot) => type.titleOf(competition, slot));
-  const saved = savedLine(type.count(draft.saved, competition), total, draft.savedAt);
-  const { Body, Panel, Print } = type;
-  const print = (blank: boolean) => setPrinted(({ asked }) => ({ asked: asked + 1, blank }));
-  const menu = <EntryMenu {...actions} {...(Print && { onPrint: print })} filled={picked > 0} />;
+  const menu = <EntryMenu {...actions} />;
   const open: OpenEntryView<Competition, P> = {
     ...view,
     draft,
@@ -167,11 +171,26 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
           {Panel ? bar : <div className="only-narrow">{bar}</div>}
         </>
       )}
-      {Print && printed.asked > 0 && <Print view={view} picks={draft.picks} {...printed} />}
+      {Print && printed.asked > 0 && <Print view={view} picks={onPaper} covered={covered} {...printed} />}
       <UnsavedGuard active={mustAsk(draft)} title="Unsaved picks" text={leaveText(draft)} />
       <LockAnnouncer locks={announced} />
     </>
   );
+}
+
+/** Of somebody else's entry those that no member may look under (rules: secrecy#paper). */
+function coveredOnPaper<Competition>(
+  { entry, room, locked }: EntryView<Competition>,
+  locks: readonly CompetitionLock[],
+): ReadonlySet<string> {
+  const covered = locks.filter(
+    ({ id, lockAt }) => !entry.isOwner && !locked.has(id) && (!room.isCompleted || lockAt !== null),
+  );
+  return new Set(covered.map(({ id }) => id));
+}
+
+function withoutCovered<P>(picks: Picks<P>, isCovered: (slot: string) => boolean): Picks<P> {
+  return Object.fromEntries(Object.entries(picks).filter(([slot]) => !isCovered(slot)));
 }
 
 function announcedLocks(locks: readonly CompetitionLock[]) {

@@ -2,7 +2,7 @@ import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
 import { isAnythingLocked } from '@lockroom/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Brackets } from 'lucide-react';
+import { Brackets, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListPending } from '../../shell/load-failed.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -19,6 +19,9 @@ import styles from './entries-tab.module.css';
 import { Standings } from './standings.tsx';
 
 const TimeLine = later(() => import('./history-parts.ts').then((parts) => parts.TimeLine));
+const StandingsPaper = later(() =>
+  import('./paper/standings-paper.tsx').then((module) => module.StandingsPaper),
+);
 const OpenStandings = later(() => import('./open-standings.tsx').then((module) => module.OpenStandings));
 
 export interface EntriesTabProps {
@@ -73,6 +76,7 @@ function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesPro
   const [after] = useSearchValue('after');
   const [hasLine, setHasLine] = useState(after !== null);
   const [isThen, setThen] = useState(false);
+  const [printed, setPrinted] = useState(0);
   return (
     <div className={styles.tab}>
       {contest.scored && hasLine && (
@@ -89,7 +93,11 @@ function KnownEntries({ room, panelSlot, entries, competition }: KnownEntriesPro
             Time line
           </Button>
         )}
+        <Button variant="quiet" size="s" icon={Printer} onClick={() => setPrinted(printed + 1)}>
+          Print
+        </Button>
       </div>
+      {printed > 0 && <StandingsPaper {...shown} asked={printed} />}
       {isThen ? null : isOpen && entries.length > 1 ? (
         <OpenStandings {...shown} panelSlot={panelSlot} meanwhile={<Standings {...shown} />} />
       ) : (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isPassing } from '../../../shell/errors.ts';
 import { list } from '../../../shell/list.ts';
+import { later } from '../../../ui/later.tsx';
 import type { ToastMessage } from '../../../ui/toast.ts';
 import type {
   CompetitionType,
@@ -41,6 +42,8 @@ import { NoFights } from './no-fights.tsx';
 import { postPick } from './save-picks.queries.ts';
 import { PARALLEL_SAVES, saveMessage, savePicks } from './save-picks.ts';
 
+const PrintCard = later(() => import('./print-card.tsx').then((module) => module.PrintCard));
+
 /** Entries of a fight card: a pick for each fight, saved and locked by itself. */
 export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   useCompetition: useFightCompetition,
@@ -67,6 +70,7 @@ export const fightEntry: CompetitionType<FightCompetition, DraftPick> = {
   Loading: FightsLoading,
   Empty: NoFights,
   Panel: CardPanel,
+  Print: PrintCard,
 };
 
 const WORDS: EntryWords = {

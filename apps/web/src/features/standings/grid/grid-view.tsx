@@ -1,9 +1,12 @@
 import type { Room } from '@lockroom/contract';
 import { isFightSport, methodsFor, sportLabel } from '@lockroom/rules';
-import { useMemo } from 'react';
+import { Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { counted } from '../../../shell/counted.ts';
 import { useSearchChoice } from '../../../shell/use-search-choice.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { later } from '../../../ui/later.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { GRID_ORDERS, type GridOrder, peopleOf } from './grid.ts';
@@ -11,6 +14,8 @@ import { GridKey } from './grid-key.tsx';
 import styles from './grid-view.module.css';
 import { PicksGrid } from './picks-grid.tsx';
 import type { Grid } from './use-grid.ts';
+
+const PicksPaper = later(() => import('./picks-paper.tsx').then((module) => module.PicksPaper));
 
 const ORDERS: readonly { value: GridOrder; label: string }[] = [
   { value: 'rank', label: 'Rank' },
@@ -33,7 +38,11 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
   const methods = isFightSport(room.sport)
     ? methodsFor(room.sport).map((method) => `${method.charAt(0)} ${method}`)
     : [];
-  const key = <GridKey methods={methods.join(', ')} />;
+  const said = methods.join(', ');
+  const key = <GridKey methods={said} />;
+  const [printed, setPrinted] = useState(0);
+  // The paper is nobody's own.
+  const byRank = () => entries.flatMap(({ id }) => people.find((person) => person.id === id) ?? []);
   const size = `${counted(entries.length, 'bracket')}, ${counted(rows.length, kind)}`;
   return (
     <>
@@ -49,6 +58,9 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
           value={order}
           onChange={setOrder}
         />
+        <Button variant="quiet" size="s" icon={Printer} onClick={() => setPrinted(printed + 1)}>
+          Print
+        </Button>
       </header>
       <PicksGrid
         head={kind === 'fight' ? 'Winner, share of the room' : 'Who got there, share'}
@@ -60,6 +72,9 @@ export function GridView({ room, grid }: { room: Room; grid: Grid }) {
         {!isWide && key}
       </PicksGrid>
       {isWide && key}
+      {printed > 0 && (
+        <PicksPaper room={room} people={byRank()} rows={rows} kind={kind} methods={said} asked={printed} />
+      )}
     </>
   );
 }

@@ -1,13 +1,6 @@
-import { lengthEm, NARROWEST, splitName } from '@lockroom/poster';
-import table from './team-advances.json' with { type: 'json' };
+import { NARROWEST, splitName } from '@lockroom/poster';
+import { type NameLine, nameLine } from '../../../ui/name-line.ts';
 import { placeAndNickname, shorterNames } from './team-words.ts';
-
-/** A line of a team's name: font width in percent, 62 to 96, and size in pixels. */
-export interface NameLine {
-  text: string;
-  width: number;
-  size: number;
-}
 
 /** How a team's name fills its row. */
 export interface TeamFit {
@@ -33,19 +26,12 @@ export interface NameSlot {
   heavy?: boolean;
 }
 
-/** Bracket names are never set wider than this (rules: look#names). */
-const WIDEST_NAME = 96;
 /** No name is set smaller, in pixels (rules: look#names). */
 const SMALLEST = 11;
 /** A name that would shrink below this share of its size is tried on two lines first. */
 const STAYS_WHOLE = 0.75;
 /** The height of a line in sizes of its type, with the air around the two. */
 const LINE = 1.22;
-/** How much longer a name is in the champion's weight than in that of the table; measured in the font. */
-const HEAVY = 1.07;
-/** Of the style sheet, in em. */
-const WORD_SPACING = 0.06;
-
 const known = new Map<string, TeamFit>();
 
 /**
@@ -91,33 +77,6 @@ function fitAnew(name: string, slot: NameSlot): TeamFit {
   return { lines: [{ text: last, width: NARROWEST, size: SMALLEST }], placed: false, cut: true };
 }
 
-/** One line, smaller only where the narrowest type is too long; null where the smallest is too large. */
-export function lineOf(
-  text: string,
-  { length, heavy = false }: Pick<NameSlot, 'length' | 'heavy'>,
-  size: number,
-  smallest = SMALLEST,
-): NameLine | null {
-  const slot = length / (heavy ? HEAVY : 1) / size;
-  const [narrow, wide] = [nameEm(text, NARROWEST), nameEm(text, WIDEST_NAME)];
-  if (narrow <= slot) return { text, width: widthBetween(narrow, wide, slot), size };
-  const shrunk = Math.floor(((size * slot) / narrow) * 10) / 10;
-  return shrunk < smallest ? null : { text, width: NARROWEST, size: shrunk };
-}
-
-/** The font's advances grow evenly enough between the two widths to be taken for a line. */
-function widthBetween(narrow: number, wide: number, slot: number): number {
-  if (wide <= slot) return WIDEST_NAME;
-  return Math.floor(NARROWEST + ((WIDEST_NAME - NARROWEST) * (slot - narrow)) / (wide - narrow));
-}
-
-/** The length of a name in em, in the weight of a pick, which is the heaviest but for the champion's. */
-function nameEm(text: string, width: typeof NARROWEST | typeof WIDEST_NAME): number {
-  const advances = table[width];
-  let sum = 0;
-  for (const char of text.normalize('NFD').replace(/\p{M}/gu, '')) {
-    const known = advances[char.charCodeAt(0) - table.first.charCodeAt(0)];
-    sum += (known === undefined ? lengthEm(char, width) : known / 1000) + (char === ' ' ? WORD_SPACING : 0);
-  }
-  return sum;
+function lineOf(text: string, slot: NameSlot, size: number): NameLine | null {
+  return nameLine(text, slot, size, SMALLEST);
 }

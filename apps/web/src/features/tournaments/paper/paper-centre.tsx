@@ -1,12 +1,12 @@
 import type { TieBreaker } from '@lockroom/contract';
 import type { Side } from '@lockroom/rules';
 import { cx } from '../../../ui/cx.ts';
+import { PaperText } from '../../../ui/paper/paper-text.tsx';
 import { type BoardLook, teamName } from '../board/board-look.ts';
 import type { BoardView, RowView } from '../board/board-views.ts';
 import { championLines } from '../board/champion-fit.ts';
 import { type PaperRound, verdictOf } from './paper-facts.ts';
 import styles from './paper-sheet.module.css';
-import { PaperText } from './paper-text.tsx';
 
 export interface PaperCentreProps {
   look: BoardLook;
@@ -86,15 +86,7 @@ function Champion({ look, view, final, box }: PaperCentreProps) {
       style={{ top: box.y - 116 }}
     >
       <span className={styles.caption}>Champion</span>
-      {champion !== null && (
-        <b className={styles.name} data-whole={teamName(look, champion)}>
-          {championLines(teamName(look, champion), 160, 38).map(({ text, width, size }) => (
-            <span key={text} style={{ fontSize: size, fontStretch: `${width}%` }}>
-              {text}
-            </span>
-          ))}
-        </b>
-      )}
+      {champion !== null && <ChampionName name={teamName(look, champion)} />}
       {verdict && (
         <span className={styles.verdict}>
           {verdict.right ? (
@@ -109,6 +101,28 @@ function Champion({ look, view, final, box }: PaperCentreProps) {
     </div>
   );
 }
+
+/** In smaller type than this a champion is set like any name. */
+const SMALLEST_POSTER = 12;
+
+function ChampionName({ name }: { name: string }) {
+  const lines = championLines(name, 160, 38);
+  // A poster cuts what is too long for three lines.
+  const isWhole = bare(lines.map(({ text }) => text).join('')) === bare(name);
+  if (!isWhole || lines.some(({ size }) => size < SMALLEST_POSTER))
+    return <PaperText text={name} slot={{ length: 160, height: 60, size: 14 }} />;
+  return (
+    <b className={styles.name} data-whole={name}>
+      {lines.map(({ text, width, size }) => (
+        <span key={text} style={{ fontSize: size, fontStretch: `${width}%` }}>
+          {text}
+        </span>
+      ))}
+    </b>
+  );
+}
+
+const bare = (text: string) => text.replace(/\s/gu, '');
 
 /** The predicted score of the final and the real one, or room to write it. */
 function Score({ tieBreaker, score }: PaperCentreProps) {

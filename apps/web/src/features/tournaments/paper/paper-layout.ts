@@ -1,7 +1,7 @@
 import type { Side } from '@lockroom/rules';
+import type { PaperSlot } from '../../../ui/paper/paper-fit.ts';
 import { type BoardShape, type BoardSlot, SIDES } from '../board/board-shape.ts';
 import type { BoardView, GameView, RowView } from '../board/board-views.ts';
-import type { PaperSlot } from './paper-fit.ts';
 
 /**
  * The paper that holds a sheet, in pixels of 1/96 inch: what A4 is high and Letter is wide, without margins of 7 mm.
@@ -63,6 +63,8 @@ const TOP = 8;
 /** Between two regions of a side. */
 const REGION_GAP = 16;
 const FINAL_HEIGHT = 40;
+/** The name of a region or side. */
+const GROUP = 22;
 /** What a seed takes up beside a name. */
 const SEED = 20;
 /** The lines of the last column of 64 teams end above the champion and the table. */
@@ -80,6 +82,8 @@ export function paperLayout(shape: BoardShape, view: BoardView, regional: boolea
   const pitch = (PAPER.board - TOP - gap - 2) / seats;
   const size = Math.min(16, Math.max(10.1, pitch / 2));
   const final = { y: PAPER.board / 2 - FINAL_HEIGHT / 2, height: FINAL_HEIGHT };
+  const half = (seats / 2) * pitch + gap;
+  const tops = regional ? [0, half] : [0];
   const lines: PaperLine[] = [];
   const joins: PaperJoin[] = [];
   for (const side of SIDES) {
@@ -101,6 +105,9 @@ export function paperLayout(shape: BoardShape, view: BoardView, regional: boolea
           const x = start + (isApart ? APART : 0);
           const inside =
             (((isOver ? width - 2.4 : width) - (isApart ? APART : 0)) * PAPER.width) / 100 - SEED - 8;
+          const y = index === 0 ? upper : lower;
+          // Names of regions or sides begin in the third column, above its lines.
+          const ceiling = column < 2 ? 0 : Math.max(...tops.filter((top) => top < y)) + GROUP;
           lines.push({
             key: `${game.id}-${index}`,
             side,
@@ -109,10 +116,10 @@ export function paperLayout(shape: BoardShape, view: BoardView, regional: boolea
             x,
             width: start + width - x,
             isOver,
-            y: index === 0 ? upper : lower,
+            y,
             name: {
               length: inside,
-              height: column === 0 ? step - 2 : Math.min(step / 2 - 1, 60),
+              height: column === 0 ? step - 2 : Math.min(step / 2 - 1, 60, y - ceiling),
               size: isLast ? Math.min(17, size * 1.15) : size,
             },
             under: {
@@ -133,7 +140,6 @@ export function paperLayout(shape: BoardShape, view: BoardView, regional: boolea
     }
   }
   const group = starts[Math.min(2, count - 1)] ?? 0;
-  const half = (seats / 2) * pitch + gap;
   return {
     lines,
     joins,
@@ -141,7 +147,7 @@ export function paperLayout(shape: BoardShape, view: BoardView, regional: boolea
     group: {
       x: group + 0.4,
       width: (regional ? FINAL_START : TRUNK) - group - 2,
-      tops: regional ? [0, half] : [0],
+      tops,
     },
     final,
   };

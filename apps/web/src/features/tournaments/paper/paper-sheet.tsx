@@ -1,9 +1,11 @@
 import type { Bracket, Room, TieBreaker } from '@lockroom/contract';
-import { fit } from '@lockroom/poster';
 import { formatMountain, type Picks, placeText } from '@lockroom/rules';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { Paper } from '../../../ui/paper.tsx';
+import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
+import { PaperHead } from '../../../ui/paper/paper-head.tsx';
+import { PaperText } from '../../../ui/paper/paper-text.tsx';
+import { PaperTitle } from '../../../ui/paper/paper-title.tsx';
 import { type BoardLook, gameNames } from '../board/board-look.ts';
 import { boardShape, inOrderOfMeeting } from '../board/board-shape.ts';
 import { boardView } from '../board/board-views.ts';
@@ -12,7 +14,6 @@ import { PaperCentre } from './paper-centre.tsx';
 import { type PaperRound, roundsOnPaper, verdictOf } from './paper-facts.ts';
 import { PAPER, type PaperLayout, type PaperLine, paperLayout } from './paper-layout.ts';
 import styles from './paper-sheet.module.css';
-import { PaperText } from './paper-text.tsx';
 
 export interface PaperSheetProps extends BoardSetup {
   entry: Bracket;
@@ -57,7 +58,7 @@ export function PaperSheet(props: PaperSheetProps) {
   const rounds = roundsOnPaper(format, shape, view);
   return (
     <Paper asked={asked}>
-      <div className={styles.page}>
+      <PaperPage>
         <Head {...props} rounds={rounds} judged={view.judged} />
         <Rounds look={look} layout={layout} />
         <div className={styles.board}>
@@ -78,7 +79,7 @@ export function PaperSheet(props: PaperSheetProps) {
             score={blank ? NO_SCORE : score}
           />
         </div>
-      </div>
+      </PaperPage>
     </Paper>
   );
 }
@@ -88,49 +89,27 @@ interface HeadProps extends PaperSheetProps {
   judged: boolean;
 }
 
-const TITLE = { size: 22, length: 390 };
-
 /** The room, whose sheet it is and how it stands. */
 function Head({ entry, room, entryCount, lockAt, blank, rounds, judged }: HeadProps) {
-  const { width, scale } = fit(room.name, TITLE.length / TITLE.size);
-  const title: CSSProperties = { fontSize: TITLE.size * scale, fontStretch: `${Math.min(width, 66)}%` };
   const [right, games] = [sum(rounds, 'right'), sum(rounds, 'games')];
+  const standing = judged && (
+    <>
+      <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
+      {entryCount !== null && ` of ${entryCount}`}, <b>{right}</b> of {games} right
+    </>
+  );
   return (
-    <header className={styles.head}>
-      <h1 className={styles.title} style={title}>
-        {room.name}
-      </h1>
-      {blank ? (
-        <p className={styles.owner}>
-          Name <span className={styles.long} />
-        </p>
-      ) : (
-        <div className={styles.owner}>
-          <PaperText text={entry.name} slot={{ length: 225, height: 30, size: 13 }} />
-          {judged && (
-            <p className={styles.standing}>
-              <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
-              {entryCount !== null && ` of ${entryCount}`}, <b>{right}</b> of {games} right
-            </p>
-          )}
-        </div>
+    <PaperHead title={room.name} owner={blank ? null : entry.name} standing={standing}>
+      {blank && 'Write who goes on.'}
+      {blank && lockAt !== null && ` Locks ${formatMountain(lockAt)}.`}
+      {judged && (
+        <>
+          <b>Bold</b>: right. <s>Struck</s>: wrong.
+          <br />
+          Under the line: points, or who really went on.
+        </>
       )}
-      <p className={styles.key}>
-        {blank && 'Write who goes on.'}
-        {blank && lockAt !== null && ` Locks ${formatMountain(lockAt)}.`}
-        {judged && (
-          <>
-            <b>Bold</b>: right. <s>Struck</s>: wrong.
-            <br />
-            Under the line: points, or who really went on.
-          </>
-        )}
-      </p>
-      <span className={styles.brand}>
-        <span>Lock</span>
-        <span>room</span>
-      </span>
-    </header>
+    </PaperHead>
   );
 }
 
@@ -165,16 +144,10 @@ function Groups({ look, layout: { group } }: { look: BoardLook; layout: PaperLay
     group.tops.map((top, index) => {
       const region = look.regions?.[(side === 'left' ? 0 : 2) + index];
       const name = region ?? look.sides[side].label;
-      const { width, scale } = fit(name, (group.width * PAPER.width) / 100 / 17);
-      const style: CSSProperties = {
-        [side]: `${group.x}%`,
-        top,
-        fontSize: 17 * scale,
-        fontStretch: `${Math.min(width, 116)}%`,
-      };
+      const slot = { length: (group.width * PAPER.width) / 100, height: 22, size: 17 };
       return (
-        <h2 key={`${side} ${top}`} className={styles.group} style={style}>
-          {name}
+        <h2 key={`${side} ${top}`} className={styles.group} style={{ [side]: `${group.x}%`, top }}>
+          <PaperTitle text={name} slot={slot} widest={116} />
         </h2>
       );
     }),

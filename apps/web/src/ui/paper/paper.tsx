@@ -30,3 +30,8 @@ export function Paper({ asked, children }: PaperProps) {
     document.body,
   );
 }
+
+/** One page of it. */
+export function PaperPage({ children }: { children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>;
+}

@@ -1,5 +1,5 @@
 import { NARROWEST } from '@lockroom/poster';
-import { lineOf, type NameLine } from '../board/team-fit.ts';
+import { type NameLine, nameLine } from '../name-line.ts';
 
 /** What a text on paper may take up, in pixels of 1/96 inch. */
 export interface PaperSlot {
@@ -7,6 +7,11 @@ export interface PaperSlot {
   height: number;
   /** The size of its type, where there is room for that. */
   size: number;
+}
+
+/** A line on paper. `squeeze` below 1: its letters are drawn narrower than the typeface has them. */
+export interface PaperLine extends NameLine {
+  squeeze: number;
 }
 
 /** Names are never set wider, so that those of a sheet look alike; in percent. */
@@ -17,38 +22,49 @@ export const SMALLEST_ON_PAPER = 8.2;
 const STAYS_WHOLE = 0.8;
 /** The height of a line in sizes of its type. */
 export const PAPER_LINE = 1.08;
+/** The steps in which room is made for a text that is too long in the narrowest type. */
+const STRETCH = 1.06;
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Fits a text into its slot: on one line, on more between its words, or in the end within a word. Nothing is cut off, so
- * a text that is too long even then is higher than its slot.
+ * Fits a text into its slot: on one line, on more between its words, within a word, and in the end squeezed. Nothing is
+ * cut off, and nothing is higher or longer than the slot.
  */
-export function fitOnPaper(text: string, slot: PaperSlot): readonly NameLine[] {
+export function fitOnPaper(text: string, slot: PaperSlot): readonly PaperLine[] {
   const { size } = slot;
   const comfortable = Math.max(SMALLEST_ON_PAPER, size * STAYS_WHOLE);
-  const whole = lineOf(text, slot, size, comfortable);
+  const whole = nameLine(text, slot, size, comfortable);
   if (whole) return [narrowed(whole)];
-  const most = Math.max(2, Math.floor(slot.height / PAPER_LINE / SMALLEST_ON_PAPER));
+  const most = Math.max(1, Math.floor(slot.height / PAPER_LINE / SMALLEST_ON_PAPER));
   for (let count = 2; count <= most; count++) {
     const lower = Math.min(size, slot.height / count / PAPER_LINE);
-    if (lower < SMALLEST_ON_PAPER) break;
     const lines = wordLines(text, slot, lower);
     if (lines && lines.length <= count) return set(lines, slot, lower);
   }
-  const small = lineOf(text, slot, size, SMALLEST_ON_PAPER);
+  const small = nameLine(text, slot, size, SMALLEST_ON_PAPER);
   if (small) return [narrowed(small)];
-  return set(brokenLines(text, slot), slot, SMALLEST_ON_PAPER);
+  return squeezed(text, slot, most);
 }
 
-function set(lines: readonly string[], slot: PaperSlot, size: number): NameLine[] {
+/** As many lines of the smallest type as there may be, set as if the slot were longer. */
+function squeezed(text: string, slot: PaperSlot, most: number): PaperLine[] {
+  for (let { length } = slot; ; length *= STRETCH) {
+    const longer = { ...slot, length };
+    const lines = wordLines(text, longer, SMALLEST_ON_PAPER) ?? brokenLines(text, longer);
+    if (lines.length > most) continue;
+    return set(lines, longer, SMALLEST_ON_PAPER).map((line) => ({ ...line, squeeze: slot.length / length }));
+  }
+}
+
+function set(lines: readonly string[], slot: PaperSlot, size: number): PaperLine[] {
   return lines.map((line) =>
-    narrowed(lineOf(line, slot, size, size) ?? { text: line, width: NARROWEST, size }),
+    narrowed(nameLine(line, slot, size, size) ?? { text: line, width: NARROWEST, size }),
   );
 }
 
-function narrowed(line: NameLine): NameLine {
-  return { ...line, width: Math.min(line.width, WIDEST) };
+function narrowed(line: NameLine): PaperLine {
+  return { ...line, width: Math.min(line.width, WIDEST), squeeze: 1 };
 }
 
 /** The words on as few lines as they fill; null where a word is longer than a line. */
@@ -78,5 +94,5 @@ function brokenLines(text: string, slot: PaperSlot): string[] {
 }
 
 function fits(text: string, slot: PaperSlot, size: number): boolean {
-  return lineOf(text, slot, size, size) !== null;
+  return nameLine(text, slot, size, size) !== null;
 }

@@ -1,0 +1,233 @@
+import type { Bracket, Fight, Room } from '@lockroom/contract';
+import {
+  type FightSport,
+  formatMountain,
+  isCompleted,
+  isUnderdog,
+  methodsFor,
+  type PickMethod,
+  placeText,
+  scorePick,
+} from '@lockroom/rules';
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { evenParts } from '../../../ui/paper/pages.ts';
+import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
+import { PaperHead } from '../../../ui/paper/paper-head.tsx';
+import { PaperText } from '../../../ui/paper/paper-text.tsx';
+import { completePick, type DraftPick, isOff, lockOf, NO_PICK, scoredFight } from '../card/fight-rules.ts';
+import { resultText } from '../card/result-text.ts';
+import styles from './card-sheet.module.css';
+
+export interface CardSheetProps {
+  sport: FightSport;
+  /** Fight 1 first. */
+  card: readonly Fight[];
+  entry: Bracket;
+  room: Room;
+  /** How many entries the room has; null while that is not known. */
+  entryCount: number | null;
+  picks: Readonly<Record<string, DraftPick>>;
+  /** Fights of which the reader of the paper may not know the pick. */
+  covered: ReadonlySet<string>;
+  /** Without picks and results, to be filled in by hand. */
+  blank: boolean;
+  /** See {@link Paper}. */
+  asked: number;
+}
+
+/** What a page has for its fights, and between what heights a row of them is, in pixels of 1/96 inch. */
+const ROWS = { height: 672, least: 28, most: 54 };
+
+/** The fights of a card, the main event first: with the picks of an entry, or to be filled in by hand. */
+export function CardSheet(props: CardSheetProps) {
+  const { card, sport, picks, covered, blank, asked } = props;
+  const listed = card.toReversed();
+  const pages = evenParts(listed, Math.floor(ROWS.height / ROWS.least));
+  const judged = !blank && card.some((fight) => isCompleted(scoredFight(fight)));
+  const longest = Math.max(1, ...pages.map(({ length }) => length));
+  const height = Math.min(ROWS.most, Math.floor(ROWS.height / longest));
+  return (
+    <Paper asked={asked}>
+      {pages.map((fights, index) => (
+        <PaperPage key={fights[0]?.id}>
+          <Head
+            {...props}
+            judged={judged}
+            page={pages.length > 1 ? `Page ${index + 1} of ${pages.length}. ` : ''}
+          />
+          <div className={styles.heads}>
+            <span>Fight</span>
+            <span>Red corner</span>
+            <span className={styles.middle}>Method</span>
+            <span className={styles.end}>Blue corner</span>
+            <span className={styles.end}>Points</span>
+          </div>
+          {fights.map((fight) => (
+            <FightRow
+              key={fight.id}
+              fight={fight}
+              methods={methodsFor(sport)}
+              pick={blank ? NO_PICK : (picks[fight.id] ?? NO_PICK)}
+              isCovered={!blank && covered.has(fight.id)}
+              judged={judged}
+              blank={blank}
+              height={height}
+            />
+          ))}
+        </PaperPage>
+      ))}
+    </Paper>
+  );
+}
+
+function Head(props: CardSheetProps & { judged: boolean; page: string }) {
+  const { entry, room, entryCount, card, blank, judged, page } = props;
+  const standing = judged && (
+    <>
+      <b>{entry.totalPoints}</b> points, <b>{placeText(entry.rank ?? 1)}</b>
+      {entryCount !== null && ` of ${entryCount}`}, <b>{entry.correctFighters}</b> winners and{' '}
+      <b>{entry.correctMethods}</b> methods right
+    </>
+  );
+  return (
+    <PaperHead title={room.name} owner={blank ? null : entry.name} standing={standing}>
+      {page}
+      {blank ? `Cross a winner and a method in each fight.${firstLock(card)}` : 'Crossed: picked.'}
+      {judged && (
+        <>
+          {' '}
+          <b>Bold</b>: right. <s>Struck</s>: wrong.
+        </>
+      )}
+      <br />
+      {judged
+        ? 'Under the methods: how the fight ended.'
+        : 'Points: for winner and method, and more for an underdog.'}
+    </PaperHead>
+  );
+}
+
+function firstLock(card: readonly Fight[]): string {
+  const times = card.flatMap((fight) => lockOf(fight).lockAt ?? []);
+  return times.length === 0 ? '' : ` Locks from ${formatMountain(Math.min(...times))}.`;
+}
+
+interface FightRowProps {
+  fight: Fight;
+  methods: readonly PickMethod[];
+  pick: DraftPick;
+  isCovered: boolean;
+  judged: boolean;
+  blank: boolean;
+  height: number;
+}
+
+const NAME_SIZES: Readonly<Record<Fight['fightType'], number>> = { main: 19, 'co-main': 16, regular: 14 };
+const TAGS: Readonly<Record<Fight['fightType'], string>> = {
+  main: 'Main event',
+  'co-main': 'Co-main',
+  regular: '',
+};
+
+function FightRow({ fight, methods, pick, isCovered, judged, blank, height }: FightRowProps) {
+  const scored = scoredFight(fight);
+  const isJudged = judged && !scored.isCalledOff && isCompleted(scored);
+  const score = scorePick(scored, completePick(pick));
+  const result = blank ? null : isOff(fight) ? 'Called off' : resultText(fight);
+  const hasWinner = isJudged && fight.winnerId !== 0;
+  const corner = (side: 1 | 2) => {
+    const isPicked = pick.winnerId === side;
+    return (
+      <Corner
+        name={side === 1 ? fight.fighter1 : fight.fighter2}
+        odds={side === 1 ? fight.fighter1Odds : fight.fighter2Odds}
+        size={NAME_SIZES[fight.fightType]}
+        height={height - 6}
+        isMirrored={side === 2}
+        box={<Box isCrossed={isPicked} />}
+        verdict={
+          hasWinner && isPicked ? (score.correctWinner ? 'right' : 'wrong') : isPicked ? 'picked' : null
+        }
+      />
+    );
+  };
+  return (
+    <section className={styles.fight} style={{ height }}>
+      <b className={styles.tag}>{TAGS[fight.fightType] || fight.fightNumber}</b>
+      {corner(1)}
+      <div className={styles.how}>
+        {isCovered ? (
+          <span className={styles.ended}>Covered until the lock</span>
+        ) : (
+          <span className={styles.methods}>
+            {methods.map((method) => {
+              const isPicked = pick.method === method;
+              const isRight = isPicked && score.correctMethod;
+              return (
+                <span
+                  key={method}
+                  className={cx(
+                    styles.method,
+                    isPicked && styles.picked,
+                    isRight && styles.right,
+                    isPicked && hasWinner && !isRight && styles.wrong,
+                  )}
+                >
+                  <Box isCrossed={isPicked} />
+                  <span>{method}</span>
+                </span>
+              );
+            })}
+          </span>
+        )}
+        {result && (
+          <PaperText className={styles.ended} text={result} slot={{ length: 246, height: 10, size: 10 }} />
+        )}
+      </div>
+      {corner(2)}
+      <span className={styles.points}>
+        {blank || !isJudged ? pointsOnOffer(fight) : <b>{score.points > 0 ? `+${score.points}` : 0}</b>}
+      </span>
+    </section>
+  );
+}
+
+interface CornerProps {
+  name: string;
+  odds: string;
+  size: number;
+  height: number;
+  isMirrored: boolean;
+  box: ReactNode;
+  verdict: 'right' | 'wrong' | 'picked' | null;
+}
+
+function Corner({ name, odds, size, height, isMirrored, box, verdict }: CornerProps) {
+  return (
+    <div className={cx(styles.corner, isMirrored && styles.mirrored, verdict && styles[verdict])}>
+      {box}
+      <PaperText text={name} slot={{ length: 196, height, size }} />
+      <span className={styles.odds}>{odds.replace(/^-/, '\u2212')}</span>
+    </div>
+  );
+}
+
+/** A box to cross. Its cross is drawn: printers leave backgrounds out. */
+function Box({ isCrossed }: { isCrossed: boolean }) {
+  return (
+    <svg className={styles.box} viewBox="0 0 12 12" aria-label={isCrossed ? 'crossed' : undefined}>
+      <path d="M.5.5h11v11H.5z" />
+      {isCrossed && <path d="M2.5 2.5l7 7M9.5 2.5l-7 7" strokeWidth={2} />}
+    </svg>
+  );
+}
+
+/** What a right pick earns, and the bonus of an underdog: '4' or '4, +1'. */
+function pointsOnOffer(fight: Fight): string {
+  if (isOff(fight)) return '';
+  const { fighterPoints, methodPoints, bonusPoints, underdogBonus } = fight;
+  const whole = fighterPoints + methodPoints + bonusPoints;
+  const hasUnderdog = isUnderdog(fight.fighter1Odds) || isUnderdog(fight.fighter2Odds);
+  return hasUnderdog && underdogBonus > 0 ? `${whole}, +${underdogBonus}` : `${whole}`;
+}

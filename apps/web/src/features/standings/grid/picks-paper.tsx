@@ -1,0 +1,156 @@
+import type { Room } from '@lockroom/contract';
+import type { CSSProperties } from 'react';
+import { counted } from '../../../shell/counted.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Paper, PaperPage } from '../../../ui/paper/paper.tsx';
+import type { PaperSlot } from '../../../ui/paper/paper-fit.ts';
+import { PaperHead } from '../../../ui/paper/paper-head.tsx';
+import { PaperText } from '../../../ui/paper/paper-text.tsx';
+import type { GridCell, GridPerson, GridRow } from './grid.ts';
+import { type MatrixLayout, matrixLayout } from './matrix-layout.ts';
+import styles from './picks-paper.module.css';
+
+export interface PicksPaperProps {
+  room: Room;
+  people: readonly GridPerson[];
+  rows: readonly GridRow[];
+  kind: 'fight' | 'game';
+  /** The letters of the methods: 'K KO/TKO, D Decision'; empty for games. */
+  methods: string;
+  /** See {@link Paper}. */
+  asked: number;
+}
+
+type Layout = MatrixLayout<GridRow, GridPerson>;
+
+/** Everyone's picks with the standings, on as few pages as can be read. What is covered is so for everybody. */
+export function PicksPaper({ room, people, rows, kind, methods, asked }: PicksPaperProps) {
+  const layout = matrixLayout(rows, people, kind);
+  const { pages, columnWidth, rowHeight, headHeight } = layout;
+  const code = {
+    length: columnWidth - (kind === 'fight' ? 18 : 7),
+    height: rowHeight - 4,
+    size: Math.min(13, Math.max(8.6, columnWidth * 0.36), rowHeight * 0.62),
+  };
+  const sizes = {
+    '--column': `${columnWidth}px`,
+    '--row': `${rowHeight}px`,
+    '--names': `${headHeight}px`,
+    '--code': `${code.size}px`,
+  } as CSSProperties;
+  return (
+    <Paper asked={asked}>
+      {pages.map((page, index) => (
+        <PaperPage key={`${page.rows[0]?.id} ${page.people[0]?.id}`}>
+          <PaperHead title={room.name} owner={`Everyone's picks: ${counted(people.length, 'bracket')}`}>
+            {pages.length > 1 && `Page ${index + 1} of ${pages.length}. `}
+            <b>Bold</b>: right. <s>Struck</s>: wrong. Boxed: the only one who had it.
+            {methods && (
+              <>
+                <br />
+                {methods}. Underlined: method right.
+              </>
+            )}
+          </PaperHead>
+          <table
+            className={styles.matrix}
+            style={{ ...sizes, '--people': page.people.length } as CSSProperties}
+          >
+            <thead>
+              <tr className={styles.names}>
+                <th />
+                {page.people.map((person) => (
+                  <Name key={person.id} person={person} layout={layout} />
+                ))}
+              </tr>
+              <tr className={styles.figures}>
+                <th className={styles.label}>Rank</th>
+                {page.people.map(({ id, rank }) => (
+                  <td key={id}>{rank ?? '\u2013'}</td>
+                ))}
+              </tr>
+              <tr className={cx(styles.figures, styles.last)}>
+                <th className={styles.label}>Points</th>
+                {page.people.map(({ id, points }) => (
+                  <td key={id}>
+                    <b>{points}</b>
+                  </td>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {page.rows.map((row) => (
+                <Row key={row.id} row={row} people={page.people} height={rowHeight} code={code} />
+              ))}
+            </tbody>
+          </table>
+        </PaperPage>
+      ))}
+    </Paper>
+  );
+}
+
+function Name({ person, layout }: { person: GridPerson; layout: Layout }) {
+  const { columnWidth, headHeight, isUpright } = layout;
+  const [length, height] = isUpright ? [headHeight - 6, columnWidth - 2] : [columnWidth - 4, headHeight - 4];
+  return (
+    <th>
+      <span className={cx(isUpright && styles.upright)}>
+        <PaperText text={person.name} slot={{ length, height, size: 12 }} />
+      </span>
+    </th>
+  );
+}
+
+const TITLE = 146;
+
+interface RowProps {
+  row: GridRow;
+  people: readonly GridPerson[];
+  height: number;
+  code: PaperSlot;
+}
+
+function Row({ row, people, height, code }: RowProps) {
+  const { tag, title, share, covered } = row;
+  return (
+    <tr className={cx(row.isFirst && styles.first)}>
+      <th className={styles.head}>
+        <span className={styles.game}>
+          <PaperText text={tag.join(' ')} slot={{ length: 58, height: height - 2, size: 10 }} />
+          <PaperText text={title.join('')} slot={{ length: TITLE, height: height - 2, size: 12 }} />
+          <span className={styles.share}>{share && `${share.percent}%`}</span>
+        </span>
+      </th>
+      {covered !== null ? (
+        <td className={styles.covered} colSpan={people.length}>
+          {covered}
+        </td>
+      ) : (
+        people.map(({ id }) => (
+          <td key={id}>
+            <Pick cell={row.cellOf(id)} slot={code} />
+          </td>
+        ))
+      )}
+    </tr>
+  );
+}
+
+const LOOKS: Readonly<Record<GridCell['standing'], string | undefined>> = {
+  right: styles.right,
+  wrong: styles.wrong,
+  open: undefined,
+  void: styles.void,
+};
+
+function Pick({ cell, slot }: { cell: GridCell | null; slot: PaperSlot }) {
+  if (!cell) return '\u2013';
+  const { code, method, standing, isWolf } = cell;
+  return (
+    <span className={cx(styles.pick, LOOKS[standing], isWolf && styles.lone)}>
+      <PaperText text={code} slot={slot} />
+      {method && <i className={cx(method.isRight && styles.methodRight)}>{method.letter}</i>}
+    </span>
+  );
+}

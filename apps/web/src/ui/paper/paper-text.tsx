@@ -1,0 +1,35 @@
+import { cx } from '../cx.ts';
+import styles from './paper.module.css';
+import { fitOnPaper, type PaperSlot } from './paper-fit.ts';
+
+export interface PaperTextProps {
+  text: string;
+  slot: PaperSlot;
+  /** Stands before it where one line holds both. */
+  before?: string;
+  className?: string | undefined;
+}
+
+/** A text in its slot, whole and on as few lines as it can be read on. */
+export function PaperText({ text, slot, before = '', className }: PaperTextProps) {
+  const both = before === '' ? null : fitOnPaper(before + text, slot);
+  const lines = both?.length === 1 && both[0]?.squeeze === 1 ? both : fitOnPaper(text, slot);
+  return (
+    // Squeezed lines are laid out as wide as they were before.
+    <span className={cx(styles.text, className)} style={{ maxWidth: slot.length }} data-whole={text}>
+      {lines.map(({ text: words, width, size, squeeze }, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+          key={index}
+          style={{
+            fontSize: size,
+            fontStretch: `${width}%`,
+            ...(squeeze < 1 && { transform: `scaleX(${squeeze})` }),
+          }}
+        >
+          {words}
+        </span>
+      ))}
+    </span>
+  );
+}
