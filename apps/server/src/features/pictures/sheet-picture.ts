@@ -142,11 +142,11 @@ function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSiz
     .map((row, index) => {
       const height = (free * (weights[index] ?? 1)) / sum;
       const lengths = row.map(({ text }) => Math.max(lengthEm(text, 95), 2.4) ** 0.85);
-      const all = lengths.reduce((total, length) => total + length, 0);
-      const shared = width - BETWEEN * (row.length - 1);
+      const needs = row.map((each) => noteWidth(glyphs, each, noteSize));
+      const wides = shares(width - BETWEEN * (row.length - 1), lengths, needs);
       let at = x;
       const drawn = row.map((each, column) => {
-        const wide = (shared * (lengths[column] ?? 0)) / all;
+        const wide = wides[column] ?? 0;
         const placed = { x: at, y, width: wide, height };
         at += wide + BETWEEN;
         return drawBlock(glyphs, each, placed) + drawNote(glyphs, each, placed, noteSize);
@@ -155,6 +155,27 @@ function blocks(glyphs: Glyphs, rows: readonly SheetBlock[][], box: Box, noteSiz
       return drawn.join('');
     })
     .join('');
+}
+
+/** Shares out a width by weight; who needs more than that share gets it, as long as there is enough for all. */
+function shares(width: number, weights: readonly number[], needs: readonly number[]): number[] {
+  const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
+  const given = weights.map((weight) => (width * weight) / sum(weights));
+  const missing = sum(given.map((share, at) => Math.max(0, (needs[at] ?? 0) - share)));
+  const spare = sum(given.map((share, at) => Math.max(0, share - (needs[at] ?? 0))));
+  const part = Math.min(1, missing / (spare || 1));
+  return given.map((share, at) => {
+    const over = share - (needs[at] ?? 0);
+    return over < 0 ? share - over * Math.min(1, spare / missing) : share - over * part;
+  });
+}
+
+/** What stands under a block, in its narrowest type. */
+function noteWidth(glyphs: Glyphs, { note, points, state }: SheetBlock, size: number): number {
+  const mark = state === 'right' || state === 'wrong' ? size * 1.45 : 0;
+  const number =
+    points === null ? 0 : glyphs.outline(`+${points}`, { ...FIGURE, size: size * 1.3 }).length + 9;
+  return mark + glyphs.outline(glyphs.known(note), { size, weight: 600, width: 62 }).length + number;
 }
 
 function drawBlock(glyphs: Glyphs, { text, state }: SheetBlock, box: Box): string {

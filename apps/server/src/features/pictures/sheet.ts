@@ -46,7 +46,8 @@ export function narrowed(glyphs: Glyphs, text: string, style: TextStyle, most: n
   if (glyphs.outline(text, style).length <= most) return style;
   const narrow = { ...style, width: 62 };
   const { length } = glyphs.outline(text, narrow);
-  return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most) / length, 22) };
+  // A little less than fits: outlines are rounded.
+  return length <= most ? narrow : { ...narrow, size: Math.max((style.size * most * 0.998) / length, 22) };
 }
 
 /** The drawing of a plate over the whole picture, cropped as on the page. */
