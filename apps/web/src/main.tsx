@@ -20,10 +20,13 @@ applyStoredTheme();
 markPresses();
 onMissedPart(bringPartBack);
 const queries = createQueryClient();
+const router = createAppRouter(queries);
 // Words in another typeface would move when it arrives, and a press that begins before and ends after it is lost.
 const awaited: Promise<unknown>[] = [document.fonts.load('1em "Archivo Variable"')];
 if (session.get()) {
   SignedIn.ahead();
+  // The code of the screen, and what it asks of the server at once.
+  void router.preloadRoute({ to: router.latestLocation.href });
 } else {
   // A page that is likely to go on signed in does not begin with a form; a stranger's does not wait.
   const asked = resumeSession();
@@ -39,7 +42,7 @@ function show(): void {
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <App queries={queries} router={createAppRouter()} />
+      <App queries={queries} router={router} />
     </StrictMode>,
   );
 }

@@ -1,4 +1,6 @@
-import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router';
+import { session } from '../api/session.ts';
 import { LoginScreen } from '../screens/login-screen.tsx';
 import { ROUTES, type RouteName } from '../shell/paths.ts';
 import { dialogCode } from '../ui/dialogs.tsx';
@@ -7,7 +9,7 @@ import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 
-const rootRoute = createRootRoute({
+const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
   errorComponent: ErrorScreen,
   notFoundComponent: laterScreen(() =>
@@ -64,6 +66,23 @@ const SCREENS: Record<RouteName, RouteComponent> = {
   ),
 };
 
+/** What a screen asks of the server while its frame is loaded and the session checked. */
+const ASKED: Partial<Record<RouteName, (queries: QueryClient, params: Record<string, string>) => unknown>> = {
+  roomPicks: (queries, { roomId = '' }) =>
+    import('../screens/picks-screen.tsx').then((part) => part.askForPicks(queries, roomId)),
+};
+
+/** Asks without waiting: a failure is told by the screen, which asks again. */
+function askAhead(name: string) {
+  const ask = ASKED[name as RouteName];
+  if (!ask) return {};
+  return {
+    loader: ({ context, params }: { context: { queries: QueryClient }; params: Record<string, string> }) => {
+      if (session.get()) void Promise.resolve(ask(context.queries, params)).catch(() => undefined);
+    },
+  };
+}
+
 /** A route for every pattern in ROUTES. */
 export const routeTree = rootRoute.addChildren(
   Object.entries(ROUTES).flatMap(([name, patterns]) =>
@@ -75,6 +94,7 @@ export const routeTree = rootRoute.addChildren(
         component: SCREENS[name as RouteName],
         errorComponent: ErrorScreen,
         pendingComponent: PendingScreen,
+        ...askAhead(name),
       }),
     ),
   ),

@@ -1,10 +1,9 @@
 import type { Room } from '@lockroom/contract';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
-import { competitionQuery } from '../features/competitions/competition.queries.ts';
-import { roomEntriesQuery } from '../features/competitions/entries.queries.ts';
 import { roomQuery } from '../features/rooms/rooms.queries.ts';
+import { askForGrid } from '../features/standings/grid/ask-for-grid.ts';
 import { GridView } from '../features/standings/grid/grid-view.tsx';
 import { useGrid } from '../features/standings/grid/use-grid.ts';
 import { isNotFound } from '../shell/errors.ts';
@@ -14,15 +13,14 @@ import { paths } from '../shell/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
 
+export { askForGrid as askForPicks };
+
 const TITLE = "Everyone's picks";
 
 /** Everyone's picks of a room in one grid. */
 export function PicksScreen() {
   const { roomId = '' } = useParams({ strict: false });
   const { data: room, error, refetch } = useQuery(roomQuery(roomId));
-  // Asked for beside the room, not after it.
-  usePrefetchQuery(roomEntriesQuery(roomId));
-  usePrefetchQuery(competitionQuery(roomId));
   // The room's own page says what is wrong with its address.
   if (isNotFound(error)) return <Navigate to={paths.room(roomId)} replace />;
   if (room) return <RoomPicks room={room} />;

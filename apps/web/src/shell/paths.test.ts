@@ -1,10 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
 import { createAppRouter } from '../app/router.ts';
 import { bracketPath } from './bracket-path.ts';
 import { paths, ROUTES, type RouteName } from './paths.ts';
 
-const router = createAppRouter(createMemoryHistory());
+const router = createAppRouter(createQueryClient(), createMemoryHistory());
 const id = '0193a3a0-0000-7000-8000-000000000001';
 
 /** Every address of the app, by the route it belongs to. */

@@ -48,8 +48,8 @@ const COMMON: Record<string, FakeAnswer> = {
 export function renderApp(path: string, answers: Record<string, FakeAnswer> = {}) {
   const requests = fakeServer({ ...COMMON, ...answers });
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createAppRouter(history);
   const queries = createQueryClient();
+  const router = createAppRouter(queries, history);
   const view = render(<App queries={queries} router={router} />);
   return { ...view, router, queries, requests, address: () => history.location.href };
 }

@@ -46,7 +46,8 @@ async function open() {
     return new Response(body);
   });
   const history = createMemoryHistory({ initialEntries: ['/notifications'] });
-  render(<App queries={createQueryClient()} router={createAppRouter(history)} />);
+  const queries = createQueryClient();
+  render(<App queries={queries} router={createAppRouter(queries, history)} />);
   await screen.findByText('News 1');
   const asked = () => requests.filter(({ path }) => path.startsWith('/api/notifications?')).length;
   return {

@@ -39,6 +39,8 @@ export function PicksGrid({ head, caption, people, rows, kind, children }: Picks
       }),
     [people, best],
   );
+  const drawn = useToDraw(rows.length);
+  const first = useMemo(() => columns.slice(0, drawn.columns), [columns, drawn.columns]);
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table);
   return (
@@ -60,64 +62,85 @@ export function PicksGrid({ head, caption, people, rows, kind, children }: Picks
             <col key={id} className={isOwn ? styles.ownColumn : styles.column} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className={cx(styles.rowHead, styles.corner)}>
-              <span className="label">{head}</span>
-            </th>
-            {columns.map(({ person, className }) => (
-              <th
-                key={person.id}
-                scope="col"
-                aria-label={`${person.name}, ${person.rank === null ? 'not ranked yet' : `rank ${person.rank}`}`}
-                className={cx(className, person.id === best && styles.corner)}
-              >
-                <span className={styles.name} title={person.name}>
-                  {person.name}
-                </span>
-                <span className={cx('num', styles.rank)}>{person.rank ?? '\u2013'}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Body rows={rows} columns={columns} best={best} />
-        <tfoot>
-          <tr>
-            <th scope="row" className={cx(styles.rowHead, styles.corner)}>
-              <span className="label">Points</span>
-            </th>
-            {columns.map(({ person, className }) => (
-              <td
-                key={person.id}
-                aria-label={`${person.name}: ${counted(person.points, 'point')}`}
-                className={cx(className, person.id === best && styles.corner)}
-              >
-                <span className={cx('num', styles.points)}>{person.points}</span>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        <Heads head={head} columns={first} best={best} />
+        <Body rows={rows} columns={first} all={columns} drawn={drawn.rows} best={best} />
+        <Points columns={first} best={best} />
       </table>
       {children}
     </section>
   );
 }
 
-interface BodyProps {
-  rows: readonly GridRow[];
+interface EdgeProps {
   columns: readonly Column[];
   best: string | null;
 }
 
+/** The names over the columns. */
+const Heads = memo(function Heads({ head, columns, best }: EdgeProps & { head: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={cx(styles.rowHead, styles.corner)}>
+          <span className="label">{head}</span>
+        </th>
+        {columns.map(({ person, className }) => (
+          <th
+            key={person.id}
+            scope="col"
+            aria-label={`${person.name}, ${person.rank === null ? 'not ranked yet' : `rank ${person.rank}`}`}
+            className={cx(className, person.id === best && styles.corner)}
+          >
+            <span className={styles.name} title={person.name}>
+              {person.name}
+            </span>
+            <span className={cx('num', styles.rank)}>{person.rank ?? '\u2013'}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
+
+/** The points under them. */
+const Points = memo(function Points({ columns, best }: EdgeProps) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className={cx(styles.rowHead, styles.corner)}>
+          <span className="label">Points</span>
+        </th>
+        {columns.map(({ person, className }) => (
+          <td
+            key={person.id}
+            aria-label={`${person.name}: ${counted(person.points, 'point')}`}
+            className={cx(className, person.id === best && styles.corner)}
+          >
+            <span className={cx('num', styles.points)}>{person.points}</span>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+});
+
+interface BodyProps {
+  rows: readonly GridRow[];
+  /** Those that are drawn. */
+  columns: readonly Column[];
+  all: readonly Column[];
+  /** How many rows are. */
+  drawn: number;
+  best: string | null;
+}
+
 /** The rows and columns in sight at once, the others within moments: each keeps its place from the beginning. */
-function Body({ rows, columns, best }: BodyProps) {
-  const drawn = useToDraw(rows.length);
-  const first = useMemo(() => columns.slice(0, drawn.columns), [columns, drawn.columns]);
-  const toCome = rows.length - drawn.rows;
+function Body({ rows, columns, all, drawn, best }: BodyProps) {
+  const toCome = rows.length - drawn;
   return (
     <tbody>
-      {rows.slice(0, drawn.rows).map((row) => (
-        <Row key={row.id} row={row} columns={first} all={columns} best={best} />
+      {rows.slice(0, drawn).map((row) => (
+        <Row key={row.id} row={row} columns={columns} all={all} best={best} />
       ))}
       {toCome > 0 && (
         <tr aria-hidden>
