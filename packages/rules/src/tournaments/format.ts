@@ -27,7 +27,12 @@ export type Format = {
   gamePrefixes: readonly string[];
   roundPoints: readonly number[];
   tieBreakMax: number;
+  /** Seeds by team id where they are not the numbers in the ids; null elsewhere (rules: play#second-chance). */
+  seeds: Seeds | null;
 };
+
+/** Seeds by team id. */
+export type Seeds = Readonly<Record<string, number>>;
 
 /** The manager's choices for a tournament; `roundPoints` absent or null means the family's own. */
 export type FormatChoice = {
@@ -35,9 +40,10 @@ export type FormatChoice = {
   size: number;
   reseeding: boolean;
   roundPoints?: readonly number[] | null;
+  seeds?: Seeds | null | undefined;
 };
 
-/** A team's id, its seed within its side from 1, and its side. */
+/** A team's id, its seed, within its side from 1 unless the format has seeds of its own, and its side. */
 export type Team = { id: string; seed: number; side: Side };
 
 type FamilyFacts = Pick<Format, 'sides' | 'gamePrefixes' | 'roundPoints' | 'tieBreakMax'> & {
@@ -72,7 +78,7 @@ export function formatSizes(family: FormatFamily): readonly number[] {
 }
 
 /** The format for these choices; throws a RangeError for a size that the family does not have (see formatSizes). */
-export function makeFormat({ family, size, reseeding, roundPoints }: FormatChoice): Format {
+export function makeFormat({ family, size, reseeding, roundPoints, seeds }: FormatChoice): Format {
   const { sizes, sides, gamePrefixes, roundPoints: ownPoints, tieBreakMax } = FAMILY_FACTS[family];
   if (!sizes.includes(size)) throw new RangeError(`There is no ${family} bracket of ${size} teams`);
   const rounds = Math.log2(sidePlaces(size)) + 1;
@@ -84,6 +90,7 @@ export function makeFormat({ family, size, reseeding, roundPoints }: FormatChoic
     gamePrefixes: gamePrefixes.slice(0, rounds),
     roundPoints: roundPoints ?? ownPoints,
     tieBreakMax,
+    seeds: seeds ?? null,
   };
 }
 
@@ -111,24 +118,29 @@ export function pointsOf(format: Format, round: number): number {
   return format.roundPoints[round - 1] ?? POINTS.min;
 }
 
-/** The id of the team with this seed on a side. */
-export function teamId(format: Format, side: Side, seed: number): string {
-  return `${format.sides[side]}${seed}`;
+/** The id of the team in this place on a side: places count from 1, and are the seeds unless the format has others. */
+export function teamId(format: Format, side: Side, place: number): string {
+  return `${format.sides[side]}${place}`;
 }
 
-/** Every team of the tournament, the left side first, each by seed. */
+/** The seed of the team in this place on a side. */
+export function seedOf(format: Format, side: Side, place: number): number {
+  return format.seeds?.[teamId(format, side, place)] ?? place;
+}
+
+/** Every team of the tournament, the left side first, each by place. */
 export function teamsOf(format: Format): Team[] {
-  const seeds = Array.from({ length: format.size / 2 }, (_, index) => index + 1);
+  const places = Array.from({ length: format.size / 2 }, (_, index) => index + 1);
   return (['left', 'right'] as const).flatMap((side) =>
-    seeds.map((seed) => ({ id: teamId(format, side, seed), seed, side })),
+    places.map((place) => ({ id: teamId(format, side, place), seed: seedOf(format, side, place), side })),
   );
 }
 
 export function findTeam(format: Format, id: string): Team | undefined {
   for (const side of ['left', 'right'] as const) {
-    const seed = Number(id.slice(format.sides[side].length));
-    const isSeed = Number.isInteger(seed) && seed >= 1 && seed <= format.size / 2;
-    if (isSeed && id === teamId(format, side, seed)) return { id, seed, side };
+    const place = Number(id.slice(format.sides[side].length));
+    const isPlace = Number.isInteger(place) && place >= 1 && place <= format.size / 2;
+    if (isPlace && id === teamId(format, side, place)) return { id, seed: seedOf(format, side, place), side };
   }
   return undefined;
 }

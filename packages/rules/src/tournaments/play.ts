@@ -1,5 +1,5 @@
 import { drawnOrder } from './draw.ts';
-import { type Format, gameId, roundsOf, type Side, sidePlaces, teamId } from './format.ts';
+import { type Format, gameId, roundsOf, type Side, seedOf, sidePlaces, teamId } from './format.ts';
 
 /** Winners by game id: an entry's picks, or the manager's results. */
 export type Picks = Readonly<Record<string, string | undefined>>;
@@ -59,7 +59,7 @@ export function playBy(format: Format, winnerOf: Winner): Game[] {
     const playSide = (side: Side, seats: (Seat | null)[]): Seat[] => {
       const next = pairs(seats).flatMap(([upper, lower]) => {
         if (upper === null || lower === null) return upper ?? lower ?? [];
-        const [first, second] = upper.seed < lower.seed ? [upper, lower] : [lower, upper];
+        const [first, second] = upper.seed <= lower.seed ? [upper, lower] : [lower, upper];
         const place = { round, number: games.length - before + 1, side };
         const game = meet(format, winnerOf, place, first, second);
         games.push(game);
@@ -99,8 +99,10 @@ export function openEntrantName(round: number): string {
 
 /** The drawn places of a side; a place without a team is null and gives its neighbour a bye. */
 function openingSeats(format: Format, side: Side): (Seat | null)[] {
-  return drawnOrder(sidePlaces(format.size)).map((seed) =>
-    seed <= format.size / 2 ? { team: teamId(format, side, seed), seed, from: null } : null,
+  return drawnOrder(sidePlaces(format.size)).map((place) =>
+    place <= format.size / 2
+      ? { team: teamId(format, side, place), seed: seedOf(format, side, place), from: null }
+      : null,
   );
 }
 

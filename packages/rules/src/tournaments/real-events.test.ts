@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isSport, isTournamentSport, tournamentDefaults } from '../rooms/sports.ts';
 import { drawnOrder, REGION_SEEDS } from './draw.ts';
-import { type Format, formatFamily, makeFormat, type Side, sidePlaces, teamId } from './format.ts';
+import { type Format, formatFamily, makeFormat, type Side, sidePlaces, teamId, teamsOf } from './format.ts';
+import { hasRegions } from './labels.ts';
 import { mergePicks } from './picks.ts';
 import { type Game, play } from './play.ts';
 import { maxPoints, scoreTournament } from './score.ts';
+import { type Remaining, remaining } from './second-chance.ts';
 
 type EventTeam = { name: string; seed: number | null; slot?: number; region?: string };
 type EventGame = { home: string; away: string; winner: string; side: Side | 'final' };
@@ -89,7 +91,56 @@ describe.each(EVENTS)('%s', (name, placing, champion) => {
     expect([nameOf(final?.winner ?? null), event.champion]).toEqual([champion, champion]);
     expect(scoreTournament(format, results, results).totalPoints).toBe(maxPoints(format));
   });
+
+  it('goes on in a second chance as it did, to the real champion', () => {
+    const sport = hasRegions('college-basketball', format.size) ? 'college-basketball' : 'custom';
+    let results: Record<string, string> = {};
+    const sizes = event.rounds.map(({ games }, index) => {
+      const left = remaining({ sport, format, results, roundNames: null });
+      if (left.ok) {
+        const [smaller, last] = playOn(left, event.rounds.slice(index), (id) =>
+          nameOf(left.teams[id ?? ''] ?? null),
+        );
+        expect(last).toBe(champion);
+        // Seeds are those of the event, as far as it has them.
+        const seedOf = (id: string) =>
+          sideTeams(event).find((team) => team.name === nameOf(left.teams[id] ?? null))?.seed;
+        if (placing === 'seeds' || placing === 'regions')
+          expect(teamsOf(smaller).map(({ seed }) => seed)).toEqual(
+            teamsOf(smaller).map(({ id }) => seedOf(id)),
+          );
+      }
+      const round = play(format, results).filter((game) => game.round === index + 1);
+      results = { ...results, ...winnersOf(round, games, ids) };
+      return left.ok ? left.size : null;
+    });
+    expect(sizes.filter((size) => size !== null)).toEqual(
+      [32, 16, 8].filter((size) => size < event.teamCount && size < 2 ** event.rounds.length),
+    );
+  });
 });
+
+/** Plays the smaller tournament by the real results; answers it with the name of the last winner. */
+function playOn(
+  left: Remaining,
+  rounds: BracketEvent['rounds'],
+  nameOf: (id: string | null) => string,
+): [Format, string] {
+  const { size, seeds, roundPoints } = left;
+  const smaller = makeFormat({ family: 'custom', size, reseeding: true, seeds, roundPoints });
+  const ids = new Map(teamsOf(smaller).map(({ id }) => [nameOf(id), id]));
+  let results: Record<string, string> = {};
+  for (const [index, { games }] of rounds.entries()) {
+    const round = play(smaller, results, 'results').filter((game) => game.round === index + 1);
+    expect(
+      round.map((game) => pairing(game.side, nameOf(game.team1), nameOf(game.team2))).toSorted(),
+    ).toEqual(games.map(({ side, home, away }) => pairing(side, home, away)).toSorted());
+    results = { ...results, ...winnersOf(round, games, ids) };
+  }
+  return [smaller, nameOf(play(smaller, results, 'results').at(-1)?.winner ?? null)];
+}
+
+const sideTeams = ({ sides }: BracketEvent) => [...sides.left.teams, ...sides.right.teams];
 
 it('the baseball postseason of 2023 was not reseeded: with reseeding its second round would differ', () => {
   const event: BracketEvent = readJson('mlb-2023-12team');

@@ -1,0 +1,30 @@
+/** Where two people came in a room that both played; `index` is the room's place in the list that was asked. */
+export type Meeting = { index: number; first: number; second: number };
+
+/** How two people compare over the rooms that both played. */
+export type HeadToHead = {
+  /** In how many rooms the first came before the second, the second before the first, and both in one place. */
+  first: number;
+  second: number;
+  level: number;
+  meetings: Meeting[];
+};
+
+/** Compares two people by their best places in rooms, each a list of places (rules: play#hall-of-fame). */
+export function headToHead(
+  rooms: readonly (readonly { userId: string; rank: number }[])[],
+  [first, second]: readonly [string, string],
+): HeadToHead {
+  const bestOf = (places: (typeof rooms)[number], id: string) =>
+    Math.min(...places.filter(({ userId }) => userId === id).map(({ rank }) => rank));
+  const meetings = rooms
+    .map((places, index) => ({ index, first: bestOf(places, first), second: bestOf(places, second) }))
+    .filter((meeting) => Number.isFinite(meeting.first) && Number.isFinite(meeting.second));
+  const count = (is: (meeting: Meeting) => boolean) => meetings.filter(is).length;
+  return {
+    first: count((meeting) => meeting.first < meeting.second),
+    second: count((meeting) => meeting.second < meeting.first),
+    level: count((meeting) => meeting.first === meeting.second),
+    meetings,
+  };
+}
