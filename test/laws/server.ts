@@ -27,6 +27,7 @@ export const SERVER_FEATURES: Readonly<Record<string, readonly string[]>> = {
   calendar: ['rooms'],
   pictures: ['fights', 'tournaments'],
   webhooks: ['competitions'],
+  circles: ['competitions'],
 };
 
 /** The features that every feature may call. */

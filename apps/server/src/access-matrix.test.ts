@@ -57,6 +57,11 @@ const EXPECTED: Record<string, Record<Role, number>> = table(`
   inviteLinks.list        401 404 403 403 200 404
   inviteLinks.create      401 404 403 403 201 404
   inviteLinks.end         401 404 403 403 200 404
+  inviteLinks.personal    401 404 404 404 404 404
+  circles.options         401 404 403 403 200 404
+  circles.again           401 404 403 403 201 404
+  circles.secondChance    401 404 403 403 201 404
+  circles.hall            401 404 200 200 200 404
   webhooks.list           401 404 403 403 200 404
   webhooks.create         401 404 403 403 201 404
   webhooks.remove         401 404 403 403 200 404

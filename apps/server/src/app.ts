@@ -15,6 +15,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messageJobs } from './features/chat/chat.jobs.ts';
 import { pushOfMessages } from './features/chat/chat.pushes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
+import { circleRoutes } from './features/circles/circles.routes.ts';
 import { keepActs } from './features/competitions/acts.calls.ts';
 import { chancesJobs } from './features/competitions/chances.jobs.ts';
 import type { CompetitionType } from './features/competitions/competition.type.ts';
@@ -263,6 +264,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...templateRoutes({ types }),
     ...followingRoutes({ types, publicUrl: config.publicUrl }),
     ...transferRoutes({ types }),
+    ...circleRoutes({ types }),
   ];
   registerEndpoints(http, keepActs(implementations, types), {
     db,

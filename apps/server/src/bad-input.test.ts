@@ -50,6 +50,8 @@ const LISTS = new Set([
   'templates.saveLabels roundNames',
   'plans.create notes',
   'plans.update notes',
+  'circles.again invite',
+  'circles.secondChance invite',
 ]);
 
 /** Fields that an endpoint reads for old clients but does not use; any value is ignored. */

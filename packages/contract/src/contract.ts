@@ -5,6 +5,7 @@ import { banner } from './features/banner.ts';
 import { brackets } from './features/brackets.ts';
 import { calendar } from './features/calendar.ts';
 import { chat } from './features/chat.ts';
+import { circles } from './features/circles.ts';
 import { competitions } from './features/competitions.ts';
 import { fightActs } from './features/fight-acts.ts';
 import { fights } from './features/fights.ts';
@@ -37,6 +38,7 @@ export const contract = {
   banner,
   rooms,
   inviteLinks,
+  circles,
   pictures,
   webhooks,
   chat,

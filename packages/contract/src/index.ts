@@ -47,6 +47,7 @@ export * from './features/banner.ts';
 export * from './features/brackets.ts';
 export * from './features/calendar.ts';
 export * from './features/chat.ts';
+export * from './features/circles.ts';
 export * from './features/competitions.ts';
 export * from './features/fight-acts.ts';
 export * from './features/fights.ts';

@@ -34,6 +34,10 @@ export const INVITATIONS_PER_DAY = { room: 1, all: 10 } as const;
 export const INVITE_LINK_DAYS = { usual: 30, most: 365 } as const;
 /** Invitation links of a room that can be good at a time. */
 export const INVITE_LINKS_MAX = 20;
+/** People who can be invited in one step to a room made from another. */
+export const INVITED_MAX = 200;
+/** Completed rooms and best brackets in a hall of fame. */
+export const HALL = { rooms: 50, sheets: 5 } as const;
 /** Webhooks of a room. */
 export const WEBHOOKS_MAX = 5;
 /** Longest address of a webhook. */

@@ -102,6 +102,8 @@ export type ConferenceLabels = z.infer<typeof ConferenceLabels>;
 
 /** Every team's name by id. */
 export const TeamNames = z.record(z.string(), z.string());
+/** Seeds by team id. */
+export const TeamSeeds = z.record(z.string(), z.int());
 /** Teams that took another's place, by id: the name of the one that left, and when. */
 export const ReplacedTeams = z.record(z.string(), z.object({ name: z.string(), at: Instant }));
 /** The points of a right pick in each round. */

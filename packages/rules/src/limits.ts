@@ -53,6 +53,8 @@ export const DEFAULT_ODDS = { fighter1: '+150', fighter2: '-150' } as const;
 export const PASTE_MAX = { characters: 100_000, lines: 1_000, lineCharacters: 400, fights: 50 } as const;
 /** Deleting a fight from a card with fewer fights than this needs a second confirmation. */
 export const MIN_RECOMMENDED_FIGHTS = 6;
+/** Fewest open fights of which a second chance is made: a main and a co-main event (rules: play#second-chance). */
+export const SECOND_CHANCE_FIGHTS = 2;
 /** Most fights of a card: the numbers end at that of the main event (rules: play#fight-cards). */
 export const CARD_MAX = 100;
 /** Whose picks of a fight are taken back where a fighter is replaced: those on the one who left, or all. */

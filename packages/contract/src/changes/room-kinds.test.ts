@@ -9,6 +9,14 @@ const APRIL = '2024-04-14T02:00:00.000Z';
 const SENTENCES: [string, OpenChange | SealedChange][] = [
   ['created the room', { kind: 'room.created', data: {} }],
   [
+    "made the room from 'Cage' and invited 1 member",
+    { kind: 'room.made-again', data: { from: 'Cage', secondChance: null, invited: 1 } },
+  ],
+  [
+    "made the room from 'March' as a second chance (8 teams from Elite 8 on)",
+    { kind: 'room.made-again', data: { from: 'March', secondChance: '8 teams from Elite 8 on', invited: 0 } },
+  ],
+  [
     'imported the room from its export of 2024-04-14 02:00 UTC',
     { kind: 'room.imported', data: { exportedAt: APRIL } },
   ],

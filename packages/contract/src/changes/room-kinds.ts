@@ -36,6 +36,17 @@ function settingsText(settings: readonly (string | false | null)[]): string {
 /** Changes of a room, its members and their entries. */
 export const ROOM_KINDS = {
   'room.created': openKind(NOTHING, () => 'created the room'),
+  'room.made-again': openKind(
+    z.object({
+      /** The name of the room that it was made from. */
+      from: z.string(),
+      /** What was still in; null for a room that begins anew. */
+      secondChance: z.nullable(z.string()),
+      invited: z.int(),
+    }),
+    ({ from, secondChance, invited }) =>
+      `made the room from '${from}'${secondChance === null ? '' : ` as a second chance (${secondChance})`}${invited === 0 ? '' : ` and invited ${countText(invited, 'member')}`}`,
+  ),
   'room.imported': openKind(
     z.object({ exportedAt: Instant }),
     ({ exportedAt }) => `imported the room from its export of ${minuteText(exportedAt)}`,

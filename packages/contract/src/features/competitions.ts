@@ -10,6 +10,7 @@ import {
   PointsConfig,
   ReplacedTeams,
   TeamNames,
+  TeamSeeds,
   TieBreakerConfig,
   Walkovers,
   Winners,
@@ -33,6 +34,8 @@ export const TournamentCompetition = z.object({
   eventId: Id,
   bracketSize: BracketConfig.shape.bracketSize,
   reseeding: BracketConfig.shape.reseeding,
+  /** Seeds by team id where they are not the numbers in the ids; absent elsewhere. */
+  seeds: z.optional(TeamSeeds),
   teamNames: TeamNames,
   labels: ConferenceLabels,
   roundPoints: PointsConfig.shape.roundPoints,

@@ -76,6 +76,14 @@ export const inviteLinks = {
     response: InvitePreview,
     rateLimit: 'preview',
   }),
+  personal: endpoint({
+    method: 'GET',
+    path: '/api/invitations/:roomCode',
+    access: 'user',
+    summary: 'The room of this code, to which its manager invited the caller by name; 404 for everybody else',
+    response: InvitePreview,
+    rateLimit: 'preview',
+  }),
   join: endpoint({
     method: 'POST',
     path: '/api/rooms/join-by-link',

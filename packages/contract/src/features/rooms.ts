@@ -102,6 +102,8 @@ export const Room = z.extend(RoomCard, {
   maxPossiblePoints: z.int(),
   /** The name of the event that the room follows; absent where it follows none. */
   follows: z.optional(z.string()),
+  /** Whether a room of its circle is completed, so that there is a hall of fame. */
+  hasHall: z.boolean(),
 });
 export type Room = z.infer<typeof Room>;
 
@@ -202,7 +204,8 @@ export const rooms = {
     method: 'POST',
     path: '/api/rooms/join',
     access: 'user',
-    summary: 'Join a room; joining twice is the same as once',
+    summary:
+      'Join a room; joining twice is the same as once, and an invitation by name takes the place of the password',
     body: z.object({
       roomCode: line({ min: 1, max: 32, name: 'Room ID' }),
       password: z._default(secret({ max: 200, name: 'Password' }), ''),

@@ -67,6 +67,8 @@ const RoundName = line({ max: TEXT_MAX.roundName, name: 'Round name' });
 export const ExportedBracket = z.object({
   size: Whole,
   reseeding: z.boolean(),
+  /** Absent from files written before 26 November 2026. */
+  seeds: z._default(z.nullable(map(Whole.check(z.gte(1)))), null),
   roundPoints: z.array(Points).check(z.maxLength(12)),
   teamNames: map(line({ max: TEXT_MAX.teamName, name: 'Team name' })),
   leftLabel: Label,

@@ -19,3 +19,8 @@ export function roomCodeFrom(bytes: Uint8Array): string {
 export function normalizeRoomCode(text: string): string {
   return text.replace(/[\s-]+/g, '').toUpperCase();
 }
+
+/** Whether a text in its lookup form can be the code of a room. */
+export function isRoomCode(text: string): boolean {
+  return text.length === ROOM_CODE_LENGTH && [...text].every((letter) => ROOM_CODE_ALPHABET.includes(letter));
+}

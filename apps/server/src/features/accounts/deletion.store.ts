@@ -6,7 +6,7 @@ import { friendRequests } from '../../kernel/db/tables/friends.ts';
 import { jobs } from '../../kernel/db/tables/jobs.ts';
 import { notifications, reminded } from '../../kernel/db/tables/notifications.ts';
 import { pushMutes, pushSettings } from '../../kernel/db/tables/push.ts';
-import { inviteLinks, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
+import { inviteLinks, roomInvitations, roomMembers, rooms } from '../../kernel/db/tables/rooms.ts';
 import { webhookDeliveries, webhooks } from '../../kernel/db/tables/webhooks.ts';
 import { forgetNames } from '../../kernel/http/rate-limit.ts';
 import { formerAccount } from '../auth/accounts.service.ts';
@@ -120,6 +120,7 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
   await db.delete(calendars).where(eq(calendars.userId, id));
   await db.delete(pushSettings).where(eq(pushSettings.userId, id));
   await db.delete(pushMutes).where(eq(pushMutes.userId, id));
+  await db.delete(roomInvitations).where(eq(roomInvitations.userId, id));
   await deleteMail(db, email);
   await forgetNames(db, [username, email]);
   const pairs = await db
@@ -129,9 +130,12 @@ export async function deleteOwnRows(db: Db, { id, username, email }: Person): Pr
   return pairs.map(({ senderId, receiverId }) => (senderId === id ? receiverId : senderId));
 }
 
-/** Deletes the links that somebody made, and those to rooms that nobody manages any more; answers those that were good. */
+/** Deletes the links and invitations by name that somebody made, and those to rooms that nobody manages any more; answers the links that were good. */
 export async function endInvitations(db: Db, userId: string, now: Date) {
   const managed = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.creatorId, userId));
+  await db
+    .delete(roomInvitations)
+    .where(or(eq(roomInvitations.inviterId, userId), inArray(roomInvitations.roomId, managed)));
   const ended = await db
     .delete(inviteLinks)
     .where(or(eq(inviteLinks.creatorId, userId), inArray(inviteLinks.roomId, managed)))

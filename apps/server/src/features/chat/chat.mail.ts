@@ -1,6 +1,7 @@
 import { type Sport, sportLabel } from '@lockroom/rules';
 import type { Mail } from '../../kernel/mail/mail.ts';
 import { composeMail } from '../../kernel/mail/mail-layout.ts';
+import { pages } from '../notifications/notifications.service.ts';
 
 /** The content of an invitation. */
 export interface Invitation {
@@ -8,9 +9,6 @@ export interface Invitation {
   inviter: string;
   room: { name: string; sport: Sport; roomCode: string; roomPassword: string };
 }
-
-/** The path of an invitation: the join dialog with the Room ID filled in, or the room itself for its members. */
-export const joinPath = (roomCode: string): string => `/join/${encodeURIComponent(roomCode)}`;
 
 /** 'noor invites you to the MMA bracket room The Garage: UFC 300.' */
 export function invitationLine({ inviter, room }: Invitation): string {
@@ -37,7 +35,7 @@ export function invitationMail(to: string, publicUrl: string, invitation: Invita
       'Make your picks before they lock, and see who called it best.',
       keysLine(room),
     ],
-    link: { label: 'Join the room', url: publicUrl + joinPath(room.roomCode) },
+    link: { label: 'Join the room', url: publicUrl + pages.join(room.roomCode) },
     footnote: `You do not know ${inviter}? Then do nothing: without you nobody joins.`,
   });
 }

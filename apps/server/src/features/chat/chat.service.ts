@@ -7,9 +7,9 @@ import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { isWithin } from '../../kernel/http/rate-limit.ts';
 import { isId, newIdAfter } from '../../kernel/ids.ts';
 import { MAIL_JOB } from '../../kernel/mail/mail.ts';
-import { invitationKey, notify } from '../notifications/notifications.service.ts';
+import { invitationKey, notify, pages } from '../notifications/notifications.service.ts';
 import { logChange } from '../rooms/rooms.service.ts';
-import { invitationLine, invitationMail, joinPath, keysLine } from './chat.mail.ts';
+import { invitationLine, invitationMail, keysLine } from './chat.mail.ts';
 import { presentMessage } from './chat.present.ts';
 import {
   deleteMessage,
@@ -112,7 +112,7 @@ export async function invite(doing: Doing, invitation: { email: string; publicUr
     kind: 'invitation',
     title: `Invitation to ${keys.name}`,
     message: `${invitationLine(words)} ${keysLine(invited)}`,
-    link: joinPath(keys.roomCode),
+    link: pages.join(keys.roomCode),
     lineKey: invitationKey(room.id),
     namedId: viewer.id,
     // The keys are for the invited person's eyes, and a device lies on the table.

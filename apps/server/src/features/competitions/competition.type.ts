@@ -14,13 +14,13 @@ import type {
   templates,
   UndoneAct,
 } from '@lockroom/contract';
-import type { Hopes, Outlook, PickLock, Reckoning, SportFamily, ThreeWay } from '@lockroom/rules';
+import type { Hopes, Outlook, PickLock, Reckoning, Sport, SportFamily, ThreeWay } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import type { Context } from '../../kernel/http/pipeline.ts';
 import type { Owner, ProvenRoom } from '../../kernel/http/proofs.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { LockSource } from '../notifications/reminders.service.ts';
-import type { PlayedInRooms } from '../rooms/competition.service.ts';
+import type { NewCompetition, PlayedInRooms } from '../rooms/competition.service.ts';
 import type { Actor } from '../rooms/rooms.service.ts';
 import type { KeptRows, KeptTable } from './kept-rows.service.ts';
 
@@ -60,7 +60,31 @@ export interface CompetitionType extends PlayedInRooms, LockSource, Scoring {
   templates: TemplateSide | null;
   /** Null for a type whose rooms are not written to files. */
   files: FileSide | null;
+  /** Null for a type whose rooms are not made again. */
+  again: AgainSide | null;
 }
+
+/** What rooms that are made from other rooms ask of a type. */
+export interface AgainSide {
+  /** Starts a competition with the settings, points and labels of another, empty of what was played. */
+  startAgain(db: Db, from: Pick<Owner, 'competitionId' | 'sport'>, made: NewCompetition): Promise<void>;
+  /** What is still open of a room's competition, under the room's lock if it is to be made. */
+  secondChance(db: Db, room: Pick<ProvenRoom, 'competitionId' | 'sport'>, now: number): Promise<Chance>;
+}
+
+/** A second chance, or the sentence that says why there is none. */
+export type Chance =
+  | { ok: false; whyNot: string }
+  | {
+      ok: true;
+      /** Null in a fight room. */
+      fromRound: number | null;
+      /** What is still in: '8 teams from Elite 8 on', '5 fights'. */
+      what: string;
+      /** The sport of the new room. */
+      sport: Sport;
+      start: PlayedInRooms['start'];
+    };
 
 /** A competition as the contract shapes it, but for what every type has. */
 export type CompetitionParts = RoomCompetition extends infer Kind

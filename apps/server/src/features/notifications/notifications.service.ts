@@ -248,6 +248,8 @@ export const pages = {
   manager: (roomId: string) => `/room/${roomId}/manager`,
   webhooks: (roomId: string) => `/room/${roomId}/manager?open=webhooks`,
   messages: (roomId: string) => `/room/${roomId}?tab=messages`,
+  /** The invitation to a room, or the room itself for its members. */
+  join: (roomCode: string) => `/join/${encodeURIComponent(roomCode)}`,
   members: (roomId: string) => `/room/${roomId}?tab=members`,
   requests: () => '/notifications?tab=requests',
   friends: () => '/notifications?tab=friends',

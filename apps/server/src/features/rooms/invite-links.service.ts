@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { INVITE_LINK_DAYS, INVITE_LINKS_MAX, type InviteLink, type InvitePreview } from '@lockroom/contract';
-import { normalizeRoomCode } from '@lockroom/rules';
+import { isRoomCode, normalizeRoomCode } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { found, refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
 import { hashToken, isId, newId, newToken } from '../../kernel/ids.ts';
 import type { PlayedInRooms } from './competition.service.ts';
+import { findOwnInvitation } from './invitations.store.ts';
 import {
   countLinks,
   countUse,
   findInvitation,
   findLinkByKey,
+  type Invitation,
   type InviteLinkRow,
   insertLink,
   listLinks,
@@ -87,7 +89,36 @@ export async function readPreview(
   preview: string,
   now: number,
 ): Promise<InvitePreview> {
-  const { roomId, managerId, invitedBy } = found(await findInvitation(db, hashToken(preview), new Date(now)));
+  return presentInvitation(
+    db,
+    types,
+    found(await findInvitation(db, hashToken(preview), new Date(now))),
+    now,
+  );
+}
+
+/** The room of a code to which the viewer is invited by name; refuses with not_found for everybody else. */
+export async function readOwnInvitation(
+  db: Db,
+  types: readonly PlayedInRooms[],
+  { roomCode, viewer, now }: { roomCode: string; viewer: Pick<Viewer, 'id'>; now: number },
+): Promise<InvitePreview> {
+  const code = normalizeRoomCode(roomCode);
+  const asked = { roomCode: code, userId: viewer.id, now: new Date(now) };
+  return presentInvitation(
+    db,
+    types,
+    found(isRoomCode(code) ? await findOwnInvitation(db, asked) : null),
+    now,
+  );
+}
+
+async function presentInvitation(
+  db: Db,
+  types: readonly PlayedInRooms[],
+  { roomId, managerId, invitedBy }: Invitation,
+  now: number,
+): Promise<InvitePreview> {
   // The room is there for its manager, who never leaves; links end with that account.
   const { name, sport, lockTime, memberCount } = await getRoomCard(
     db,

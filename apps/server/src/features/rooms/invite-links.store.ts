@@ -44,12 +44,15 @@ export async function takeLink(
   return row ?? null;
 }
 
-/** The room of the link with this preview, and the person who invites; null where it is not good now. */
-export async function findInvitation(
-  db: Db,
-  previewHash: string,
-  now: Date,
-): Promise<{ roomId: string; managerId: string; invitedBy: string } | null> {
+/** A room that somebody is invited to, its manager, and the name of the person who invites. */
+export interface Invitation {
+  roomId: string;
+  managerId: string;
+  invitedBy: string;
+}
+
+/** The invitation of the link with this preview; null where it is not good now. */
+export async function findInvitation(db: Db, previewHash: string, now: Date): Promise<Invitation | null> {
   const [row] = await db
     .select({ roomId: rooms.id, managerId: rooms.creatorId, invitedBy: users.username })
     .from(inviteLinks)

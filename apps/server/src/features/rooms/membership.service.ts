@@ -3,6 +3,7 @@ import { normalizeRoomCode } from '@lockroom/rules';
 import type { Db } from '../../kernel/db/connect.ts';
 import { refuse } from '../../kernel/errors.ts';
 import type { ProvenRoom, Viewer } from '../../kernel/http/proofs.ts';
+import { deleteInvitation, findOwnInvitation } from './invitations.store.ts';
 import { lockRoom, logChange } from './rooms.service.ts';
 import {
   countPeople,
@@ -24,16 +25,19 @@ export interface Joined {
 }
 
 /**
- * Joins the room of a code. An unknown code and a wrong password are refused alike (join_refused) and cost the same;
+ * Joins the room of a code by its password, or without it where its manager invited the joiner by name. An unknown code and a wrong password are refused alike (join_refused) and cost the same;
  * a full room is a conflict (room_full). Who is in already stays in, who had left has everything back.
  */
 export async function joinRoom(
   db: Db,
   { viewer, roomCode, password, now }: { viewer: Viewer; roomCode: string; password: string; now: number },
 ): Promise<Joined> {
-  const named = await findRoomByCode(db, normalizeRoomCode(roomCode));
+  const code = normalizeRoomCode(roomCode);
+  const named = await findRoomByCode(db, code);
+  const isInvited =
+    (await findOwnInvitation(db, { roomCode: code, userId: viewer.id, now: new Date(now) })) !== null;
   const fits = isSamePassword(password, named?.roomPassword ?? '');
-  if (!named || !fits) return refuse('join_refused');
+  if (!named || !(fits || isInvited)) return refuse('join_refused');
 
   // Counted under the lock: two who join at once do not both take the last place.
   const room = (await findRoomLocked(db, named.id, 'no key update')) ?? refuse('join_refused');
@@ -58,6 +62,8 @@ export async function enterRoom(
   if (room.maxParticipants !== null && (await countPeople(db, room.id)) >= room.maxParticipants)
     refuse('room_full');
   await enrolMember(db, room.id, joiner.id, new Date(now));
+  // It opens the room once: who leaves comes back with the password.
+  await deleteInvitation(db, room.id, joiner.id);
   const kind = membership === 'left' ? 'member.rejoined' : 'member.joined';
   await logChange(db, { roomId: room.id, actor: joiner, now, change: { kind, data: {} } });
   return membership === 'left' ? 'returned' : 'joined';

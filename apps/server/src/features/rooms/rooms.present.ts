@@ -85,6 +85,7 @@ export function presentRoom(
     eventId: row.competitionId,
     takeBack: row.room.takeBack,
     ...figures,
+    hasHall: row.hasHall,
     ...(row.follows === null ? {} : { follows: row.follows }),
   };
 }

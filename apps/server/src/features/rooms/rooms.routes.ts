@@ -12,7 +12,14 @@ import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
 import type { Viewer } from '../../kernel/http/proofs.ts';
 import type { Telling } from '../notifications/notifications.service.ts';
 import type { PlayedInRooms } from './competition.service.ts';
-import { endLink, joinByLink, makeLink, readLinks, readPreview } from './invite-links.service.ts';
+import {
+  endLink,
+  joinByLink,
+  makeLink,
+  readLinks,
+  readOwnInvitation,
+  readPreview,
+} from './invite-links.service.ts';
 import { type Joined, joinRoom, leaveRoom } from './membership.service.ts';
 import { requestPlace, tellPlaces } from './places.service.ts';
 import { tellCompleted, tellJoined } from './room-notices.service.ts';
@@ -129,6 +136,8 @@ function inviteLinkRoutes({
       announce(roomTopic(room.id, 'changes'));
       return { success: true };
     },
+    personal: ({ db, viewer, params: { roomCode }, now }) =>
+      readOwnInvitation(db, types, { roomCode, viewer, now }),
     preview: ({ db, params: { preview }, now }) => readPreview(db, types, preview, now),
     join: async (context) => {
       const { db, viewer, body, now } = context;

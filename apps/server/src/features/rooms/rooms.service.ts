@@ -28,7 +28,7 @@ import {
   type LogReader,
   listChanges,
 } from './changes.store.ts';
-import { type PlayedInRooms, typeOf } from './competition.service.ts';
+import { type NewCompetition, type PlayedInRooms, typeOf } from './competition.service.ts';
 import { isNewsKind, WEBHOOK_NEWS_JOB } from './room-news.service.ts';
 import { presentCard, presentChange, presentMembers, presentRoom, sportOf } from './rooms.present.ts';
 import {
@@ -48,7 +48,9 @@ import {
   setCompletedAt,
   setRemindedAt,
 } from './rooms.store.ts';
-import { readSportChoice, type StoredSport } from './sport-choice.service.ts';
+import { readSportChoice } from './sport-choice.service.ts';
+
+export { sportOf };
 
 type Types = readonly PlayedInRooms[];
 
@@ -243,7 +245,15 @@ export async function createRoom(
 }
 
 /** The columns of a room that its form decides. */
-export type RoomChoice = StoredSport & Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'createdAt'>;
+export type RoomChoice = Pick<NewCompetition, 'sport' | 'sportConfig'> &
+  Omit<NewRoomRow, 'id' | 'roomCode' | 'creatorId' | 'createdAt'>;
+
+/** How a room begins that is not set up as its type does. */
+export interface Beginning {
+  start?: PlayedInRooms['start'];
+  /** Its first line of the changes log. */
+  change?: OpenChange;
+}
 
 /** Stores a room with its competition and its first member, logged; answers its id. */
 export async function openRoom(
@@ -251,17 +261,22 @@ export async function openRoom(
   viewer: Viewer,
   choice: RoomChoice,
   now: number,
-  { types, drawCode = drawRoomCode }: { types: Types; drawCode?: () => string },
+  {
+    types,
+    drawCode = drawRoomCode,
+    begin = {},
+  }: { types: Types; drawCode?: () => string; begin?: Beginning },
 ): Promise<string> {
   const type = typeOf(types, choice.sport);
+  const { start = type.start, change = { kind: 'room.created', data: {} } } = begin;
   const createdAt = new Date(now);
   const room = { ...choice, id: newId(), creatorId: viewer.id, createdAt };
   await storeUnderFreshCode(db, room, drawCode);
   const competition = { id: newId(), sport: room.sport, sportConfig: room.sportConfig };
   await insertCompetition(db, { id: competition.id, roomId: room.id, createdAt });
-  await type.start(db, competition);
+  await start(db, competition);
   await enrolMember(db, room.id, viewer.id, createdAt);
-  await logChange(db, { roomId: room.id, actor: viewer, now, change: { kind: 'room.created', data: {} } });
+  await logChange(db, { roomId: room.id, actor: viewer, now, change });
   return room.id;
 }
 

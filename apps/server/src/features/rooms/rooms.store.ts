@@ -128,6 +128,10 @@ function selectRoomsOf(
       follows: sql<string | null>`(
         select t.name from ${followings} f inner join ${templates} t on t.id = f.template_id
         where f.room_id = ${rooms.id})`,
+      hasHall: sql<boolean>`exists (
+        select from ${rooms} c
+        where coalesce(c.circle_id, c.id) = coalesce(${rooms.circleId}, ${rooms.id})
+          and c.completed_at is not null)`,
       // One value per room: rows of their own for every lock of every room would be most of the time of a list.
       locks: sql<LockedPicks[]>`(${sql.join(
         types.map((type) =>

@@ -1,5 +1,6 @@
 import type { CompetitionType } from '../competition.type.ts';
 import { cardActs } from './acts.service.ts';
+import { cardAgain } from './again.service.ts';
 import { describeCard } from './card.service.ts';
 import { reopenUnlocked } from './fights.store.ts';
 import { cardFiles } from './files.service.ts';
@@ -31,4 +32,5 @@ export const fightCard: CompetitionType = {
   acts: cardActs,
   templates: cardTemplates,
   files: cardFiles,
+  again: cardAgain,
 };

@@ -7,6 +7,8 @@ import {
   type Picks,
   prune,
   readFinalScore,
+  sidePlaces,
+  teamsOf,
   type WinnerKind,
 } from '@lockroom/rules';
 import { found, refuse } from '../../../kernel/errors.ts';
@@ -80,9 +82,9 @@ export const tournamentFiles: FileSide = {
 
 /** Refuses what this tournament cannot have. Throws for a tournament that cannot be made. */
 function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<RoomExport['bracket']>): void {
-  const { size, reseeding, roundPoints, results, teamNames, regionNames } = bracket;
+  const { size, reseeding, roundPoints, results, teamNames, regionNames, seeds } = bracket;
   const sport = tournamentSport(room.sport);
-  const format = makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints });
+  const format = makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints, seeds });
   const count = (picks: object) => Object.keys(picks).length;
   const isPossible = (winners: Picks, kind: WinnerKind) =>
     count(prune(format, winners, kind)) === count(winners);
@@ -93,7 +95,12 @@ function refuseImpossible({ room, sheets }: RoomExport, bracket: NonNullable<Roo
     refuse('invalid_input', 'A winner in this file cannot be in the game that it is given.');
   if (!bracket.walkovers.every((id) => Object.hasOwn(results, id)))
     refuse('invalid_input', 'A walkover in this file has no result.');
-  if (Object.keys(teamNames).some((id) => !findTeam(format, id)))
+  if (
+    seeds &&
+    (sidePlaces(size) !== size / 2 || !teamsOf(format).every(({ id }) => Object.hasOwn(seeds, id)))
+  )
+    refuse('invalid_input', 'The seeds in this file are not those of its bracket.');
+  if (Object.keys({ ...teamNames, ...seeds }).some((id) => !findTeam(format, id)))
     refuse('invalid_input', 'A team in this file is not in its bracket.');
   if (regionNames && !hasRegions(sport, size))
     refuse('invalid_input', 'The bracket in this file has no regions.');

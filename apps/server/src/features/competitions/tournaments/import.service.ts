@@ -49,6 +49,8 @@ export async function planTournamentImport(
   const next = {
     ...labels,
     teamNames,
+    // The teams of a template are placed by their seeds.
+    ...(isNamed && { seeds: null }),
     lockAt,
     ...(isMoved && { results, walkovers }),
     actualTeam1Score: scores.team1Score,

@@ -84,6 +84,8 @@ export async function changeStructure(
   const fields = {
     size,
     reseeding,
+    // The teams that are left are others, in the places of a new draw.
+    seeds: null,
     roundPoints,
     teamNames: Object.fromEntries(Object.entries(row.teamNames).filter(([id]) => findTeam(format, id))),
     results: {},

@@ -93,6 +93,7 @@ export async function describeTournament(db: Db, room: Pick<ProvenRoom, 'id' | '
     kind: 'tournament' as const,
     ...parts,
     roundPoints: tournament.row.roundPoints,
+    ...(tournament.row.seeds && { seeds: tournament.row.seeds }),
     replaced: Object.fromEntries(
       Object.entries(tournament.row.replaced).map(([id, { name, at }]) => [id, { name, at }]),
     ),

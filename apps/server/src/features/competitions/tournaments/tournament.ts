@@ -26,11 +26,11 @@ export function toTournament(row: TournamentRow, sport: string): Tournament {
   if (!isSport(sport) || !isTournamentSport(sport)) {
     throw new Error(`A bracket is stored with the sport '${sport}'`);
   }
-  const { size, reseeding, roundPoints } = row;
+  const { size, reseeding, roundPoints, seeds } = row;
   return {
     row,
     sport,
-    format: makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints }),
+    format: makeFormat({ family: formatFamily(sport), size, reseeding, roundPoints, seeds }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { gameCount, maxPoints } from '@lockroom/rules';
 import type { CompetitionType } from '../competition.type.ts';
 import { tournamentActs } from './acts.service.ts';
+import { tournamentAgain } from './again.service.ts';
 import { tournamentFiles } from './files.service.ts';
 import { tournamentOutlookFacts } from './outlook.service.ts';
 import { fillAtRandom } from './random-picks.service.ts';
@@ -38,4 +39,5 @@ export const eliminationTournament: CompetitionType = {
   acts: tournamentActs,
   templates: tournamentTemplates,
   files: tournamentFiles,
+  again: tournamentAgain,
 };

@@ -37,6 +37,8 @@ export const rooms = pgTable(
     takeBack: text('take_back').$type<RoomTakeBack>().notNull().default('his'),
     /** When the manager last reminded the members with picks missing; null before the first time. */
     remindedAt: instant('reminded_at'),
+    /** The first room of the circle; no reference, since that room may be deleted. Null in a room made from no other. */
+    circleId: uuid('circle_id'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -44,6 +46,8 @@ export const rooms = pgTable(
     index('rooms_creator_idx').on(table.creatorId),
     // Administrators list test rooms separately; there are few.
     index('rooms_test_idx').on(table.createdAt, table.id).where(sql`${table.isTestRoom}`),
+    // A first room is of its own circle.
+    index('rooms_circle_idx').on(sql`coalesce(${table.circleId}, ${table.id})`),
   ],
 );
 
@@ -107,6 +111,29 @@ export const inviteLinks = pgTable(
     uniqueIndex('invite_links_key_key').on(table.keyHash),
     index('invite_links_room_idx').on(table.roomId),
     index('invite_links_creator_idx').on(table.creatorId),
+  ],
+);
+
+/** People whom a manager invited to a room by name: they join it without its password, once. */
+export const roomInvitations = pgTable(
+  'room_invitations',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The person whose invitation it is. */
+    inviterId: uuid('inviter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.userId] }),
+    index('room_invitations_user_idx').on(table.userId),
+    index('room_invitations_inviter_idx').on(table.inviterId),
   ],
 );
 

@@ -26,6 +26,8 @@ export const tournaments = pgTable(
       .references(() => competitions.id, { onDelete: 'cascade' }),
     size: smallint('size').notNull(),
     reseeding: boolean('reseeding').notNull(),
+    /** Seeds by team id where they are not the numbers in the ids; null elsewhere. */
+    seeds: jsonb('seeds').$type<Record<string, number>>(),
     roundPoints: integer('round_points').array().notNull(),
     /** Names by team id; absent teams have the default. */
     teamNames: jsonb('team_names').$type<Record<string, string>>().notNull().default({}),

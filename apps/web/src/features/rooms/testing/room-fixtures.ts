@@ -50,6 +50,7 @@ export function roomOf(given: Partial<Room> = {}): Room {
     scoredCount: 2,
     takeBack: 'his',
     maxPossiblePoints: 15,
+    hasHall: false,
     ...given,
   };
 }

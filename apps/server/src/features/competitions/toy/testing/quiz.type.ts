@@ -214,4 +214,5 @@ export const quiz: CompetitionType = {
   acts: null,
   templates: null,
   files: null,
+  again: null,
 };

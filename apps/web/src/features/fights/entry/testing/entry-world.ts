@@ -77,6 +77,7 @@ const room: Room = {
   scoredCount: 0,
   takeBack: 'his',
   maxPossiblePoints: 0,
+  hasHall: false,
 };
 
 const entry: Bracket = {

@@ -41,6 +41,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
     scoredCount: 0,
     takeBack: 'his',
     maxPossiblePoints: 18,
+    hasHall: false,
     ...changes,
   };
 }

@@ -40,6 +40,7 @@ export function roomOf(changes: Partial<Room> = {}): Room {
     scoredCount: 0,
     takeBack: 'his',
     maxPossiblePoints: 11,
+    hasHall: false,
     ...changes,
   };
 }

@@ -1,0 +1,23 @@
+import { circles, userTopic } from '@lockroom/contract';
+import { type Implementation, implement } from '../../kernel/http/pipeline.ts';
+import type { CompetitionType } from '../competitions/competition.type.ts';
+import { makeAgain, makeSecondChance, readOptions } from './circles.service.ts';
+import { readHall } from './hall.service.ts';
+
+/** Rooms that are made from rooms, and what their circle has seen. */
+export function circleRoutes({ types }: { types: readonly CompetitionType[] }): Implementation[] {
+  return implement(circles, {
+    options: ({ db, room, viewer, now }) => readOptions(db, types, { room, managerId: viewer.id, now }),
+    again: async (context) => {
+      const made = await makeAgain(context, types);
+      context.announce(userTopic(context.viewer.id, 'rooms'));
+      return made;
+    },
+    secondChance: async (context) => {
+      const made = await makeSecondChance(context, types);
+      context.announce(userTopic(context.viewer.id, 'rooms'));
+      return made;
+    },
+    hall: ({ db, room, viewer }) => readHall(db, room, viewer),
+  });
+}

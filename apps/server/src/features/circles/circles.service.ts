@@ -1,0 +1,115 @@
+import type { circles, RoomAgain, RoomMadeAgain } from '@lockroom/contract';
+import type { Db } from '../../kernel/db/connect.ts';
+import { refuse, refuseField } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/pipeline.ts';
+import type { ProvenRoom } from '../../kernel/http/proofs.ts';
+import { holdPresent } from '../auth/accounts.service.ts';
+import type { AgainSide, CompetitionType } from '../competitions/competition.type.ts';
+import { imageUrl } from '../images/images.service.ts';
+import { typeOf } from '../rooms/competition.service.ts';
+import { inviteByName } from '../rooms/invitations.service.ts';
+import {
+  type Beginning,
+  getRoom,
+  lockRoomShared,
+  openRoom,
+  type RoomChoice,
+} from '../rooms/rooms.service.ts';
+import { listPeople } from './circles.store.ts';
+
+type Types = readonly CompetitionType[];
+
+/** What a manager can make of a room now, and whom he can invite to that. */
+export async function readOptions(
+  db: Db,
+  types: Types,
+  { room, managerId, now }: { room: ProvenRoom; managerId: string; now: number },
+): Promise<RoomAgain> {
+  const chance = await againSideOf(types, room).secondChance(db, room, now);
+  const people = await listPeople(db, room.id, managerId);
+  return {
+    secondChance: chance.ok
+      ? { whyNot: null, fromRound: chance.fromRound, what: chance.what }
+      : { whyNot: chance.whyNot, fromRound: null, what: null },
+    people: people.map(({ id, username, photoHash }) => ({
+      id,
+      username,
+      profileImageUrl: photoHash ? imageUrl(photoHash) : null,
+    })),
+  };
+}
+
+/** Makes a room with the settings, points and labels of another, empty of what was played. */
+export function makeAgain(context: Context<typeof circles.again>, types: Types): Promise<RoomMadeAgain> {
+  return makeFrom(context, types, async (side, room, old) => ({
+    choice: old,
+    start: (db, made) => side.startAgain(db, room, made),
+    secondChance: null,
+  }));
+}
+
+/** Makes a room from what is still in; refuses with conflict where that is none, or another than the sender saw. */
+export function makeSecondChance(
+  context: Context<typeof circles.secondChance>,
+  types: Types,
+): Promise<RoomMadeAgain> {
+  const { db, now, body } = context;
+  return makeFrom(context, types, async (side, room, old) => {
+    const chance = await side.secondChance(db, room, now);
+    if (!chance.ok) return refuse('conflict', chance.whyNot);
+    if ((body.fromRound ?? chance.fromRound) !== chance.fromRound)
+      refuse('conflict', `What is still in has changed: it is ${chance.what} by now.`);
+    return {
+      // The preset of the old room has another number of teams.
+      choice: { ...old, sport: chance.sport, sportTemplate: null, sportConfig: null },
+      start: chance.start,
+      secondChance: chance.what,
+    };
+  });
+}
+
+/** What a room takes over from the room that it is made from. */
+type Kept = Omit<RoomChoice, 'name' | 'roomPassword' | 'circleId'>;
+
+/** How the new room begins: what it takes over, its competition, and what was still in. */
+interface Making {
+  choice: Kept;
+  start: Beginning['start'];
+  secondChance: string | null;
+}
+
+async function makeFrom(
+  context: Context<typeof circles.again>,
+  types: Types,
+  plan: (side: AgainSide, room: ProvenRoom, old: Kept) => Promise<Making>,
+): Promise<RoomMadeAgain> {
+  const { db, viewer, room, body, now } = context;
+  // Held as it is, so that no result comes between what is read and what is made.
+  const row = await lockRoomShared(db, room.id);
+  if (row.isTestRoom) refuse('conflict', 'A test room is not made again.');
+  const { description, sportTemplate, sportConfig, maxEntries, takeBack } = row;
+  const old = { description, sport: room.sport, sportTemplate, sportConfig, maxEntries, takeBack };
+  const { choice, start, secondChance } = await plan(againSideOf(types, room), room, old);
+  const roomPassword = body.roomPassword ?? row.roomPassword;
+  if (roomPassword === '') refuseField('roomPassword', 'Password is required');
+  const asked = new Set(body.invite);
+  const people = (await listPeople(db, room.id, viewer.id)).filter(({ id }) => asked.has(id));
+  const present = await holdPresent(
+    db,
+    people.map(({ id }) => id),
+  );
+  const userIds = people.map(({ id }) => id).filter((id) => present.has(id));
+  const change = {
+    kind: 'room.made-again',
+    data: { from: row.name, secondChance, invited: userIds.length },
+  } as const;
+  const made = { ...choice, name: body.name, roomPassword, circleId: row.circleId ?? row.id };
+  const id = await openRoom(db, viewer, made, now, { types, begin: { ...(start && { start }), change } });
+  const opened = await getRoom(db, types, viewer, id, now);
+  await inviteByName(context, { room: opened, from: row.name, inviter: viewer, userIds });
+  return { ...opened, invited: userIds.length };
+}
+
+function againSideOf(types: Types, { sport }: Pick<ProvenRoom, 'sport'>): AgainSide {
+  return typeOf(types, sport).again ?? refuse('wrong_sport', 'Rooms of this sport are not made again.');
+}

@@ -1,0 +1,122 @@
+import type { Room } from '@lockroom/contract';
+import { joinRoom, openRoom, type Player, registerPlayer } from '@lockroom/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let ana: Player;
+let ben: Player;
+let cyra: Player;
+let dan: Player;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await registerPlayer(server, 'ana');
+  ben = await registerPlayer(server, 'ben');
+  cyra = await registerPlayer(server, 'cyra');
+  dan = await registerPlayer(server, 'dan');
+});
+afterAll(() => server.close());
+
+const of = ({ id }: Pick<Room, 'id'>) => ({ params: { roomId: id } });
+const hall = (player: Player, room: Room) => player.api.circles.hall(of(room));
+
+/** Plays one fight that the red corner wins by decision, and completes the room. */
+async function play(room: Room, picks: readonly [Player, 1 | 2][]): Promise<void> {
+  const fight = await ana.api.fights.add({
+    body: { eventId: room.eventId, fighter1: 'Red', fighter2: 'Blue' },
+  });
+  for (const [player, winner] of picks) {
+    const { id: eventId } = await player.api.brackets.create({ body: { roomId: room.id } });
+    const body = {
+      eventId,
+      fightId: fight.id,
+      predictedWinnerId: winner,
+      predictedMethod: 'KO/TKO',
+    } as const;
+    await player.api.fights.savePick({ body });
+  }
+  await ana.api.fights.enterResult({
+    params: { fightId: fight.id },
+    body: { winnerId: 1, winMethod: 'Decision' },
+  });
+  await ana.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
+}
+
+test('a circle remembers its completed rooms, each as far as its reader is a member of it', async () => {
+  const first = await openRoom(ana, { sport: 'mma', name: 'One', maxBrackets: 10 });
+  for (const player of [ben, cyra]) await joinRoom(player, first);
+  expect(first.hasHall).toBe(false);
+  expect(await hall(ana, first)).toEqual({ rooms: [], bestSheets: [], people: [] });
+  await play(first, [
+    [ana, 1],
+    [ben, 1],
+    [ben, 2],
+    [cyra, 2],
+  ]);
+
+  const invite = [ben.user.id];
+  const second = await ana.api.circles.again({ ...of(first), body: { name: 'Two', invite } });
+  expect(second).toMatchObject({ hasHall: true, isCompleted: false });
+  await ben.api.rooms.join({ body: { roomCode: second.roomCode } });
+  await joinRoom(dan, second);
+  server.clock.advance(60_000);
+  await play(second, [
+    [ana, 2],
+    [ben, 1],
+    [dan, 1],
+  ]);
+  const third = await ana.api.circles.again({ ...of(second), body: { name: 'Three' } });
+
+  const ofAna = await hall(ana, third);
+  expect(ofAna.rooms).toMatchObject([
+    { id: second.id, name: 'Two', sport: 'mma', event: null, winners: ['ben', 'dan'] },
+    { id: first.id, name: 'One', winners: ['ana', 'ben'] },
+  ]);
+  expect(ofAna.rooms[1]?.places).toEqual([
+    { userId: ana.user.id, rank: 1 },
+    { userId: ben.user.id, rank: 1 },
+    { userId: cyra.user.id, rank: 3 },
+  ]);
+  expect(ofAna.people.map(({ username }) => username)).toEqual(['ana', 'ben', 'cyra', 'dan']);
+  // Nothing for a bracket without points.
+  expect(ofAna.bestSheets.map(({ name, roomName }) => `${name}, ${roomName}`)).toEqual([
+    'ana Bracket 1, One',
+    'ben Bracket 1, One',
+    'ben Bracket 1, Two',
+    'dan Bracket 1, Two',
+  ]);
+
+  // Dan was not in the first room: its name, event and winners, and nothing else.
+  const ofDan = await hall(dan, second);
+  const theSecond = ofAna.rooms[0];
+  const stranger = { id: null, sport: 'mma', event: null, completedAt: null, places: [] };
+  expect(ofDan.rooms).toEqual([theSecond, { ...stranger, name: 'One', winners: ['ana', 'ben'] }]);
+  expect(ofDan.people.map(({ username }) => username)).toEqual(['ana', 'ben', 'dan']);
+  expect(ofDan.bestSheets.map(({ roomName }) => roomName)).toEqual(['Two', 'Two']);
+  const text = JSON.stringify(ofDan);
+  for (const secret of [first.id, cyra.user.id, 'cyra']) expect(text).not.toContain(secret);
+
+  // Who leaves a room is a stranger to it, and a reopened room is no part of the hall.
+  await ben.api.rooms.leave(of(first));
+  expect((await hall(ben, second)).rooms[1]).toMatchObject({ id: null, name: 'One' });
+  await ana.api.rooms.complete({ ...of(second), body: { isCompleted: false } });
+  expect((await hall(ana, third)).rooms.map(({ name }) => name)).toEqual(['One']);
+  await ana.api.rooms.complete({ ...of(second), body: { isCompleted: true } });
+
+  // A deleted account loses its name; the deletion of the first room breaks no circle.
+  await dan.api.accounts.remove({ body: { currentPassword: 'secret-enough' } });
+  await ana.api.rooms.remove(of(first));
+  const left = await hall(ana, third);
+  expect(left.rooms).toMatchObject([{ name: 'Two', winners: ['ben', 'former member'] }]);
+  expect(left.people.map(({ username }) => username)).toEqual(['ana', 'ben']);
+  const fourth = await ana.api.circles.again({ ...of(third), body: { name: 'Four' } });
+  expect((await hall(ana, fourth)).rooms).toMatchObject([{ name: 'Two' }]);
+});
+
+test('a room without points has no winner, and a circle ends where no room was made from it', async () => {
+  const room = await openRoom(ana, { sport: 'custom', name: 'Alone' });
+  await ben.api.rooms.join({ body: { roomCode: room.roomCode, password: room.roomPassword } });
+  await ben.api.brackets.create({ body: { roomId: room.id } });
+  await ana.api.rooms.complete({ ...of(room), body: { isCompleted: true } });
+  expect((await hall(ben, room)).rooms).toMatchObject([{ name: 'Alone', winners: [] }]);
+});
