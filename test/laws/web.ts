@@ -11,6 +11,7 @@ const WEB_FEATURES: readonly string[] = [
   'plans',
   'competitions',
   'rooms',
+  'circles',
   'chat',
   'fights',
   'tournaments',

@@ -12,6 +12,8 @@ export type RoomPart =
   | 'timeline'
   | 'messages'
   | 'links'
+  | 'again'
+  | 'hall'
   | 'webhooks'
   | 'acts'
   | 'following';
@@ -46,6 +48,8 @@ export const keys = {
   plan: (planId: string) => ['plans', 'plan', planId] as const,
   planCounts: ['plans', 'counts'] as const,
   invitation: (preview: string) => ['invitation', preview] as const,
+  /** The invitation by name to the room of a code. */
+  ownInvitation: (roomCode: string) => ['invitation', 'own', roomCode] as const,
   anyRoom: ['room'] as const,
   room: (roomId: string) => ['room', roomId] as const,
   roomPart: (roomId: string, part: RoomPart) => ['room', roomId, part] as const,

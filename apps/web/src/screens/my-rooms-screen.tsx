@@ -1,13 +1,16 @@
 import type { Room } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
+import { InvitedDialog } from '../features/rooms/invited-dialog.tsx';
 import { JoinRoomDialog } from '../features/rooms/join-room-dialog.tsx';
 import { useOwnInvitation } from '../features/rooms/own-invitation.ts';
 import { RoomCreatedDialog } from '../features/rooms/room-created-dialog.tsx';
 import { RoomShelfList } from '../features/rooms/room-shelf.tsx';
 import { ROOM_SHELVES, SHELF_TABS, tabItems, tabLabel } from '../features/rooms/room-tabs.ts';
+import { ownInvitationQuery } from '../features/rooms/rooms.queries.ts';
 import { tasksOf } from '../features/rooms/tasks.ts';
 import { useRoomCards } from '../features/stats/stats.queries.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
@@ -30,6 +33,8 @@ export function MyRoomsScreen() {
   const [dialog, setDialog] = useState<'join' | 'create' | null>(null);
   const [created, setCreated] = useState<Room | null>(null);
   const invited = useOwnInvitation(roomCode, rooms);
+  const asks = roomCode !== undefined && invited === 'ask';
+  const byName = useQuery({ ...ownInvitationQuery(roomCode ?? ''), enabled: asks });
 
   // The yellow button is the next act: what a room asks for comes before another room.
   const hasTask = tasksOf(rooms.data ?? []).length > 0;
@@ -87,7 +92,15 @@ export function MyRoomsScreen() {
           )}
         </TabPanel>
       </Tabs>
-      {(dialog === 'join' || (roomCode !== undefined && invited === 'ask')) && (
+      {asks && byName.data && (
+        <InvitedDialog
+          roomCode={roomCode}
+          invitation={byName.data}
+          onClose={closeJoin}
+          onJoined={(room) => router.history.replace(paths.room(room.id))}
+        />
+      )}
+      {(dialog === 'join' || (asks && !byName.isPending && !byName.data)) && (
         <JoinRoomDialog
           key={roomCode}
           roomCode={roomCode ?? ''}

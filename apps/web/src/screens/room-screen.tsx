@@ -11,6 +11,8 @@ import { ChatPanel } from '../features/chat/chat-panel.tsx';
 import { InviteDialog } from '../features/chat/invite-dialog.tsx';
 import { SendMessageDialog } from '../features/chat/send-message-dialog.tsx';
 import { useUnread } from '../features/chat/use-reading.ts';
+import type { HallTabProps } from '../features/circles/hall-tab.tsx';
+import { MakeAgain } from '../features/circles/make-again-later.ts';
 import { useAddTestEntry } from '../features/competitions/entries.queries.ts';
 import { useBackTarget } from '../features/rooms/back-target.ts';
 import { ChangesLog } from '../features/rooms/changes-log.tsx';
@@ -42,13 +44,17 @@ import styles from './room-screen.module.css';
 const MY_ROOMS: Crumb = { label: 'My Rooms', path: paths.myRooms() };
 /** Administrators always go back from a test room to the Creator Admin Room (rules: texts#room-texts). */
 const CREATOR_ADMIN: Crumb = { label: 'Creator Admin Room', path: paths.creatorAdmin() };
-const TABS = ['brackets', 'tonight', 'members', 'messages'] as const;
+const TABS = ['brackets', 'tonight', 'hall', 'members', 'messages'] as const;
 
 const BracketInfoDialog = later<BracketInfoDialogProps>(() =>
   import('../features/standings/bracket-info-dialog.tsx').then((file) => file.BracketInfoDialog),
 );
 const TonightTab = later<TonightTabProps>(() =>
   import('../features/chances/tonight/tonight-tab.tsx').then((part) => part.TonightTab),
+);
+
+const HallTab = later<HallTabProps>(() =>
+  import('../features/circles/hall-tab.tsx').then((part) => part.HallTab),
 );
 
 /** A room: its poster, and tabs for standings, what comes next, members, and messages with the changes log. */
@@ -77,7 +83,7 @@ export function RoomScreen() {
   );
 }
 
-type RoomDialog = 'details' | 'information' | 'invite' | 'message';
+type RoomDialog = 'details' | 'information' | 'invite' | 'message' | 'again' | 'second-chance';
 
 /** Preloads the screen of an entry, the likely next one. All entries share it. */
 function useEntryScreenAhead(): void {
@@ -95,7 +101,9 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
   useEntryScreenAhead();
   const [asked, setTab] = useSearchChoice('tab', TABS, 'brackets');
   const hasTonight = useHasTonight(room) ?? asked === 'tonight';
-  const tab = asked === 'tonight' && !hasTonight ? 'brackets' : asked;
+  const isThere = { tonight: hasTonight, hall: room.hasHall };
+  const tab = (asked === 'tonight' || asked === 'hall') && !isThere[asked] ? 'brackets' : asked;
+  const canMakeAgain = room.isManager && !room.isTestRoom;
   const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<RoomDialog | null>(null);
   const [draft, setDraft] = useState('');
@@ -117,7 +125,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
               room={room}
               actions={
                 <>
-                  <RoomActions room={room} wide />
+                  <RoomActions room={room} wide onAgain={() => setDialog('again')} />
                   <Button variant="ghost" block onClick={() => setDialog('message')}>
                     Send Message
                   </Button>
@@ -137,6 +145,8 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         onMessage={() => setDialog('message')}
         onDetails={() => setDialog('details')}
         onInformation={() => setDialog('information')}
+        onSecondChance={canMakeAgain && !room.isCompleted ? () => setDialog('second-chance') : undefined}
+        onAgain={canMakeAgain ? () => setDialog('again') : undefined}
       />
       <Tabs
         label="Room"
@@ -144,6 +154,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         items={[
           { value: 'brackets', label: 'Brackets' },
           ...(hasTonight ? [{ value: 'tonight' as const, label: 'Tonight' }] : []),
+          ...(room.hasHall ? [{ value: 'hall' as const, label: 'Hall of Fame' }] : []),
           { value: 'members', label: 'Members' },
           { value: 'messages', label: 'Messages', count: unread, countTone: 'you', countLabel: 'unread' },
         ]}
@@ -161,11 +172,14 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
             </>
           )}
           <div className={`only-narrow ${styles.actions}`}>
-            <RoomActions room={room} />
+            <RoomActions room={room} onAgain={() => setDialog('again')} />
           </div>
         </TabPanel>
         <TabPanel value="tonight">
           <TonightTab room={room} panelSlot={panelSlot} meanwhile={<TonightLoading />} />
+        </TabPanel>
+        <TabPanel value="hall">
+          <HallTab room={room} meanwhile={<RowsSkeleton />} />
         </TabPanel>
         <TabPanel value="members">
           <MembersTab roomId={room.id} />
@@ -176,6 +190,9 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
         </TabPanel>
       </Tabs>
       {dialog === 'invite' && <InviteDialog roomId={room.id} onClose={close} />}
+      {(dialog === 'again' || dialog === 'second-chance') && (
+        <MakeAgain room={room} making={dialog} onClose={close} />
+      )}
       {dialog === 'message' && <SendMessageDialog roomId={room.id} onClose={close} />}
       {dialog === 'details' && <RoomDetailsDialog room={room} onClose={close} />}
       {dialog === 'information' && <BracketInfoDialog room={room} onClose={close} />}
@@ -184,7 +201,7 @@ function RoomPage({ room, back: cameFrom }: { room: Room; back: Crumb }) {
 }
 
 /** In the panel on wide screens, under the standings on narrow ones. */
-function RoomActions({ room, wide = false }: { room: Room; wide?: boolean }) {
+function RoomActions({ room, wide = false, onAgain }: { room: Room; wide?: boolean; onAgain: () => void }) {
   // In a room without entries the empty state has the primary button, or the step that is next.
   const isFirst = room.bracketCount === 0;
   const task = taskOf(room);
@@ -198,6 +215,11 @@ function RoomActions({ room, wide = false }: { room: Room; wide?: boolean }) {
       )}
       {(wide || !isFirst || isBeingSetUp(room)) && (
         <CreateEntryButton room={room} block variant={isFirst || unfinished ? 'ghost' : 'primary'} />
+      )}
+      {room.isManager && room.isCompleted && !room.isTestRoom && (
+        <Button variant="primary" block onClick={onAgain}>
+          Again Next Year
+        </Button>
       )}
       {room.isManager && (
         <Button asChild variant="ghost" block>

@@ -11,6 +11,8 @@ export type RoomDialog =
   | 'import'
   | 'follow'
   | 'acts'
+  | 'again'
+  | 'second-chance'
   | 'completion';
 
 /** The dialog that is open, and a function that opens another or, with null, none. An address can begin with the import or the

@@ -1,5 +1,6 @@
 import type { Room } from '@lockroom/contract';
 import { later, useAhead } from '../../ui/later.tsx';
+import { MakeAgain } from '../circles/make-again-later.ts';
 import { InviteLinksDialog } from '../rooms/invite-links-later.ts';
 import { RoomSettingsDialog } from '../rooms/room-settings-later.ts';
 import type { RoomDialog } from './room-dialog.ts';
@@ -30,6 +31,7 @@ const AHEAD = [
   CompletionDialog,
   ActsDialog,
   WebhooksDialog,
+  MakeAgain,
 ];
 
 export interface RoomDialogsProps {
@@ -49,6 +51,9 @@ export function RoomDialogs({ room, open, missing, onClose }: RoomDialogsProps) 
       {open === 'settings' && <RoomSettingsDialog room={room} onClose={onClose} />}
       {open === 'links' && <InviteLinksDialog room={room} onClose={onClose} />}
       {open === 'webhooks' && <WebhooksDialog room={room} onClose={onClose} />}
+      {(open === 'again' || open === 'second-chance') && (
+        <MakeAgain room={room} making={open} onClose={onClose} />
+      )}
       {open === 'acts' && <ActsDialog room={room} onClose={onClose} />}
       {open === 'follow' && <FollowDialog room={room} onClose={onClose} />}
       {open === 'import' && <ImportDialog room={room} onClose={onClose} />}

@@ -1,9 +1,11 @@
 import type { Room } from '@lockroom/contract';
 import {
+  CalendarPlus,
   ChevronDown,
   FileJson,
   Flag,
   Layers,
+  LifeBuoy,
   Link2,
   Pencil,
   Rss,
@@ -59,6 +61,16 @@ export function RoomSettings({ room, onOpen, children }: RoomSettingsProps) {
         Last Acts
       </MenuItem>
       <MenuSeparator />
+      {!room.isTestRoom && (
+        <>
+          <MenuItem icon={LifeBuoy} disabled={room.isCompleted} onSelect={() => onOpen('second-chance')}>
+            Second Chance
+          </MenuItem>
+          <MenuItem icon={CalendarPlus} onSelect={() => onOpen('again')}>
+            Again Next Year
+          </MenuItem>
+        </>
+      )}
       <MenuItem icon={FileJson} onSelect={() => void exportRoom(room, 'json')}>
         Export Room
       </MenuItem>

@@ -2,6 +2,7 @@ import type { Room } from '@lockroom/contract';
 import { isFightSport } from '@lockroom/rules';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '../../shell/counted.ts';
 import { paths } from '../../shell/paths.ts';
 import { AlertDialog } from '../../ui/dialogs.tsx';
 import { MakeRoomButton } from './make-room-button.tsx';
@@ -10,9 +11,9 @@ import { RoomInvitation } from './room-invitation.tsx';
 
 /**
  * Shows how friends join a new room and how many it holds; leads to its card, or to the room (rules:
- * texts#room-texts).
+ * texts#room-texts). `invited` people were invited by name.
  */
-export function RoomCreatedDialog({ room: created }: { room: Room }) {
+export function RoomCreatedDialog({ room: created, invited = 0 }: { room: Room; invited?: number }) {
   const router = useRouter();
   const [room, setRoom] = useState(created);
   const isCard = isFightSport(room.sport);
@@ -21,7 +22,7 @@ export function RoomCreatedDialog({ room: created }: { room: Room }) {
       open
       onOpenChange={() => router.history.push(paths.room(room.id))}
       title="Room created successfully!"
-      text={`${room.name}. Friends need the link, or both of these:`}
+      text={`${room.name}. ${invitedText(invited)}`}
       okLabel="Go to Room"
       act={{
         label: isCard ? 'Set Up the Card' : 'Name the Teams',
@@ -38,4 +39,9 @@ export function RoomCreatedDialog({ room: created }: { room: Room }) {
       </div>
     </AlertDialog>
   );
+}
+
+function invitedText(invited: number): string {
+  if (invited === 0) return 'Friends need the link, or both of these:';
+  return `${counted(invited, 'member')} ${invited === 1 ? 'is' : 'are'} invited and ${invited === 1 ? 'joins' : 'join'} with one tap. Others need the link, or both of these:`;
 }

@@ -3,11 +3,13 @@ import { isFightSport, plateFor, sportLabel } from '@lockroom/rules';
 import { Link } from '@tanstack/react-router';
 import {
   Bell,
+  CalendarPlus,
   ChevronLeft,
   Ellipsis,
   FlaskConical,
   Image,
   Info,
+  LifeBuoy,
   Link2,
   ListOrdered,
   MessageSquare,
@@ -41,6 +43,9 @@ export interface RoomHeaderProps {
   onMessage: () => void;
   onDetails: () => void;
   onInformation: () => void;
+  /** Undefined unless the viewer may make a room from this one. */
+  onSecondChance: (() => void) | undefined;
+  onAgain: (() => void) | undefined;
 }
 
 /** The poster of a room's page with its actions, and the banner of a completed event. */
@@ -53,6 +58,8 @@ export function RoomHeader({
   onMessage,
   onDetails,
   onInformation,
+  onSecondChance,
+  onAgain,
 }: RoomHeaderProps) {
   const [hasLinks, setLinks] = useState(false);
   return (
@@ -119,6 +126,16 @@ export function RoomHeader({
               <MenuItem icon={ListOrdered} onSelect={onInformation}>
                 Bracket Information
               </MenuItem>
+              {onSecondChance && (
+                <MenuItem icon={LifeBuoy} onSelect={onSecondChance}>
+                  Second Chance
+                </MenuItem>
+              )}
+              {onAgain && (
+                <MenuItem icon={CalendarPlus} onSelect={onAgain}>
+                  Again Next Year
+                </MenuItem>
+              )}
               {room.isManager && (
                 <MenuLink icon={Settings2}>
                   <Link to={paths.manager(room.id)}>Manager Room</Link>

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { listQuery } from '../../api/list-pages.ts';
 import { keys } from '../../api/query-keys.ts';
 import { alertFailure } from '../../shell/alert-failure.ts';
-import { toastFailure } from '../../shell/errors.ts';
+import { isNotFound, toastFailure } from '../../shell/errors.ts';
 import { toast } from '../../ui/toast.ts';
 
 export const roomQuery = (roomId: string) =>
@@ -38,6 +38,20 @@ export const invitationQuery = (preview: string) =>
   queryOptions({
     queryKey: keys.invitation(preview),
     queryFn: () => api.inviteLinks.preview({ params: { preview } }),
+  });
+
+/** The room of a code, if its manager invited the viewer by name; null where not. */
+export const ownInvitationQuery = (roomCode: string) =>
+  queryOptions({
+    queryKey: keys.ownInvitation(roomCode),
+    queryFn: async () => {
+      try {
+        return await api.inviteLinks.personal({ params: { roomCode } });
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
   });
 
 /** The links that people can join a room by, newest first. */

@@ -20,7 +20,7 @@ type RoomTournament = Extract<RoomCompetition, { kind: 'tournament' }>;
 
 /** All a room's bracket is made of, and how it stands. */
 export interface Tournament {
-  config: BracketConfig;
+  config: BracketConfig & { seeds?: RoomTournament['seeds'] };
   labels: ConferenceLabels;
   /** Points per round, round 1 first. */
   roundPoints: readonly number[];
@@ -48,6 +48,7 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
   const {
     bracketSize,
     reseeding,
+    seeds,
     labels,
     roundPoints,
     teamNames,
@@ -58,7 +59,7 @@ export function tournamentOf(answer: RoomCompetition, sport: Room['sport']): Tou
     lockTime,
   } = answer;
   return {
-    config: { sport, bracketSize, reseeding },
+    config: { sport, bracketSize, reseeding, seeds },
     labels,
     roundPoints,
     teamNames,
@@ -85,9 +86,9 @@ export function lockOfTournament({ lockTime, results, finalScore }: Tournament):
 
 /** The rules' own form of a room's bracket. */
 export function formatOf({ config, roundPoints }: Pick<Tournament, 'config' | 'roundPoints'>): Format {
-  const { sport, bracketSize, reseeding } = config;
+  const { sport, bracketSize, reseeding, seeds } = config;
   if (!isTournamentSport(sport)) throw new Error(`A room of ${sport} has no bracket`);
-  return makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding, roundPoints });
+  return makeFormat({ family: formatFamily(sport), size: bracketSize, reseeding, roundPoints, seeds });
 }
 
 /**

@@ -108,7 +108,21 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     },
   },
   { route: 'myRooms', path: '/my-rooms', ...shared, parts: { 'GET /api/rooms': rooms } },
-  { route: 'join', path: '/join/K7QX2MPB', ...shared, parts: { 'GET /api/rooms': rooms } },
+  {
+    route: 'join',
+    path: '/join/K7QX2MPB',
+    ...shared,
+    answers: {
+      ...shared.answers,
+      'GET /api/invitations/K7QX2MPB': {
+        body: { name: 'Camp', sport: 'mma', locksAt: null, memberCount: 1, invitedBy: 'wren' },
+      },
+    },
+    parts: {
+      'GET /api/rooms': rooms,
+      'GET /api/invitations/K7QX2MPB': { shows: 'invites you', says: '(the dialog asks for the password)' },
+    },
+  },
   {
     route: 'notifications',
     path: '/notifications',

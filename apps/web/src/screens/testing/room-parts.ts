@@ -1,6 +1,7 @@
 import type { Room, RoomPicks } from '@lockroom/contract';
 import { CHAT_PAGE } from '@lockroom/contract';
 import { messageOf } from '../../features/chat/testing/messages.ts';
+import { hallOf } from '../../features/circles/testing/hall-of.ts';
 import { cardAnswer } from '../../features/competitions/testing/card-answer.ts';
 import { actOf } from '../../features/control-panel/testing/act-of.ts';
 import { missingOf } from '../../features/control-panel/testing/missing-of.ts';
@@ -242,6 +243,23 @@ export const ROOM_PARTS: readonly ScreenParts[] = [
       [base]: theRoom,
       [`${base}/competition`]: noTab,
       [`${base}/members`]: members,
+      [`${base}/unread-count`]: unread,
+    },
+  },
+  {
+    route: 'room',
+    state: 'hall of fame',
+    path: `/room/${garage.id}?tab=hall`,
+    viewer: noor,
+    answers: {
+      ...answersOf(roomOf({ hasHall: true })),
+      [`${base}/circle`]: { body: hallOf() },
+    },
+    parts: {
+      [base]: theRoom,
+      [`${base}/competition`]: noTab,
+      [`${base}/members`]: members,
+      [`${base}/circle`]: { shows: 'Champions', says: 'The hall of fame could not be loaded' },
       [`${base}/unread-count`]: unread,
     },
   },

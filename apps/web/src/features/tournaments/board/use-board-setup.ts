@@ -10,10 +10,10 @@ export interface BoardSetup {
 
 /** Format and look of a tournament, memoized. */
 export function useBoardSetup({ config, labels, roundPoints, teamNames }: Tournament): BoardSetup {
-  const { sport, bracketSize, reseeding } = config;
+  const { sport, bracketSize, reseeding, seeds } = config;
   const format = useMemo(
-    () => formatOf({ config: { sport, bracketSize, reseeding }, roundPoints }),
-    [sport, bracketSize, reseeding, roundPoints],
+    () => formatOf({ config: { sport, bracketSize, reseeding, seeds }, roundPoints }),
+    [sport, bracketSize, reseeding, seeds, roundPoints],
   );
   const look = useMemo(
     () => boardLook(format, { sport, teamNames, labels }),

@@ -1,0 +1,48 @@
+import type { Room } from '@lockroom/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+
+/** What a room's manager can make of it, and whom to invite to that; asked anew each time, since results go on. */
+export const againQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'again'),
+    queryFn: () => api.circles.options({ params: { roomId } }),
+    gcTime: 0,
+  });
+
+/** What the circle of a room has seen. */
+export const hallQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: keys.roomPart(roomId, 'hall'),
+    queryFn: () => api.circles.hall({ params: { roomId } }),
+  });
+
+/** The two ways to make a room from another. */
+export type Making = 'again' | 'second-chance';
+
+/** What the dialog sends; the round is that which it shows. */
+export interface NewRoom {
+  name: string;
+  roomPassword: string;
+  invite: string[];
+  fromRound: number | null;
+}
+
+/** Makes a room from another and puts it into the cache for its page. The form shows a failure. */
+export function useMakeFrom({ id: roomId }: Pick<Room, 'id'>, making: Making) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fromRound, ...body }: NewRoom) =>
+      making === 'again'
+        ? api.circles.again({ params: { roomId }, body })
+        : api.circles.secondChance({ params: { roomId }, body: { ...body, fromRound } }),
+    onSuccess: ({ invited: _, ...room }) => {
+      queries.setQueryData<Room>(keys.room(room.id), room);
+      void queries.invalidateQueries({ queryKey: keys.rooms });
+      void queries.invalidateQueries({ queryKey: keys.stats });
+    },
+    // What is still in may be something else by now.
+    onError: () => void queries.invalidateQueries({ queryKey: keys.roomPart(roomId, 'again') }),
+  });
+}

@@ -1,0 +1,106 @@
+import type { HallOfFame, HallRoom, HallSheet, Room } from '@lockroom/contract';
+import { plateFor, sportLabel } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { paths } from '../../shell/paths.ts';
+import { EntryLabel } from '../../ui/entry-label.tsx';
+import { Motif, plateStyle } from '../../ui/motif.tsx';
+import { SectionHead } from '../../ui/page-head.tsx';
+import { PosterName } from '../../ui/poster.tsx';
+import { hallQuery } from './circles.queries.ts';
+import styles from './hall-tab.module.css';
+import { HeadToHead } from './head-to-head.tsx';
+
+/** The props of the tab, for who loads it later. */
+export interface HallTabProps {
+  room: Pick<Room, 'id'>;
+}
+
+/** What the rooms made from one another have seen: champions, head to head, and the best brackets. */
+export function HallTab({ room }: HallTabProps) {
+  const { data: hall, error, refetch } = useQuery(hallQuery(room.id));
+  if (!hall) return <ListPending error={error} onRetry={refetch} what="the hall of fame" rows={4} />;
+  return (
+    <div className={styles.hall}>
+      <Champions hall={hall} />
+      {hall.people.length > 1 && <HeadToHead hall={hall} />}
+      {hall.bestSheets.length > 0 && <BestSheets sheets={hall.bestSheets} />}
+    </div>
+  );
+}
+
+function Champions({ hall }: { hall: HallOfFame }) {
+  return (
+    <section aria-label="Champions">
+      <SectionHead title="Champions" />
+      <ol className={styles.champions}>
+        {hall.rooms.map((room, index) => (
+          <li key={room.id ?? index}>
+            <Champion room={room} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A completed room as the poster of who won it. */
+function Champion({ room }: { room: HallRoom }) {
+  const { id, name, sport, event, completedAt, winners } = room;
+  const plate = plateFor(sport);
+  return (
+    <article className={styles.champion} style={plateStyle(plate)}>
+      <Motif plate={plate} />
+      <p className={styles.over}>
+        <span>{event ?? sportLabel(sport)}</span>
+        {completedAt && <span className="num">{completedAt.slice(0, 4)}</span>}
+      </p>
+      <div className={styles.winner}>
+        {winners.length === 0 ? (
+          <span className={styles.none}>No winner</span>
+        ) : (
+          <PosterName name={winners.join(' & ')} base={17} />
+        )}
+      </div>
+      <h3 className={styles.room}>
+        {id === null ? (
+          name
+        ) : (
+          <Link className="covers" to={paths.room(id)}>
+            {name}
+          </Link>
+        )}
+      </h3>
+    </article>
+  );
+}
+
+function BestSheets({ sheets }: { sheets: readonly HallSheet[] }) {
+  return (
+    <section aria-label="Best brackets">
+      <SectionHead title="Best brackets" />
+      <ol className={styles.sheets}>
+        {sheets.map(({ bracketId, name, roomName, points, maxPoints }, index) => (
+          <li key={bracketId} className={styles.sheet}>
+            <span className={`disp num ${styles.place}`} aria-hidden>
+              {index + 1}
+            </span>
+            <span className={styles.words}>
+              <Link className={`covers ${styles.name}`} to={paths.bracket('bracket', bracketId)}>
+                <EntryLabel label={name} />
+              </Link>
+              <span className={`trunc ${styles.note}`}>{roomName}</span>
+            </span>
+            <span className={styles.share}>
+              <b className="disp num">{Math.round((100 * points) / maxPoints)}%</b>
+              <span className={styles.note}>
+                {points} of {maxPoints}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { HallOfFame } from '@lockroom/contract';
+import { headToHead, placeText } from '@lockroom/rules';
+import { useState } from 'react';
+import { useUser } from '../../api/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
+import { SectionHead } from '../../ui/page-head.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './head-to-head.module.css';
+
+/** Two people of a circle: in how many rooms each came before the other, room by room below. */
+export function HeadToHead({ hall }: { hall: HallOfFame }) {
+  const { people, rooms } = hall;
+  const places = rooms.map((room) => room.places);
+  const [pair, setPair] = useState(usePair(hall));
+  const [first, second] = pair;
+  const { meetings, ...score } = headToHead(places, pair);
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.username ?? '';
+  const chooser = (side: 0 | 1) => (
+    <Field label={side === 0 ? 'First person' : 'Second person'} hideLabel>
+      <Select
+        value={pair[side]}
+        onChange={({ target }) => setPair(side === 0 ? [target.value, second] : [first, target.value])}
+      >
+        {people.map(({ id, username }) => (
+          <option key={id} value={id} disabled={id === pair[1 - side]}>
+            {username}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+  return (
+    <section aria-label="Head to head">
+      <SectionHead title="Head to head" />
+      <div className={styles.pair}>
+        {chooser(0)}
+        <span className={styles.versus} aria-hidden>
+          v
+        </span>
+        {chooser(1)}
+      </div>
+      <p className={styles.score} aria-live="polite">
+        <span className="sr">
+          {`${nameOf(first)} came before ${nameOf(second)} ${timesText(score.first)}, ${nameOf(second)} before ${nameOf(first)} ${timesText(score.second)}, level ${timesText(score.level)}.`}
+        </span>
+        <b className={cx('disp num', score.first > score.second && styles.ahead)} aria-hidden>
+          {score.first}
+        </b>
+        <span className={styles.level} aria-hidden>
+          {meetings.length === 0 ? 'Never in one room' : score.level > 0 ? `${score.level} level` : 'wins'}
+        </span>
+        <b className={cx('disp num', score.second > score.first && styles.ahead)} aria-hidden>
+          {score.second}
+        </b>
+      </p>
+      <ol className={styles.meetings}>
+        {meetings.map((meeting) => (
+          <li key={meeting.index} className={styles.meeting}>
+            <Place rank={meeting.first} won={meeting.first < meeting.second} />
+            <span className={styles.room}>{rooms[meeting.index]?.name}</span>
+            <Place rank={meeting.second} won={meeting.second < meeting.first} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Place({ rank, won }: { rank: number; won: boolean }) {
+  return <span className={cx('disp num', styles.place, won && styles.won)}>{placeText(rank)}</span>;
+}
+
+const timesText = (times: number) => (times === 1 ? 'once' : `${times} times`);
+
+/** The viewer against whom there are most meetings; two others where the viewer has none. */
+function usePair({ people, rooms }: HallOfFame): [string, string] {
+  const viewer = useUser();
+  const first = people.find(({ id }) => id === viewer.id) ?? people[0];
+  const places = rooms.map((room) => room.places);
+  const metBy = (id: string) => headToHead(places, [first?.id ?? '', id]).meetings.length;
+  const [second] = people.filter(({ id }) => id !== first?.id).toSorted((a, b) => metBy(b.id) - metBy(a.id));
+  return [first?.id ?? '', second?.id ?? ''];
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Room, type RoomAgain, type RoomMadeAgain, RoomName, RoomPassword } from '@lockroom/contract';
+import { TEXT_MAX } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { errorText, showIssues } from '../../shell/errors.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { AlertDialog, Dialog } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { RoomCreatedDialog } from '../rooms/room-created-dialog.tsx';
+import { againQuery, type Making, useMakeFrom } from './circles.queries.ts';
+import { nextYearName, secondChanceName } from './new-names.ts';
+import { PeopleField } from './people-field.tsx';
+
+const TITLES: Readonly<Record<Making, string>> = {
+  again: 'Again Next Year',
+  'second-chance': 'Second Chance',
+};
+
+export interface MakeAgainProps {
+  room: Room;
+  making: Making;
+  onClose: () => void;
+}
+
+/** Makes a room from this one with its people, for its manager. Rendering it opens the dialog. */
+export function MakeAgain({ room, making, onClose }: MakeAgainProps) {
+  const { data: options, error, refetch } = useQuery(againQuery(room.id));
+  const [made, setMade] = useState<RoomMadeAgain | null>(null);
+  if (made) return <RoomCreatedDialog room={made} invited={made.invited} />;
+  const title = TITLES[making];
+  if (!options) {
+    return (
+      <Dialog open onOpenChange={onClose} title={title}>
+        <ListPending error={error} onRetry={refetch} what="the members" rows={4} />
+      </Dialog>
+    );
+  }
+  const { whyNot } = options.secondChance;
+  if (making === 'second-chance' && whyNot !== null)
+    return <AlertDialog open onOpenChange={onClose} title="No second chance now" text={whyNot} />;
+  return <MakeAgainForm room={room} making={making} options={options} onClose={onClose} onMade={setMade} />;
+}
+
+const NewRoomForm = z.object({ name: RoomName, roomPassword: RoomPassword });
+
+interface MakeAgainFormProps extends MakeAgainProps {
+  options: RoomAgain;
+  onMade: (room: RoomMadeAgain) => void;
+}
+
+function MakeAgainForm({ room, making, options, onClose, onMade }: MakeAgainFormProps) {
+  const make = useMakeFrom(room, making);
+  const { people, secondChance } = options;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(NewRoomForm),
+    defaultValues: {
+      name: making === 'again' ? nextYearName(room.name) : secondChanceName(room.name),
+      roomPassword: room.roomPassword,
+    },
+  });
+  const { errors } = formState;
+  const invite = people.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+
+  function submit(form: z.infer<typeof NewRoomForm>) {
+    const sent = { ...form, invite, fromRound: secondChance.fromRound };
+    make.mutate(sent, {
+      onSuccess: onMade,
+      onError: (error) => showIssues(error, ['name', 'roomPassword'], setError),
+    });
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={TITLES[making]}
+      description={
+        making === 'again'
+          ? 'A new room with the settings, points and labels of this one. Picks and results start empty.'
+          : `A new room with what is still in: ${secondChance.what}. Places, seeds and points are those of this one.`
+      }
+      submitLabel={invite.length === 0 ? 'Create Room' : `Create Room, Invite ${invite.length}`}
+      pendingLabel="Creating..."
+      loading={make.isPending}
+      error={make.error && errorText(make.error, 'Failed to create room')}
+      onSubmit={handleSubmit(submit)}
+    >
+      <Field label="Room Name" error={errors.name?.message}>
+        <TextInput {...register('name')} maxLength={TEXT_MAX.roomName} autoComplete="off" required />
+      </Field>
+      <Field label="Password" hint="For others than the people below." error={errors.roomPassword?.message}>
+        <PasswordInput {...register('roomPassword')} autoComplete="off" required />
+      </Field>
+      <PeopleField people={people} left={left} onChange={setLeft} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { InvitePreview, RoomCard } from '@lockroom/contract';
+import { plateFor, sportLabel } from '@lockroom/rules';
+import { counted } from '../../shell/counted.ts';
+import { errorText } from '../../shell/errors.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LockTime } from '../../ui/lock-time.tsx';
+import { Poster } from '../../ui/poster.tsx';
+import styles from './invited-dialog.module.css';
+import { JOIN_FAILED, useJoinRoom } from './rooms.queries.ts';
+
+export interface InvitedDialogProps {
+  roomCode: string;
+  invitation: InvitePreview;
+  onClose: () => void;
+  onJoined: (room: RoomCard) => void;
+}
+
+/** The room that its manager invited the viewer to by name: one button joins it. Rendering the dialog opens it. */
+export function InvitedDialog({ roomCode, invitation, onClose, onJoined }: InvitedDialogProps) {
+  const join = useJoinRoom(onJoined);
+  const { name, sport, locksAt, memberCount, invitedBy } = invitation;
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`${invitedBy} invites you`}
+      submitLabel="Join Room"
+      pendingLabel="Joining..."
+      cancelLabel="Not Now"
+      loading={join.isPending}
+      error={join.error && errorText(join.error, JOIN_FAILED)}
+      onSubmit={() => join.mutate({ roomCode, password: '' })}
+    >
+      <div className={styles.poster}>
+        <Poster
+          size="card"
+          plate={plateFor(sport)}
+          sportLabel={sportLabel(sport)}
+          id={roomCode}
+          name={name}
+          heading="h3"
+        />
+      </div>
+      <p className={styles.facts}>
+        <span>{counted(memberCount, 'member')} in</span>
+        <LockTime lockTime={locksAt} />
+      </p>
+    </FormDialog>
+  );
+}
