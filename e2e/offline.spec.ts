@@ -56,6 +56,96 @@ test('a room opens without a server, says as of when, and follows the server aga
   await expect(notice).toBeHidden();
 });
 
+test.describe('picks', () => {
+  test.use({ savesItself: true });
+  test('picks made in a tunnel outlive the tab, are never called saved, and go out by themselves', async ({
+    people,
+  }) => {
+    const person = await people.enter('tunnel', worker);
+    const room = await openRoom(person, { sport: 'college-basketball' });
+    const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
+    const context = person.page.context();
+    await installed(person.page, `/bracket/${id}`);
+    await expect
+      .poll(async () => (await kept(person.page)).paths)
+      .toContain(`/api/custom/brackets/${id}/predictions`);
+
+    await context.setOffline(true);
+    await person.page.close();
+    const page = await context.newPage();
+    await page.goto(`/bracket/${id}`);
+    const first = page
+      .getByRole('radiogroup', { name: /^Round 1, / })
+      .first()
+      .getByRole('radio')
+      .first();
+    await first.click();
+    await expect(first).toBeChecked();
+    await expect(
+      page
+        .getByText(/^Kept on this computer, not saved yet/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText('All changes saved').filter({ visible: true })).toHaveCount(0);
+    await lookHere(page, 'a sheet in a tunnel');
+    await page.goto('/support');
+    await expect(page.getByRole('main')).toContainText(
+      'You are offline. This device has kept nothing of it.',
+    );
+
+    await context.setOffline(false);
+    const onServer = () => person.api.tournaments.customPicks({ params: { eventId: id } });
+    await expect.poll(async () => Object.keys(await onServer()), { timeout: 60_000 }).toHaveLength(1);
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+    await expect.poll(drafts).toEqual([]);
+  });
+
+  test('a new build takes over where its page is the only one, and no unsaved pick is lost', async ({
+    people,
+    builds,
+  }) => {
+    const person = await people.enter('builder', worker);
+    const room = await openRoom(person, { sport: 'college-basketball' });
+    const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
+    const { page } = person;
+    await installed(page, `/bracket/${id}`);
+    const first = page
+      .getByRole('radiogroup', { name: /^Round 1, / })
+      .first()
+      .getByRole('radio')
+      .first();
+    await builds?.stop();
+    await first.click();
+    await expect(first).toBeChecked();
+    await builds?.deploy();
+    await page.reload();
+    await expect(first).toBeChecked();
+    const entry = await page.locator('script[type="module"]').first().getAttribute('src');
+    // The parts of the new build are kept, and those of the old one gone.
+    const held = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.includes('precache'));
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return requests
+          .flat()
+          .map(({ url }) => new URL(url).pathname)
+          .filter((path) => /\/index-/.test(path) && path.endsWith('.js'));
+      });
+    await expect.poll(held, { timeout: 60_000 }).toEqual([entry]);
+    await expect
+      .poll(async () => Object.keys(await person.api.tournaments.customPicks({ params: { eventId: id } })), {
+        timeout: 60_000,
+      })
+      .toHaveLength(1);
+    await builds?.stop();
+    await page.reload();
+    await expect(first).toBeChecked();
+    expect(await page.locator('script[type="module"]').first().getAttribute('src')).toBe(entry);
+  });
+});
+
 test('what one account has seen is gone when another signs in on the device', async ({ people }) => {
   const first = await people.enter('first', worker);
   const room = await openRoom(first, { name: 'Not For You' });

@@ -1,6 +1,7 @@
+import { formatFamily, makeFormat, play } from '@lockroom/rules';
 import { enterPlainCard } from '@lockroom/testing/real-card';
 import { joinRoom, openRoom } from '@lockroom/testing/world';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import { type Builds, test } from './support/builds.ts';
 import { signIn } from './support/door.ts';
 import { type People, type Person, storedToken } from './support/journey.ts';
@@ -49,8 +50,8 @@ async function fightSheet(people: People): Promise<[Person, Sheet]> {
 }
 
 /** A bracket of 64 teams: the 32 games of its first round. */
-async function bracketSheet(people: People): Promise<[Person, Sheet]> {
-  const [manager, person] = [await people.enter('manager'), await people.enter('filler')];
+async function bracketSheet(people: People, options?: BrowserContextOptions): Promise<[Person, Sheet]> {
+  const [manager, person] = [await people.enter('manager'), await people.enter('filler', options)];
   const room = await openRoom(manager, { sport: 'college-basketball' });
   await joinRoom(person, room);
   const { id } = await person.api.brackets.create({ body: { roomId: room.id } });
@@ -234,4 +235,134 @@ test.describe('with new builds between', { tag: '@thorough' }, () => {
       await fillAndInterrupt(people, await open(people), { times: LONG, builds });
     });
   }
+});
+
+const COLLEGE = makeFormat({ family: formatFamily('college-basketball'), size: 64, reseeding: false });
+
+/** What happens while the net is away. */
+const IN_THE_TUNNEL = [
+  'stays open',
+  'reload',
+  'tab closed',
+  'tab crashed',
+  'other screen',
+  'server restarted',
+] as const;
+type InTheTunnel = (typeof IN_THE_TUNNEL)[number] | 'session ended';
+
+/** Milliseconds before what waited is sent without a touch: the longest pause after a failure, and half of it more. */
+const SENT_MS = 120_000;
+
+/** What the server holds of a bracket of 64, as the places in the groups of its first round. */
+async function onServer(page: Page, { path, groups }: Sheet, people: People): Promise<(number | null)[]> {
+  const eventId = path.split('/').at(-1) ?? '';
+  const picks = await people.api(await storedToken(page)).tournaments.customPicks({ params: { eventId } });
+  const games = new Map(play(COLLEGE, picks).map((game) => [game.id, game]));
+  const ids = await groups(page).evaluateAll((all) =>
+    all.map((group) => group.querySelector('[data-game]')?.getAttribute('data-game') ?? ''),
+  );
+  return ids.map((id) => {
+    const place = [games.get(id)?.team1, games.get(id)?.team2].indexOf(picks[id] ?? '');
+    return place < 0 ? null : place;
+  });
+}
+
+/** One way through a tunnel. Answers the page on which the sheet is, or another screen. */
+async function throughTheTunnel(
+  page: Page,
+  how: InTheTunnel,
+  person: Person,
+  { path, pick, builds }: { path: string; pick: (page: Page) => Promise<void>; builds: Builds | null },
+): Promise<Page> {
+  const context = page.context();
+  if (how === 'session ended') return interrupt(page, how, person, path, 0);
+  if (how === 'server restarted') await builds?.stop();
+  else await context.setOffline(true);
+  await pick(page);
+  let next = page;
+  if (how === 'other screen') {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notifications' }).click();
+    // What a save has failed to store is asked about.
+    const leave = page.getByRole('button', { name: 'Leave', exact: true });
+    await expect(async () => {
+      if (await leave.isVisible()) await leave.click();
+      expect(page.url()).toContain('/notifications');
+    }).toPass();
+  } else if (how === 'reload' || how === 'tab closed' || how === 'tab crashed') {
+    next = await interrupt(page, how, person, path, 0);
+    await pick(next);
+  }
+  if (how === 'server restarted') await builds?.deploy();
+  else await context.setOffline(false);
+  return next;
+}
+
+test.describe('in a tunnel', { tag: '@thorough' }, () => {
+  test.use({ deploysAnew: true });
+  const times = Number(process.env.TUNNELS ?? 200);
+  test(`a bracket of 64 loses no pick, and none is called saved that is not`, async ({ people, builds }) => {
+    test.setTimeout(times * 60_000);
+    const [person, sheet] = await bracketSheet(people, { serviceWorkers: 'allow' });
+    const seed = Number(process.env.SAVING_SEED ?? Date.now() % 1_000_000);
+    const below = randomNumbers(seed);
+    const chosen = new Map<number, Choice>();
+    const counts = new Map<InTheTunnel, number>();
+    let checked = 0;
+    let { page } = person;
+    await page.goto(sheet.path);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    // The second visit is behind the service worker, and kept.
+    await page.reload();
+    const pick = async (on: Page) => {
+      await expect(sheet.groups(on).first()).toBeVisible();
+      for (let left = 1 + below(PICKS_BETWEEN); left > 0; left -= 1)
+        await choose(on, sheet, below(32), chosen, below);
+      // The random moment is what is tried.
+      await on.waitForTimeout(below(LONGEST_MS));
+    };
+    /** What the page shows is what was chosen; where it says that all is saved, the server has just that. */
+    const check = async (label: string) => {
+      await expect(sheet.groups(page).first()).toBeVisible();
+      const isSaid = await page.getByText('All changes saved').filter({ visible: true }).first().isVisible();
+      const shown = await read(page, sheet);
+      for (const [slot, now] of shown.entries())
+        expect(now, `${label}: group ${slot}`).toBe(chosen.get(slot)?.now ?? null);
+      if (!isSaid) return;
+      checked += 1;
+      expect(await onServer(page, sheet, people), `${label}: said to be saved`).toEqual(shown);
+    };
+    for (let time = 1; time <= times; time += 1) {
+      const ways: InTheTunnel[] = [...IN_THE_TUNNEL, 'session ended'];
+      const how = ways[below(ways.length)] ?? 'reload';
+      counts.set(how, (counts.get(how) ?? 0) + 1);
+      const label = `seed ${seed}, time ${time}, ${how}`;
+      await pick(page);
+      page = await throughTheTunnel(page, how, person, { path: sheet.path, pick, builds });
+      if (how === 'other screen') {
+        // Nobody touches anything, nor opens the sheet.
+        const kept = () =>
+          page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+        await expect.poll(kept, { message: label, timeout: SENT_MS }).toEqual([]);
+        await page.goto(sheet.path);
+        await expect(sheet.groups(page).first()).toBeVisible();
+        const now = await onServer(page, sheet, people);
+        for (const [slot, choice] of chosen) expect(now[slot], `${label}: group ${slot}`).toBe(choice.now);
+      }
+      await check(label);
+      if (time % 10 === 0) console.log(`${label}: ${checked} times called saved`);
+    }
+    await expect(page.getByText('All changes saved').filter({ visible: true }).first()).toBeVisible({
+      timeout: SENT_MS,
+    });
+    await check('in the end');
+    expect(checked).toBeGreaterThan(times / 20);
+    const entries = await people.api(await storedToken(page)).rooms.list();
+    expect(entries.map(({ bracketCount }) => bracketCount)).toEqual([1]);
+    for (const [how, count] of counts) test.info().annotations.push({ type: how, description: `${count}` });
+    console.log(
+      `seed ${seed}: ${times} tunnels, ${JSON.stringify(Object.fromEntries(counts))}; ${checked} times called saved, and was`,
+    );
+  });
 });

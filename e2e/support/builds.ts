@@ -119,7 +119,7 @@ async function startServer(
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(health, { timeout: 60_000, intervals: [100] }).toBe(true);
+  await expect.poll(health, { timeout: 150_000, intervals: [100] }).toBe(true);
   return server;
 }
 

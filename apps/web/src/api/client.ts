@@ -27,8 +27,9 @@ export const withinReason = () => ({ signal: AbortSignal.timeout(ANSWER_MS), kee
  */
 export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
-  const isKept = lastSeen.note(response);
-  if (response.ok && !isKept) tellAnswered(`${init?.method ?? 'GET'} ${input}`);
+  const call = `${init?.method ?? 'GET'} ${input}`;
+  const isKept = lastSeen.note(call, response);
+  if (response.ok && !isKept) tellAnswered(call);
   if (response.status === 401 && input !== calls.auth.login.path) {
     const sent = new Headers(init?.headers).get('authorization');
     if (sent) session.expire(sent.replace(/^Bearer /, ''));

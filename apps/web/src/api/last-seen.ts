@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { FORGET, KEPT_PREFIX, SEEN_HEADER } from './kept-names.ts';
 
+/** The calls that the server has answered on this page. */
+const told = new Set<string>();
+/** What this page has changed: what was kept of it is older. */
+const changed = new Set<string>();
 let seen: number | null = null;
 /** The oldest kept answer since everything was last asked for anew. */
 let noted: number | null = null;
@@ -19,10 +23,18 @@ export const lastSeen = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Notes whether an answer was kept from before; true for such an answer. */
-  note(response: Response): boolean {
+  /**
+   * Notes whether an answer was kept from before; true for such an answer. Throws like a failed fetch where the server
+   * has answered this page already, or has taken a change of it: what was kept is older, and would take that back.
+   */
+  note(call: string, response: Response): boolean {
     const at = Date.parse(response.headers.get(SEEN_HEADER) ?? '');
-    if (Number.isNaN(at)) return false;
+    if (Number.isNaN(at)) {
+      if (response.ok) told.add(call);
+      return false;
+    }
+    const isOlder = told.has(call) || [...changed].some((id) => call.includes(id));
+    if (isOlder) throw new TypeError('The page has a newer answer than the one that was kept');
     noted = Math.min(at, noted ?? at);
     change(Math.min(at, seen ?? at));
     return true;
@@ -33,6 +45,10 @@ export const lastSeen = {
     await work();
     change(noted);
   },
+  /** The server has taken a change of what has this id. */
+  isChanged(id: string): void {
+    changed.add(id);
+  },
   isOver: (): void => change(null),
 };
 
@@ -40,6 +56,8 @@ export const useLastSeen = (): number | null => useSyncExternalStore(lastSeen.su
 
 /** Deletes what the service worker has kept for this sign-in; what is under way is not kept any more, either. */
 export async function forgetKept(): Promise<void> {
+  told.clear();
+  changed.clear();
   lastSeen.isOver();
   if (!('caches' in window)) return;
   navigator.serviceWorker?.controller?.postMessage(FORGET);

@@ -4,6 +4,7 @@ import { readLoginLink } from '../features/auth/login-link.ts';
 import { useAlerts } from '../features/notifications/alerts.ts';
 import { paths } from '../shell/paths.ts';
 import { TypedWorkGuard } from '../shell/unsaved-guard.tsx';
+import { KeptPicks } from './kept-picks.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -18,6 +19,7 @@ export function SignedIn() {
   return (
     <Frame>
       <Alerts />
+      <KeptPicks />
       <TypedWorkGuard />
       <Outlet />
     </Frame>

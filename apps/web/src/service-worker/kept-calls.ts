@@ -34,6 +34,7 @@ const KEPT = [
   competitions.acts,
   followings.get,
   fights.picks,
+  fights.ownPicks,
   fights.pickShares,
   fights.managerFights,
   fightActs.takenPicks,

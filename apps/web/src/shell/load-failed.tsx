@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { Loading, RowsSkeleton } from '../ui/skeleton.tsx';
-import { errorText } from './errors.ts';
+import { errorText, isUnreached } from './errors.ts';
 import styles from './load-failed.module.css';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'heading'> {
@@ -17,6 +17,7 @@ export function LoadFailed({ error, fallback = 'Please try again.', onRetry, ...
   return (
     <EmptyState icon={TriangleAlert} {...state} action={<Button onClick={() => onRetry()}>Try again</Button>}>
       {errorText(error, fallback)}
+      {isUnreached(error) && ' This device has kept nothing of it. It is loaded once the connection is back.'}
     </EmptyState>
   );
 }

@@ -56,6 +56,9 @@ export interface EntryDraft<P> {
   conflicts: PickChanges<P>;
   /** Takes the changes of the earlier visit, or what is saved. */
   resolve: (which: 'mine' | 'saved') => void;
+  /** Picks that came after their lock and were not taken, until the person has seen them. */
+  late: readonly { slot: string; title: string; text: string }[];
+  forgetLate: () => void;
   /** Makes the changes, if they are possible on the picks that stand. */
   change: (changes: PickChanges<P>) => void;
   /** Sends what changed; with `all` every pick again. */

@@ -24,6 +24,19 @@ export function readDraft(accountId: string, entryId: string): KeptDraft {
   }
 }
 
+/** The ids of the entries of which this device keeps picks for one account. What is kept of other things has a colon. */
+export function keptSheets(accountId: string): string[] {
+  const before = keyOf(accountId, '');
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(before))
+      .map((key) => key.slice(before.length))
+      .filter((entryId) => !entryId.includes(':'));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Sets some picks and drops others; what another tab of the account keeps of the sheet stays. False where the device
  * keeps nothing: its storage is full, or refused.
@@ -48,9 +61,13 @@ export function keepDraft(
   }
 }
 
+/** Where the picks of a sheet are kept that came after their lock. */
+export const lateName = (entryId: string) => `late:${entryId}`;
+
 /** Drops all that is kept of a sheet. */
 export function dropDraft(accountId: string, entryId: string): void {
-  keepDraft(accountId, entryId, {}, Object.keys(readDraft(accountId, entryId)));
+  for (const name of [entryId, lateName(entryId)])
+    keepDraft(accountId, name, {}, Object.keys(readDraft(accountId, name)));
 }
 
 function parsed(text: string | null): KeptDraft {

@@ -1,5 +1,5 @@
 import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
-import { entryAccess, isLocked, lockTimeLabel, pickAccess } from '@lockroom/rules';
+import { lockTimeLabel } from '@lockroom/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { keys } from '../../api/query-keys.ts';
@@ -12,11 +12,11 @@ import type { EntryViews } from '../chances/entry-views.tsx';
 import { competitionQuery } from '../competitions/competition.queries.ts';
 import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
 import { roomEntriesQuery } from '../competitions/entries.queries.ts';
-import { useLockClock } from '../competitions/use-lock-clock.ts';
 import { QuickActions } from './entry-actions.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { OpenEntry } from './open-entry.tsx';
+import { useEntryView } from './use-entry-view.ts';
 
 /** One entry and the room it is in. */
 export interface EntryProps {
@@ -71,29 +71,11 @@ function TypedEntry<Competition, P>({ type, views, entry, room }: TypedProps<Com
  */
 function KnownEntry<Competition, P>(props: TypedProps<Competition, P> & { answer: RoomCompetition }) {
   const { type, views, entry, room, answer } = props;
-  const competition = type.useCompetition(answer, room);
-  const locks = useMemo(() => type.locksOf(competition), [type, competition]);
-  const now = useLockClock(locks, Date.parse(answer.serverTime));
+  const { view: own, locks } = useEntryView({ type, entry, room, answer });
+  const { competition } = own;
   const standings = useQuery({ ...roomEntriesQuery(room.id), enabled: type.isScored(competition) });
   const { data: entries } = standings;
-  const { isOwner } = entry;
-  const { isManager, isCompleted: completed } = room;
-  const view = useMemo<EntryView<Competition>>(() => {
-    const viewer = { isOwner, isManager, completed, now };
-    const byId = new Map(locks.map((lock) => [lock.id, lock]));
-    return {
-      entry,
-      room,
-      competition,
-      entries,
-      access: entryAccess({ ...viewer, fights: locks }),
-      accessUnder: (id) => {
-        const lock = byId.get(id);
-        return lock ? pickAccess({ ...viewer, ...lock }) : 'hidden';
-      },
-      locked: new Set(locks.filter((lock) => isLocked({ ...lock, now })).map(({ id }) => id)),
-    };
-  }, [entry, room, competition, entries, locks, now, isOwner, isManager, completed]);
+  const view = useMemo<EntryView<Competition>>(() => ({ ...own, entries }), [own, entries]);
   const covered = view.access === 'hidden';
   const isEmpty = type.total(competition) === 0;
   // Covered picks are not asked for: they are not in the page in any form.

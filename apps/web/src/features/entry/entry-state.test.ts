@@ -152,6 +152,23 @@ function sayTheSame<P>(name: string, { prune, first, second }: Picking<P>) {
       expect([state.picks, isDirty(state)]).toEqual([of(first, a, b), false]);
     });
 
+    it('sends what was taken back while nobody knows whether the other pick was stored', () => {
+      const state = run(
+        of(first, a),
+        change(of(second, a)),
+        send(of(second, a)),
+        settle({ [a]: 'failed' }),
+        change(of(first, a)),
+      );
+      expect([isDirty(state), state.edits]).toEqual([true, of(first, a)]);
+      const sent = reduceEntry(
+        prune,
+        reduceEntry(prune, state, send(of(first, a))),
+        settle({ [a]: 'stored' }),
+      );
+      expect([isDirty(sent), sent.saved]).toEqual([false, of(first, a)]);
+    });
+
     it('drops the unsaved picks of what closes and leaves the others', () => {
       const state = run(of(first, a), change(of(second, a, b)), { type: 'close', slots: [a] });
       expect(state.picks).toEqual({ ...of(first, a), ...of(second, b) });

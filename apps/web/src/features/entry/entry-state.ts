@@ -29,7 +29,7 @@ export type EntryAction<P> =
   | { type: 'change'; changes: PickChanges<P> }
   | { type: 'close'; slots: readonly string[] }
   | { type: 'revert' }
-  | { type: 'restore'; edits: PickChanges<P> }
+  | { type: 'restore'; edits: PickChanges<P>; known?: EntryState<P>['known'] }
   | { type: 'send'; changes: PickChanges<P> }
   | {
       type: 'settle';
@@ -69,7 +69,7 @@ export function reduceEntry<P>(prune: Prune<P>, state: EntryState<P>, action: En
     case 'revert':
       return withEdits({});
     case 'restore':
-      return withEdits({ ...action.edits, ...edits });
+      return withEdits({ ...action.edits, ...edits }, { known: { ...action.known, ...state.known } });
     case 'send':
       return withSent(
         withEdits(without(edits, Object.keys(action.changes)), { sending: action.changes }),
@@ -125,12 +125,23 @@ function withSent<P>(state: EntryState<P>, changes: PickChanges<P>): EntryState<
 function laidOver<P>(prune: Prune<P>, state: EntryState<P>, edits: PickChanges<P>): EntryState<P> {
   const base = applied(state.saved, state.sending ?? {});
   const picks = prune(applied(base, edits));
-  const next = { ...state, picks, edits: difference(base, picks, Object.keys(edits)) };
+  const changed = difference(base, picks, Object.keys(edits));
+  // A pick that was taken back after another was sent is no change only if that other one was not stored: it is sent, too.
+  const unsure = Object.keys(edits).filter(
+    (slot) => !(slot in changed) && isUnsure(state.known[slot], base[slot] ?? null),
+  );
+  const takenBack = Object.fromEntries(unsure.map((slot) => [slot, picks[slot] ?? null]));
+  const next = { ...state, picks, edits: { ...changed, ...takenBack } };
   const known = Object.keys(unsavedOf(next)).map((slot) => [
     slot,
     state.known[slot] ?? [state.saved[slot] ?? null],
   ]);
   return { ...next, known: Object.fromEntries(known) };
+}
+
+/** Whether the server may hold something else than `held`, by what is known of a pick: first what it held, then what was sent. */
+export function isUnsure(known: readonly unknown[] = [], held: unknown): boolean {
+  return known.slice(1).some((sent) => !isSamePick(sent, held));
 }
 
 function applied<P>(picks: Picks<P>, changes: PickChanges<P>): Picks<P> {

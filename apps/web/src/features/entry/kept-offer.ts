@@ -1,6 +1,6 @@
 import type { PickChanges, Picks } from '../competitions/competition-type.ts';
 import type { KeptDraft } from '../competitions/kept-drafts.ts';
-import { type EntryState, isSamePick, openEntry, type Prune, reduceEntry } from './entry-state.ts';
+import { type EntryState, isSamePick, isUnsure, openEntry, type Prune, reduceEntry } from './entry-state.ts';
 
 export interface KeptSource<P> {
   kept: KeptDraft;
@@ -47,14 +47,17 @@ export function openKept<P>({ kept, stored, prune, isPick, isOpen, follow }: Kep
   const read = all.filter(({ isGone }) => !isGone);
   const gone = all.filter(({ isGone }) => isGone).map(({ slot }) => slot);
   const holds = (slot: string, pick: unknown) => isSamePick(opened.saved[slot] ?? null, pick);
-  const unsaved = read.filter(({ slot, pick }) => !holds(slot, pick));
+  const unsaved = read.filter(
+    ({ slot, pick, known }) => !holds(slot, pick) || isUnsure(known, opened.saved[slot] ?? null),
+  );
   const isKnown = ({ slot, known }: (typeof read)[number]) =>
     !isOpen(slot) || known.some((pick) => holds(slot, pick));
   const changesOf = (picks: typeof read): PickChanges<P> =>
     Object.fromEntries(picks.map(({ slot, pick }) => [slot, pick]));
   const conflicts = unsaved.filter((pick) => !isKnown(pick));
   const edits = changesOf(unsaved.filter(isKnown));
-  const state = reduceEntry(prune, opened, { type: 'restore', edits });
+  const known = Object.fromEntries(read.flatMap(({ slot, known }) => (slot in edits ? [[slot, known]] : [])));
+  const state = reduceEntry(prune, opened, { type: 'restore', edits, known });
   const impossible = unsaved.filter(
     ({ slot, pick }) => slot in edits && !isSamePick(state.picks[slot] ?? null, pick),
   );

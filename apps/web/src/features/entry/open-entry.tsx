@@ -16,6 +16,7 @@ import type {
   OpenEntryView,
   Picks,
 } from '../competitions/competition-type.ts';
+import { useOpenSheet } from '../competitions/open-sheets.ts';
 import { deviceWord } from './device-word.ts';
 import { EntryMenu, QuickActions } from './entry-actions.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -23,8 +24,10 @@ import { EntryHead } from './entry-head.tsx';
 import { entryNotice } from './entry-notice.tsx';
 import { EntrySaveBar, SaveButtons, savedLine, waitingText } from './entry-save.tsx';
 import { KeptNotice } from './kept-notice.tsx';
+import { LateNotice } from './late-notice.tsx';
 import styles from './open-entry.module.css';
 import { useEntryDraft } from './use-entry-draft.ts';
+import { isLogged } from './use-entry-view.ts';
 
 export interface OpenEntryProps<Competition, P> {
   type: CompetitionType<Competition, P>;
@@ -69,15 +72,14 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
   const [printed, setPrinted] = useState({ asked: 0, blank: false });
   const editable = access === 'edit';
   const isByHand = useDeviceSwitch(byHandSwitch(useUser().id));
-  // What is written to the log for all to see waits until its manager says so.
-  const isLogged = !entry.isOwner || (room.isManager && locked.size > 0);
+  useOpenSheet(entry.id);
   const draft = useEntryDraft({
     type,
     entry,
     competition,
     stored,
     isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
-    savesItself: !isByHand && !isLogged,
+    savesItself: !isByHand && !isLogged(view),
   });
   const announced = useMemo(() => announcedLocks(locks), [locks]);
   const words = type.words(room);
@@ -166,6 +168,7 @@ function Filling<Competition, P>(props: OpenEntryProps<Competition, P> & Slots) 
               <CompletedBanner />
             </div>
           )}
+          <LateNotice type={type} competition={competition} draft={draft} />
           {editable && <KeptNotice type={type} competition={competition} draft={draft} />}
           <Body {...open} />
           {Panel ? bar : <div className="only-narrow">{bar}</div>}
@@ -215,7 +218,10 @@ function leaveText({ unsaved, incomplete, savesItself, waiting, kept }: Leaving)
   const [what, it] =
     count === 1 ? ['1 change is not saved.', 'it'] : [`${count} changes are not saved.`, 'them'];
   const why = goesOut ? ` ${count === 1 ? 'It is' : 'They are'} incomplete.` : '';
-  return kept
-    ? `${what}${why} This ${deviceWord()} keeps ${it} for your next visit.`
-    : `${what}${why} Leave and lose ${it}?`;
+  if (!kept) return `${what}${why} Leave and lose ${it}?`;
+  const until =
+    savesItself && incomplete.length === 0
+      ? `and sends ${it} once the server can be reached`
+      : 'for your next visit';
+  return `${what}${why} This ${deviceWord()} keeps ${it} ${until}.`;
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 're
 import { session } from '../../api/session.ts';
 import { toast } from '../../ui/toast.ts';
 import type { CompetitionType, EntryDraft, PickChanges, Picks } from '../competitions/competition-type.ts';
-import { keepDraft, readDraft } from '../competitions/kept-drafts.ts';
+import { type KeptPick, keepDraft, readDraft } from '../competitions/kept-drafts.ts';
 import {
   type EntryAction,
   type EntryState,
@@ -15,6 +15,7 @@ import {
   wholeEntry,
 } from './entry-state.ts';
 import { openKept } from './kept-offer.ts';
+import { type LatePick, useLatePicks } from './late-picks.ts';
 import { useAutoSave } from './use-auto-save.ts';
 import { useKeptDraft, useOnOpening } from './use-kept-draft.ts';
 import { useSaving } from './use-saving.ts';
@@ -29,6 +30,8 @@ export interface EntryDraftOptions<Competition, P> {
   isOpen: (slot: string) => boolean;
   /** It saves by itself; otherwise it waits for the button. */
   savesItself: boolean;
+  /** The sheet is not on the screen: a failure that may pass is not told. */
+  unseen?: boolean;
 }
 
 /** Keeps the unsaved picks of one entry. Nothing but a lock, a save and 'Back to saved picks' takes them away. */
@@ -55,13 +58,16 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     setSeen({ stored, prune });
     dispatch({ type: 'fetched', picks: stored });
   }
-  const kept = useKeptDraft(owner, state, (slot) => type.madeOn?.(competition, slot));
+  const [confirming] = useState(() => new Map<string, KeptPick>());
+  const kept = useKeptDraft(owner, state, (slot) => type.madeOn?.(competition, slot), confirming);
   useOnOpening(() => {
     keepDraft(owner.accountId, owner.entryId, {}, opened.over);
     if (opened.lost.length > 0)
       toast.show(lostMessage(opened.lost.map((slot) => type.titleOf(competition, slot))));
   });
-  useDropClosed(options, state, dispatch);
+  const { late, add: addLate, forget: forgetLate } = useLatePicks(owner);
+  const tellLate = (changes: PickChanges<P>) => addLate(lateOf(type, competition, changes));
+  useDropClosed(options, state, dispatch, tellLate);
 
   const { edits } = state;
   const incomplete = incompleteOf(state, type.isWhole);
@@ -75,7 +81,12 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
       return () =>
         type.save({ changes, all, picks: state.picks, incomplete }, { entry, competition, queries, leaving });
     },
-    settle: ({ outcomes, stored, savedAt }) => dispatch({ type: 'settle', outcomes, stored, savedAt }),
+    settle: ({ outcomes, stored, savedAt }, sent) => {
+      tellLate(Object.fromEntries(Object.entries(sent).filter(([slot]) => outcomes[slot] === 'refused')));
+      dispatch({ type: 'settle', outcomes, stored, savedAt });
+    },
+    confirming,
+    unseen: options.unseen ?? false,
   });
   useAutoSave({
     on: savesItself,
@@ -112,6 +123,8 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
     waiting: saving.failure ? Object.keys(ready) : [],
     kept,
     conflicts,
+    late,
+    forgetLate,
     resolve: (which) => {
       const slots = Object.keys(conflicts);
       if (which === 'mine') dispatch({ type: 'restore', edits: conflicts });
@@ -131,6 +144,22 @@ export function useEntryDraft<Competition, P>(options: EntryDraftOptions<Competi
   };
 }
 
+/** What came too late, in words; without what is gone from the competition. */
+function lateOf<Competition, P>(
+  type: CompetitionType<Competition, P>,
+  competition: Competition,
+  changes: PickChanges<P>,
+): LatePick[] {
+  const locks = new Set(type.locksOf(competition).map(({ id }) => id));
+  return Object.entries(changes)
+    .filter(([slot]) => locks.has(type.lockOf(slot)))
+    .map(([slot, pick]) => ({
+      slot,
+      title: type.titleOf(competition, slot),
+      text: type.pickText(competition, slot, pick),
+    }));
+}
+
 function lostMessage(titles: readonly string[]) {
   return {
     title:
@@ -146,11 +175,15 @@ function useDropClosed<Competition, P>(
   { type, competition, isOpen }: EntryDraftOptions<Competition, P>,
   { edits }: EntryState<P>,
   dispatch: (action: EntryAction<P>) => void,
+  tellLate: (changes: PickChanges<P>) => void,
 ): void {
   const closed = Object.keys(edits).filter((slot) => !isOpen(slot));
   // A text, so that the effect runs for other picks only.
   const slots = closed.join(' ');
-  const message = useEffectEvent(() => type.dropped(competition, closed));
+  const message = useEffectEvent(() => {
+    tellLate(Object.fromEntries(closed.map((slot) => [slot, edits[slot] ?? null])));
+    return type.dropped(competition, closed);
+  });
   useEffect(() => {
     if (slots === '') return;
     dispatch({ type: 'close', slots: slots.split(' ') });

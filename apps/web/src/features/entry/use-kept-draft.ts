@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { keepDraft } from '../competitions/kept-drafts.ts';
+import { type KeptDraft, type KeptPick, keepDraft } from '../competitions/kept-drafts.ts';
 import { type EntryState, unsavedOf } from './entry-state.ts';
 
 /** Whose draft of which sheet. The account is the one that opened the page, whoever signs in meanwhile. */
@@ -8,28 +8,29 @@ export interface DraftOwner {
   entryId: string;
 }
 
-/** Keeps every unsaved pick on the device at once. Returns whether the device does keep them. */
+/** Keeps every unsaved pick on the device at once, and those that are `confirming` go on. Returns whether the device does keep them. */
 export function useKeptDraft<P>(
   { accountId, entryId }: DraftOwner,
   state: EntryState<P>,
   madeOn: (slot: string) => unknown,
+  confirming: ReadonlyMap<string, KeptPick>,
 ): boolean {
   const [kept, setKept] = useState(true);
   const written = useRef<readonly string[]>([]);
   const madeOnNow = useEffectEvent(madeOn);
   // Before the screen is painted: what can be seen is kept.
   useLayoutEffect(() => {
-    const unsaved = Object.entries(unsavedOf(state));
-    const slots = unsaved.map(([slot]) => slot);
-    const dropped = written.current.filter((slot) => !slots.includes(slot));
-    if (slots.length === 0 && dropped.length === 0) return;
-    written.current = slots;
-    const picks = unsaved.map(([slot, pick]) => [
+    const unsaved = Object.entries(unsavedOf(state)).map(([slot, pick]) => [
       slot,
       { pick, known: state.known[slot] ?? [], madeOn: madeOnNow(slot) },
     ]);
-    setKept(keepDraft(accountId, entryId, Object.fromEntries(picks), dropped));
-  }, [accountId, entryId, state]);
+    const picks: KeptDraft = { ...Object.fromEntries(confirming), ...Object.fromEntries(unsaved) };
+    const dropped = written.current.filter((slot) => !(slot in picks));
+    if (Object.keys(picks).length === 0 && dropped.length === 0) return;
+    written.current = Object.keys(picks);
+    const isKept = keepDraft(accountId, entryId, picks, dropped);
+    if (Object.keys(picks).length > 0) setKept(isKept);
+  }, [accountId, entryId, state, confirming]);
   return kept;
 }
 

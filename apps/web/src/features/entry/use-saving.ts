@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { lastSeen } from '../../api/last-seen.ts';
 import { keys } from '../../api/query-keys.ts';
 import { session } from '../../api/session.ts';
 import { paths } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { PickChanges, SaveReport } from '../competitions/competition-type.ts';
-import { keepDraft, readDraft } from '../competitions/kept-drafts.ts';
+import { type KeptPick, keepDraft, readDraft } from '../competitions/kept-drafts.ts';
 import { isSamePick } from './entry-state.ts';
 import type { SaveFailure } from './use-auto-save.ts';
 import type { DraftOwner } from './use-kept-draft.ts';
@@ -19,7 +20,11 @@ interface SavingOptions<P> {
   isUnderWay: boolean;
   /** Marks what is sent, and returns what sends it. */
   send: (changes: PickChanges<P>, all: boolean, leaving: boolean) => () => Promise<SaveReport<P>>;
-  settle: (report: SaveReport<P>) => void;
+  settle: (report: SaveReport<P>, sent: PickChanges<P>) => void;
+  /** Picks that are stored but not told by the server since: they are still kept. */
+  confirming: Map<string, KeptPick>;
+  /** The sheet is not on the screen: a failure that may pass is not told. */
+  unseen: boolean;
 }
 
 interface SaveHow {
@@ -30,7 +35,8 @@ interface SaveHow {
 }
 
 /** Saves one sheet, one save after the other, and says what came of it. */
-export function useSaving<P>({ owner, isUnderWay, send, settle }: SavingOptions<P>) {
+export function useSaving<P>(options: SavingOptions<P>) {
+  const { owner, isUnderWay, send, settle, confirming, unseen } = options;
   const { accountId, entryId } = owner;
   const queries = useQueryClient();
   const router = useRouter();
@@ -60,10 +66,21 @@ export function useSaving<P>({ owner, isUnderWay, send, settle }: SavingOptions<
     const result = await report;
     if (underWay.get(entryId) === report) underWay.delete(entryId);
     busy.current = false;
-    forget(owner, changes, result);
-    settle(result);
+    const stored = having(changes, result, 'stored');
+    const kept = readDraft(accountId, entryId);
+    for (const [slot, pick] of Object.entries(stored))
+      confirming.set(slot, { ...kept[slot], pick, known: kept[slot]?.known ?? [] });
+    if (Object.keys(stored).length > 0) lastSeen.isChanged(entryId);
+    forget(owner, having(changes, result, 'refused'));
+    settle(result, changes);
     tell(changes, result, asked);
+    const told = [...confirming].map(([slot, { pick }]) => [slot, pick] as const);
     await queries.invalidateQueries({ queryKey: keys.bracket(entryId) });
+    // A page that is opened without a net shows what the server told last, which would be without them.
+    if (queries.getQueryState(keys.picks(entryId))?.status === 'error') return;
+    for (const [slot, pick] of told)
+      if (isSamePick(confirming.get(slot)?.pick, pick)) confirming.delete(slot);
+    forget(owner, Object.fromEntries(told));
   }
 
   function askToSignIn(): void {
@@ -81,7 +98,8 @@ export function useSaving<P>({ owner, isUnderWay, send, settle }: SavingOptions<
     const failed = Object.entries(changes).filter(([slot]) => outcomes[slot] === 'failed');
     const refused = Object.values(outcomes).includes('refused');
     const isRepeated = failed.length > 0 && failure !== null && !refused;
-    if (asked || (isNews && !isRepeated)) {
+    const isQuiet = unseen && mayPass && !refused;
+    if (asked || (isNews && !isRepeated && !isQuiet)) {
       const id = toast.show(message);
       told.current = failed.length > 0 ? id : null;
     } else if (failed.length === 0 && told.current !== null) {
@@ -105,15 +123,19 @@ function textOf(changes: PickChanges<unknown>): string {
   return all.length === 0 ? '' : JSON.stringify(all);
 }
 
-/** What the server has taken or refused is kept no longer, also where the page has gone meanwhile. */
-function forget<P>(
-  { accountId, entryId }: DraftOwner,
+function having<P>(
   changes: PickChanges<P>,
   { outcomes }: SaveReport<P>,
-): void {
+  outcome: 'stored' | 'refused',
+): PickChanges<P> {
+  return Object.fromEntries(Object.entries(changes).filter(([slot]) => outcomes[slot] === outcome));
+}
+
+/** What the server has taken and told since, or refused, is kept no longer, also where the page has gone meanwhile. */
+function forget({ accountId, entryId }: DraftOwner, changes: Readonly<Record<string, unknown>>): void {
   const kept = readDraft(accountId, entryId);
   const over = Object.entries(changes).flatMap(([slot, pick]) =>
-    outcomes[slot] !== 'failed' && isSamePick(kept[slot]?.pick, pick) ? [slot] : [],
+    isSamePick(kept[slot]?.pick, pick) ? [slot] : [],
   );
   if (over.length > 0) keepDraft(accountId, entryId, {}, over);
 }

@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchInSession } from './client.ts';
+import { SEEN_HEADER } from './kept-names.ts';
+import { forgetKept, lastSeen } from './last-seen.ts';
+
+const seenAt = (time: string) =>
+  Response.json({}, { headers: { [SEEN_HEADER]: `2026-01-13T${time}:00.000Z` } });
+const at = (time: string) => Date.parse(`2026-01-13T${time}:00.000Z`);
+const answer = (response: () => Response) => vi.stubGlobal('fetch', async () => response());
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await forgetKept();
+});
+
+it('is the time of the oldest answer that was kept, until all is asked for anew', async () => {
+  answer(() => seenAt('19:41'));
+  await fetchInSession('/api/rooms');
+  answer(() => seenAt('18:05'));
+  await fetchInSession('/api/friends');
+  expect(lastSeen.get()).toBe(at('18:05'));
+  // The server answers one call, and is too slow for the other.
+  await lastSeen.whileRenewed(async () => {
+    answer(() => seenAt('19:59'));
+    await fetchInSession('/api/rooms');
+    answer(() => Response.json({}));
+    await fetchInSession('/api/friends');
+    expect(lastSeen.get()).toBe(at('18:05'));
+  });
+  expect(lastSeen.get()).toBe(at('19:59'));
+  await lastSeen.whileRenewed(async () => undefined);
+  expect(lastSeen.get()).toBeNull();
+});
+
+it('takes no kept answer for what the server has answered this page', async () => {
+  answer(() => Response.json({}));
+  await fetchInSession('/api/rooms');
+  answer(() => seenAt('19:41'));
+  await expect(fetchInSession('/api/rooms')).rejects.toThrow(TypeError);
+  expect(lastSeen.get()).toBeNull();
+  await forgetKept();
+  await expect(fetchInSession('/api/rooms')).resolves.toBeDefined();
+});
+
+it('takes no kept answer about what this page has changed since', async () => {
+  lastSeen.isChanged('b1');
+  answer(() => seenAt('19:41'));
+  await expect(fetchInSession('/api/custom/brackets/b1/predictions')).rejects.toThrow(TypeError);
+  await expect(fetchInSession('/api/custom/brackets/b2/predictions')).resolves.toBeDefined();
+});

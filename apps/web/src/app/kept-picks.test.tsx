@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
+import { keepDraft, readDraft } from '../features/competitions/kept-drafts.ts';
+import { SAVE_AFTER_MS } from '../features/entry/use-auto-save.ts';
+import {
+  BRACKET_ID,
+  cardOf,
+  type EntryWorld,
+  entryAnswers,
+} from '../features/fights/entry/testing/entry-world.ts';
+import { eachTestAs } from '../testing/each-test.ts';
+import type { FakeAnswer, FakeRequest } from '../testing/fake-server.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { toast } from '../ui/toast.ts';
+
+const HOUR = 3_600_000;
+const dec = { winnerId: 2, method: 'Decision' } as const;
+const ko = { winnerId: 1, method: 'KO/TKO' } as const;
+const broken: FakeAnswer = { status: 500, body: { message: 'Something broke.', code: 'fault' } };
+const card = cardOf({}, {}, {});
+
+eachTestAs(noor);
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  window.scrollTo = () => undefined;
+  keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [null] } }, []);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const home = (world: Partial<EntryWorld> = {}) => renderApp('/settings', entryAnswers({ card, ...world }));
+const posts = (requests: readonly FakeRequest[]) =>
+  requests.filter(({ method, path }) => method === 'POST' && path === '/api/predictions');
+/** Until the sender has read what the server holds. */
+async function stored(requests: readonly FakeRequest[]): Promise<void> {
+  await screen.findByRole('heading', { level: 1 });
+  await pass(3_000);
+  await waitFor(() =>
+    expect(requests.some(({ path }) => /\/(competition|predictions)$/.test(path))).toBe(true),
+  );
+  await pass(100);
+}
+
+it('sends kept picks while another screen is open, and tells that they are saved', async () => {
+  const { requests } = home();
+  await stored(requests);
+  await pass(SAVE_AFTER_MS);
+  await waitFor(() =>
+    expect(posts(requests)).toMatchObject([{ body: { fightId: 'f3', predictedWinnerId: 2 } }]),
+  );
+  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Kept picks saved' }));
+  expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
+});
+
+it('says nothing of a server that is away, keeps the picks, and sends them once it is back', async () => {
+  let answer: FakeAnswer | null = broken;
+  const { requests } = home({ onSave: () => answer });
+  await stored(requests);
+  await pass(SAVE_AFTER_MS);
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  await pass(100);
+  expect(toast.get()).toBeNull();
+  expect(readDraft(noor.id, BRACKET_ID)).toMatchObject({ f3: { pick: dec } });
+  answer = null;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(toast.get()).toMatchObject({ title: 'Kept picks saved' }));
+  expect(readDraft(noor.id, BRACKET_ID)).toEqual({});
+});
+
+it('names what came after the lock, and the sheet still does', async () => {
+  const shut = { status: 423, body: { message: 'This bracket is locked.', code: 'locked' } };
+  const { requests, router } = home({ onSave: () => shut, picks: { f3: ko } });
+  keepDraft(noor.id, BRACKET_ID, { f3: { pick: dec, known: [ko] } }, []);
+  await stored(requests);
+  await pass(SAVE_AFTER_MS);
+  await waitFor(() =>
+    expect(toast.get()).toMatchObject({ description: 'Main Event is locked and kept as before.' }),
+  );
+  await act(async () => void router.navigate({ to: `/bracket/${BRACKET_ID}` }));
+  const late = await screen.findByRole('region', { name: 'Late picks' });
+  expect(late.textContent).toContain('you picked Gaethje by Decision, what counts is Holloway by KO/TKO');
+});
+
+it.each([
+  ['where picks wait for the button', () => byHandSwitch(noor.id).set(true), {}],
+  ['where somebody picked elsewhere since', () => undefined, { picks: { f3: ko } }],
+])('sends nothing %s', async (_, prepare, world) => {
+  prepare();
+  const { requests } = home(world);
+  await screen.findByRole('heading', { level: 1 });
+  await pass(5 * SAVE_AFTER_MS);
+  expect(posts(requests)).toEqual([]);
+  expect(readDraft(noor.id, BRACKET_ID)).toMatchObject({ f3: { pick: dec } });
+  act(() => byHandSwitch(noor.id).set(false));
+});
+
+it('leaves a sheet that is open to itself', async () => {
+  const { requests } = renderApp(
+    `/bracket/${BRACKET_ID}`,
+    entryAnswers({ card: cardOf({}, {}, { lockDatetime: new Date(Date.now() + HOUR).toISOString() }) }),
+  );
+  await screen.findByRole('article', { name: 'Main Event' });
+  await pass(SAVE_AFTER_MS);
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  await pass(3 * SAVE_AFTER_MS);
+  expect(posts(requests)).toHaveLength(1);
+});

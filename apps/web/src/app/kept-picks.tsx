@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useUser } from '../api/session.ts';
+import { useDeviceSwitch } from '../features/account/device-switch.ts';
+import { byHandSwitch } from '../features/account/saving-by-hand.tsx';
+import { keptSheets } from '../features/competitions/kept-drafts.ts';
+import { useOpenSheets } from '../features/competitions/open-sheets.ts';
+import { laterCode } from '../ui/later.tsx';
+
+/** Milliseconds after which a sheet that was left has sent what it could. */
+const CALM_MS = 3_000;
+
+const sending = laterCode(() => import('../features/entry/send-kept.tsx'));
+
+/**
+ * Sends what the device keeps of sheets that are not open, so that it needs nobody to open them. In the page in front
+ * alone: another may hold an older state of the same sheet.
+ */
+export function KeptPicks() {
+  const accountId = useUser().id;
+  const isByHand = useDeviceSwitch(byHandSwitch(accountId));
+  const isInFront = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
+  const open = useOpenSheets();
+  // What is kept changes on sheets alone, and every sheet has an address.
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [entryIds, setEntryIds] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is looked up anew when a sheet opens or closes
+  useEffect(() => {
+    let isOver = isByHand || !isInFront;
+    const timer = setTimeout(async () => {
+      if (isOver || keptSheets(accountId).length === 0) return;
+      // What does not come is asked for again at the next address.
+      await sending.ahead();
+      if (!isOver) setEntryIds(keptSheets(accountId));
+    }, CALM_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      setEntryIds((before) => (before.length > 0 ? [] : before));
+    };
+  }, [accountId, isByHand, isInFront, open, pathname]);
+  const code = sending.now();
+  const closed = entryIds.filter((id) => !open.includes(id) && !pathname.endsWith(`/${id}`));
+  if (!code || closed.length === 0) return null;
+  return <code.SendKept entryIds={closed} onSent={() => setEntryIds(keptSheets(accountId))} />;
+}
+
+function followVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { competitionQuery } from '../competitions/competition.queries.ts';
+import type { CompetitionType, EntryView, Picks } from '../competitions/competition-type.ts';
+import type { EntryProps } from './entry-page.tsx';
+import { useEntryDraft } from './use-entry-draft.ts';
+import { isLogged, type KnownEntryProps, useEntryView } from './use-entry-view.ts';
+
+interface Sent {
+  /** Called once nothing is left to be sent. */
+  onSent: () => void;
+}
+
+/**
+ * Sends the kept picks of an entry while its sheet is not on the screen, just as the sheet would. It shows nothing; what
+ * is incomplete, or changed elsewhere since, waits for the sheet to be opened.
+ */
+export function entrySender<Competition, P>(
+  type: CompetitionType<Competition, P>,
+): ComponentType<EntryProps & Sent> {
+  return function EntrySender(props) {
+    const { data: answer } = useQuery(competitionQuery(props.room.id));
+    return answer ? <KnownSender type={type} answer={answer} {...props} /> : null;
+  };
+}
+
+function KnownSender<Competition, P>(props: KnownEntryProps<Competition, P> & Sent) {
+  const { type, entry, onSent } = props;
+  const { view } = useEntryView(props);
+  const { picks } = type.useStored(entry, true);
+  if (!picks || isLogged(view)) return null;
+  return <Sending type={type} view={view} stored={picks} onSent={onSent} />;
+}
+
+interface SendingProps<Competition, P> extends Sent {
+  type: CompetitionType<Competition, P>;
+  view: Omit<EntryView<Competition>, 'entries'>;
+  stored: Picks<P>;
+}
+
+function Sending<Competition, P>({ type, view, stored, onSent }: SendingProps<Competition, P>): null {
+  const { entry, competition, accessUnder } = view;
+  const { dirty, savedAt } = useEntryDraft({
+    type,
+    entry,
+    competition,
+    stored,
+    isOpen: (slot) => accessUnder(type.lockOf(slot)) === 'edit',
+    savesItself: true,
+    unseen: true,
+  });
+  const tell = useEffectEvent(() => {
+    if (savedAt !== null) toast.show({ title: 'Kept picks saved', description: entry.name });
+    onSent();
+  });
+  useEffect(() => {
+    if (!dirty) tell();
+  }, [dirty]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { NoticeBar } from '../../ui/completed-banner.tsx';
+import type { CompetitionType, EntryDraft } from '../competitions/competition-type.ts';
+import styles from './kept-notice.module.css';
+
+interface LateNoticeProps<Competition, P> {
+  type: CompetitionType<Competition, P>;
+  competition: Competition;
+  draft: Pick<EntryDraft<P>, 'late' | 'forgetLate' | 'saved'>;
+}
+
+/** Picks that came after their lock: what was picked, and what stands instead. */
+export function LateNotice<Competition, P>({ type, competition, draft }: LateNoticeProps<Competition, P>) {
+  const { late, forgetLate, saved } = draft;
+  if (late.length === 0) return null;
+  const count = late.length === 1 ? '1 pick' : `${late.length} picks`;
+  return (
+    <section className={`${styles.notice} ${styles.late}`} aria-label="Late picks">
+      <NoticeBar icon={TriangleAlert} title={`${count} came after the lock, not saved`}>
+        <ul>
+          {late.map(({ slot, title, text }) => (
+            <li key={slot}>
+              {title}: you picked <b>{text}</b>, what counts is{' '}
+              <b>{type.pickText(competition, slot, saved[slot] ?? null)}</b>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <Button variant="ghost" onClick={forgetLate}>
+            Got it
+          </Button>
+        </div>
+      </NoticeBar>
+    </section>
+  );
+}

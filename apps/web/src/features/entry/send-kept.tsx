@@ -1,0 +1,23 @@
+import { sportFamily } from '@lockroom/rules';
+import { useQuery } from '@tanstack/react-query';
+import { entryQuery } from '../competitions/entries.queries.ts';
+import { roomQuery } from '../rooms/rooms.queries.ts';
+import { ENTRY_SENDERS } from './entry-pages.ts';
+
+interface SendKeptProps {
+  entryIds: readonly string[];
+  onSent: () => void;
+}
+
+/** Sends what this device keeps of sheets that are not on the screen. */
+export function SendKept({ entryIds, onSent }: SendKeptProps) {
+  return entryIds.map((id) => <SendSheet key={id} entryId={id} onSent={onSent} />);
+}
+
+function SendSheet({ entryId, onSent }: { entryId: string; onSent: () => void }) {
+  const { data: entry } = useQuery(entryQuery(entryId));
+  const { data: room } = useQuery({ ...roomQuery(entry?.roomId ?? ''), enabled: entry !== undefined });
+  if (!entry || !room) return null;
+  const Sender = ENTRY_SENDERS[sportFamily(entry.sport)];
+  return <Sender entry={entry} room={room} onSent={onSent} />;
+}

@@ -1,0 +1,47 @@
+import type { Bracket, Room, RoomCompetition } from '@lockroom/contract';
+import { entryAccess, isLocked, pickAccess } from '@lockroom/rules';
+import { useMemo } from 'react';
+import type { CompetitionType, EntryView } from '../competitions/competition-type.ts';
+import { useLockClock } from '../competitions/use-lock-clock.ts';
+
+/** One entry, the room it is in, and what that plays. */
+export interface KnownEntryProps<Competition, P> {
+  type: CompetitionType<Competition, P>;
+  entry: Bracket;
+  room: Room;
+  answer: RoomCompetition;
+}
+
+/** An entry as its viewer may see it now, without the entries of others, and the locks that this follows from. */
+export function useEntryView<Competition, P>({ type, entry, room, answer }: KnownEntryProps<Competition, P>) {
+  const competition = type.useCompetition(answer, room);
+  const locks = useMemo(() => type.locksOf(competition), [type, competition]);
+  const now = useLockClock(locks, Date.parse(answer.serverTime));
+  const { isOwner } = entry;
+  const { isManager, isCompleted: completed } = room;
+  const view = useMemo((): Omit<EntryView<Competition>, 'entries'> => {
+    const viewer = { isOwner, isManager, completed, now };
+    const byId = new Map(locks.map((lock) => [lock.id, lock]));
+    return {
+      entry,
+      room,
+      competition,
+      access: entryAccess({ ...viewer, fights: locks }),
+      accessUnder: (id) => {
+        const lock = byId.get(id);
+        return lock ? pickAccess({ ...viewer, ...lock }) : 'hidden';
+      },
+      locked: new Set(locks.filter((lock) => isLocked({ ...lock, now })).map(({ id }) => id)),
+    };
+  }, [entry, room, competition, locks, now, isOwner, isManager, completed]);
+  return { view, locks };
+}
+
+/** What of a sheet waits for the button: what is written to the log for all to see does until its manager says so. */
+export function isLogged({
+  entry,
+  room,
+  locked,
+}: Pick<EntryView<unknown>, 'entry' | 'room' | 'locked'>): boolean {
+  return !entry.isOwner || (room.isManager && locked.size > 0);
+}
