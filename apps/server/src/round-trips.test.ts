@@ -47,6 +47,8 @@ const LONGER: Record<string, [trips: number, reason: string]> = {
   'stats.dashboard': [6, 'figures of a person over all rooms'],
   'support.comments': [3, 'a post and its comments'],
   'support.photo': [3, 'a post and its picture'],
+  'push.key': [4, 'asked once for a device; the first one ever makes the keys'],
+  'push.settings': [3, 'a page of settings'],
   'passkeys.list': [3, 'a page of settings'],
 };
 
