@@ -1,5 +1,6 @@
 import { NOTIFICATIONS_KEPT, type NotificationKind, userTopic } from '@lockroom/contract';
 import type { Db } from '../../kernel/db/connect.ts';
+import { inSlices } from '../../kernel/db/in-slices.ts';
 import type { Effects } from '../../kernel/http/pipeline.ts';
 import { newId } from '../../kernel/ids.ts';
 import { holdPresent } from '../auth/accounts.service.ts';
@@ -77,15 +78,25 @@ export async function notify(telling: Telling, userIds: readonly string[], notic
   );
 }
 
-/** The same with an individual text for each person. One call takes notices with at most one key. */
-export async function notifyEach(
-  { db, now, announce, hold }: Telling,
-  notifying: readonly OwnNotice[],
-): Promise<Told> {
-  if (hold) {
-    hold(notifying);
+/**
+ * The same with an individual text for each person, for any number of people. One call takes notices with at most one
+ * key.
+ */
+export async function notifyEach(telling: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
+  if (telling.hold) {
+    telling.hold(notifying);
     return [];
   }
+  // People are held in the order of their ids, across the statements, too.
+  const inOrder = notifying.toSorted((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
+  const told: Told = [];
+  await inSlices(inOrder, async (some) => {
+    told.push(...(await notifySome(telling, some)));
+  });
+  return told;
+}
+
+async function notifySome({ db, now, announce }: Telling, notifying: readonly OwnNotice[]): Promise<Told> {
   // A deleted account is still who made a completed room or a post, and reads nothing.
   const present = await holdPresent(
     db,

@@ -80,8 +80,6 @@ export interface LockSource {
 const WINDOW_MS = LOCK_REMINDER_MINUTES * 60_000;
 const EVENING_MS = EVENING_HOURS * 60 * 60_000;
 const LOCKS_AT_ONCE = 20;
-// A statement takes a limited number of values.
-const NOTICES_AT_ONCE = 1_000;
 
 /**
  * Reminds the members with picks missing for a lock within the next hour, once per room and evening, whatever the number
@@ -155,8 +153,7 @@ async function remindOfSome(
   const collect = (...named: Topic[]) => {
     for (const topic of named) topics.add(topic);
   };
-  for (let at = 0; at < notices.length; at += NOTICES_AT_ONCE)
-    await notifyEach({ db, now, announce: collect }, notices.slice(at, at + NOTICES_AT_ONCE));
+  await notifyEach({ db, now, announce: collect }, notices);
   return due.length;
 }
 

@@ -1,0 +1,38 @@
+import type { Topic } from '@lockroom/contract';
+import { count, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from '../../kernel/db/connect.ts';
+import { notifications } from '../../kernel/db/tables/notifications.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { notify } from './notifications.service.ts';
+
+// One statement for all of them would take more values than the database accepts.
+const PEOPLE = 7_300;
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+test('a result is told to more people than one statement takes', async () => {
+  const { db } = connection;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into users (id, username, email, email_copies, created_at)
+    select gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.com', true, now()
+    from generate_series(1, ${PEOPLE}) n returning id`);
+  const topics: Topic[] = [];
+  const telling = { db, now: Date.now(), announce: (...named: Topic[]) => void topics.push(...named) };
+  const notice = {
+    kind: 'event-news',
+    title: 'Title',
+    message: 'Message',
+    link: null,
+    lineKey: 'crowd',
+  } as const;
+  const ids = rows.map(({ id }) => id);
+  await notify(telling, ids, notice);
+  const [told] = await db.select({ people: count() }).from(notifications);
+  expect(told).toEqual({ people: PEOPLE });
+  expect(new Set(topics).size).toBe(PEOPLE);
+});
