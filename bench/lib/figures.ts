@@ -59,6 +59,18 @@ export function below(limit: number, { yardstick, ...measured }: Measured): Figu
   };
 }
 
+/** A figure that must reach an absolute limit, with or without a yardstick. */
+export function above(limit: number, { yardstick, ...measured }: Measured): Figure {
+  const ratio = yardstick ? measured.value / yardstick.value : null;
+  return {
+    ...measured,
+    yardstick: yardstick ?? null,
+    ratio,
+    aim: `>= ${limit}`,
+    isMet: measured.value >= limit,
+  };
+}
+
 /** A figure without a target. */
 export function told({ yardstick, ...measured }: Measured): Figure {
   const ratio = yardstick ? yardstick.value / measured.value : null;

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Agent, request } from 'node:http';
+import { fillPicks } from '@lockroom/rules';
 import type pg from 'pg';
 import type { Answered } from './open-loop.ts';
+import { FORMAT_64 } from './world.ts';
 
 const FULL = 100;
 
-/** Fight rooms with one fight each, whose cards all lock at the same time. */
+/** Rooms whose members save at the same time: fight rooms with one fight each, which lock together, and brackets of 64. */
 export interface LockNight {
   /** One token per member. */
   tokens: string[];
@@ -14,8 +16,21 @@ export interface LockNight {
   managers: { token: string }[];
   setLock(client: pg.ClientBase, at: number): Promise<void>;
   /** Saves one member's pick, on each of the servers in turn. */
-  save(member: number, winner: 1 | 2, urls: readonly string[], agent: Agent): Promise<Answered>;
+  save: Save;
+  /** Saves one member's sheet of 63 picks, filled in one of two ways; only of a night with brackets. */
+  saveSheet: Save;
 }
+
+/** A save of a member: one of two contents, so that what is stored tells which save it comes from. */
+export type Save = (
+  member: number,
+  content: 1 | 2,
+  urls: readonly string[],
+  agent: Agent,
+) => Promise<Answered>;
+
+// The left side's champion tells the two contents apart.
+const SHEETS = { 1: fillPicks(FORMAT_64, () => 1), 2: fillPicks(FORMAT_64, () => 2) };
 
 const uuid = (kind: string, n: number | string) =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -30,7 +45,7 @@ const tokenOf = (member: number) => `night-${member}`;
 export async function addLockNight(
   client: pg.ClientBase,
   members: number,
-  perRoom = FULL,
+  { perRoom = FULL, withBrackets = false } = {},
 ): Promise<LockNight> {
   const rooms = Math.ceil(members / perRoom);
   const [user, sheet] = [sqlUuid('b1', 'n'), sqlUuid('b4', 'n')];
@@ -57,6 +72,7 @@ export async function addLockNight(
       select ${sheet}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
   ])
     await client.query(statement);
+  if (withBrackets) await addBrackets(client, { members, rooms, perRoom });
   const hashes = Array.from({ length: members + rooms }, (_, n) =>
     createHash('sha256').update(tokenOf(n)).digest('hex'),
   );
@@ -82,19 +98,65 @@ export async function addLockNight(
         predictedWinnerId: winner,
         predictedMethod: 'Decision',
       }),
+    saveSheet: (member, content, urls, agent) =>
+      post(
+        `${urls[member % urls.length]}/api/custom/brackets/${uuid('c4', member)}/predictions`,
+        tokenOf(member),
+        agent,
+        { predictions: SHEETS[content] },
+      ),
   };
 }
+
+/** A second room with a bracket of 64 for each of the fight rooms, with the same people. */
+async function addBrackets(
+  client: pg.ClientBase,
+  { members, rooms, perRoom }: { members: number; rooms: number; perRoom: number },
+): Promise<void> {
+  const [room, competition] = [sqlUuid('c2', 'r'), sqlUuid('c3', 'r')];
+  const [user, roomOfMember] = [sqlUuid('b1', 'n'), sqlUuid('c2', `n / ${perRoom}`)];
+  const people = `from generate_series(0, ${members - 1}) n`;
+  const all = `from generate_series(0, ${rooms - 1}) r`;
+  for (const statement of [
+    `insert into rooms (id, name, sport, room_code, room_password, max_entries, creator_id, created_at)
+      select ${room}, 'Brackets ' || r, 'college-basketball', 'GAMES' || r, 'canvas300', ${FULL},
+        ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
+    `insert into competitions (id, room_id, created_at) select ${competition}, ${room}, now() ${all}`,
+    `insert into tournaments (competition_id, size, reseeding, round_points, left_label, right_label, left_color,
+        right_color) select ${competition}, 64, false, '{1,2,4,8,16,32}', 'Left', 'Right', 'red', 'blue' ${all}`,
+    `insert into room_members (room_id, user_id, joined_at, last_entry_number)
+      select ${roomOfMember}, ${user}, now(), 1 ${people}`,
+    `insert into room_members (room_id, user_id, joined_at)
+      select ${room}, ${sqlUuid('b1', `${members} + r`)}, now() ${all}`,
+    `insert into entries (id, room_id, owner_id, number, created_at)
+      select ${sqlUuid('c4', 'n')}, ${roomOfMember}, ${user}, 1, now() ${people} where n % ${perRoom} < ${FULL}`,
+  ])
+    await client.query(statement);
+}
+
+/** Which content each member's sheet has. */
+export async function storedSheets(client: pg.ClientBase): Promise<Map<number, 1 | 2>> {
+  const { rows } = await client.query<{ entry_id: string; picks: Record<string, string> }>(
+    'select entry_id, picks from tournament_picks',
+  );
+  const [game = ''] = Object.keys(SHEETS[1]);
+  return new Map(
+    rows.map(({ entry_id, picks }) => [memberOf(entry_id), picks[game] === SHEETS[1][game] ? 1 : 2]),
+  );
+}
+
+const memberOf = (entryId: string) => Number.parseInt(entryId.slice(-12), 16);
 
 /** The stored state: the winner by member, the time of the last change of a pick, and the lock. */
 export async function storedPicks(client: pg.ClientBase) {
   const { rows } = await client.query<{
     entry_id: string;
-    winner: number;
+    winner: 1 | 2;
     updated_at: Date;
     lock_at: Date;
   }>('select entry_id, winner, updated_at, lock_at from fight_picks join fights on fights.id = fight_id');
   return {
-    winners: new Map(rows.map((row) => [Number.parseInt(row.entry_id.slice(-12), 16), row.winner])),
+    winners: new Map(rows.map((row) => [memberOf(row.entry_id), row.winner])),
     lastAt: Math.max(...rows.map((row) => row.updated_at.getTime())),
     lockAt: rows[0]?.lock_at.getTime() ?? 0,
   };

@@ -21,7 +21,7 @@ export async function measureLive(): Promise<Figure[]> {
   const lockroom = await startLockroom({ DATABASE_URL: url });
   const bare = await startServer(YARDSTICK, {}, '/ready');
   try {
-    const night = await withClient(url, (client) => addLockNight(client, STREAMS, STREAMS));
+    const night = await withClient(url, (client) => addLockNight(client, STREAMS, { perRoom: STREAMS }));
     const own = await openMeasured(lockroom, '/api/stream', night.tokens);
     const plain = await openMeasured(bare, '/stream', night.tokens);
     const manager = createClient({ baseUrl: lockroom.url, token: () => night.managers[0]?.token ?? null });

@@ -2,10 +2,11 @@
 import { Agent } from 'node:http';
 import { ERRORS } from '@lockroom/contract';
 import { startDatabaseServer, withClient } from '../lib/database.ts';
-import { below, type Figure, percentile, told } from '../lib/figures.ts';
-import { addLockNight, type LockNight, storedPicks } from '../lib/lock-night.ts';
+import { below, type Figure, percentile } from '../lib/figures.ts';
+import { addLockNight, type LockNight, storedPicks, storedSheets } from '../lib/lock-night.ts';
 import { arrivals, type Sent, sendAll } from '../lib/open-loop.ts';
 import { startLockroom } from '../lib/processes.ts';
+import { measureSaving } from '../lib/saving-rates.ts';
 import { scaled } from '../lib/scale.ts';
 
 const MEMBERS = scaled(10_000, 1_000);
@@ -13,11 +14,14 @@ const MINUTE_MS = scaled(60_000, 10_000);
 /** Saves that are deliberately late. */
 const LATE = scaled(300, 50);
 const LATE_MS = 2_000;
-const MOST_P99_MS = 500;
-const STEPS = [100, 200, 300, 400, 600, 800, 1_000, 1_300, 1_600, 2_000];
-const STEP_SECONDS = scaled(6, 3);
+const MOST_P99_MS = 300;
+const SINGLE = { steps: [300, 600, 900, 1_200, 1_500, 1_800, 2_200], aim: 1_500, steady: 200 };
+const SHEETS = { steps: [200, 400, 600, 800, 1_000, 1_200], aim: 1_000, steady: 150 };
 
-/** Measures the last minute, looks for lost and late picks, then increases the rate until it breaks. */
+/**
+ * Measures the last minute and looks for lost and late picks, then increases the rate of single picks, and of whole
+ * sheets, until it is too much.
+ */
 export async function measureLock(): Promise<Figure[]> {
   const database = await startDatabaseServer();
   const url = await database.create('lock_night');
@@ -26,11 +30,25 @@ export async function measureLock(): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const urls = servers.map((server) => server.url);
   try {
-    const night = await withClient(url, (client) => addLockNight(client, MEMBERS));
+    const night = await withClient(url, (client) => addLockNight(client, MEMBERS, { withBrackets: true }));
     await warmUp(night, urls, agent);
     const sent = await lastMinute(night, urls, agent, url);
-    const figures = [...(await judge(sent, url)), await findBreakingRate(night, urls, agent, url)];
-    return figures;
+    const figures = await judge(sent, url);
+    return await withClient(url, async (client) => {
+      await night.setLock(client, Date.now() + 3_600_000);
+      const ground = { servers, agent, client };
+      const saving = { members: MEMBERS };
+      const stored = async () => (await storedPicks(client)).winners;
+      const single = { ...saving, ...SINGLE, what: 'single picks', save: night.save, stored };
+      const sheets = {
+        ...saving,
+        ...SHEETS,
+        what: 'sheets of 63',
+        save: night.saveSheet,
+        stored: storedSheets,
+      };
+      return [...figures, ...(await measureSaving(single, ground)), ...(await measureSaving(sheets, ground))];
+    });
   } finally {
     agent.destroy();
     await Promise.all(servers.map((server) => server.stop()));
@@ -87,43 +105,6 @@ async function judge(sent: readonly Sent[], url: string): Promise<Figure[]> {
       more: { p50: percentile(times, 0.5), p95: percentile(times, 0.95), most: Math.max(...times) },
     }),
   ];
-}
-
-/** The last rate that was answered in time; beyond it, saves wait longer than the target or fail. */
-async function findBreakingRate(
-  night: LockNight,
-  urls: string[],
-  agent: Agent,
-  url: string,
-): Promise<Figure> {
-  await withClient(url, (client) => night.setLock(client, Date.now() + 3_600_000));
-  const steps: Record<string, unknown>[] = [];
-  let good = 0;
-  let broke: number | null = null;
-  for (const rate of STEPS) {
-    const times = Array.from({ length: rate * STEP_SECONDS }, (_, n) => (n * 1_000) / rate);
-    const sent = await sendAll(times, (n) => night.save(n % MEMBERS, 1, urls, agent));
-    const latencies = sent.map(({ latencyMs }) => latencyMs);
-    const failed = sent.filter(({ status }) => status !== 200).length;
-    const p99 = percentile(latencies, 0.99);
-    steps.push({ rate, p50: percentile(latencies, 0.5), p99, failed });
-    if (failed > 0 || p99 > MOST_P99_MS) {
-      broke = rate;
-      break;
-    }
-    good = rate;
-  }
-  const yardstick = { name: 'saves/s of the minute on average', value: MEMBERS / (MINUTE_MS / 1_000) };
-  return {
-    ...told({
-      part: 'lock',
-      name: `saves/s that two processes answer with p99 under ${MOST_P99_MS} ms`,
-      value: good,
-    }),
-    yardstick,
-    ratio: good / yardstick.value,
-    more: { brokeAt: broke, steps },
-  };
 }
 
 function savedAt(answer: string): string {

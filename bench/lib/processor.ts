@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+const TICK_MS = 10;
+
+/** Processor time in milliseconds of processes, and of databases with all of their sessions, since their start. */
+export function processorMs(
+  pids: readonly number[],
+  postmaster: number,
+): { servers: number; database: number } {
+  const sessions = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statOf(pid)?.parent === postmaster);
+  const sum = (all: readonly number[]) => all.reduce((ms, pid) => ms + (statOf(pid)?.ownMs ?? 0), 0);
+  return {
+    servers: sum(pids),
+    database: sum([postmaster, ...sessions]) + (statOf(postmaster)?.endedMs ?? 0),
+  };
+}
+
+/** The process that a database server consists of, all of whose sessions are its children. */
+export async function postmasterOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const parent = statOf(rows[0]?.pid ?? 0)?.parent;
+  if (parent === undefined) throw new Error('The database runs on another machine');
+  return parent;
+}
+
+/** Of a process: its parent, its own processor time, and that of its children that have ended; null once it is gone. */
+function statOf(pid: number) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, which may hold anything, stands in brackets before the rest.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map(
+      (at) => fields[at],
+    );
+    return {
+      parent,
+      ownMs: (user + system) * TICK_MS,
+      endedMs: (childUser + childSystem) * TICK_MS,
+    };
+  } catch {
+    return null;
+  }
+}
