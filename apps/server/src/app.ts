@@ -68,6 +68,7 @@ import { AppError } from './kernel/errors.ts';
 import { installBodyParser, installErrorAnswers, sendError } from './kernel/http/answers.ts';
 import { CallCounts } from './kernel/http/call-counts.ts';
 import { isCall, isUnder } from './kernel/http/calls.ts';
+import { installCompression } from './kernel/http/compression.ts';
 import {
   answerBadRequest,
   bareHeaders,
@@ -213,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     hasRoom,
   });
 
+  await installCompression(http);
   installBodyParser(http);
   installErrorAnswers(http, patience);
   await http.register(helmet, securityHeaders(config));

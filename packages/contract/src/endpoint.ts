@@ -62,9 +62,15 @@ export interface Endpoint {
   rateLimit?: RateLimit;
   /**
    * True for a larger answer that rarely changes: the browser keeps it, asks whether it is still the same, and is then
-   * answered with a 304.
+   * answered with a 304. A field that is another one at every answer does not make it another answer; it must be one
+   * whose older value is true, too.
    */
-  isKept?: true;
+  isKept?: true | { apartFrom: string };
+  /**
+   * Why a JSON answer of a read is never compressed: it holds a secret beside texts that others choose, and its length
+   * would tell how much they have in common.
+   */
+  isPlain?: string;
 }
 
 /** Declares an endpoint, keeping its exact types. */

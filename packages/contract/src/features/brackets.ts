@@ -49,6 +49,7 @@ export const brackets = {
     access: 'room.member',
     summary: 'All brackets of a room, sorted by rank',
     response: z.array(Bracket),
+    isKept: true,
   }),
   get: endpoint({
     method: 'GET',

@@ -17,6 +17,7 @@ export const calendar = {
     access: 'user',
     summary: 'Whether the caller has a calendar of locks; its address is told once',
     response: CalendarState,
+    isPlain: 'an address that opens something to whoever has it',
   }),
   make: endpoint({
     method: 'POST',

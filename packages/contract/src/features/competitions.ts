@@ -209,6 +209,7 @@ export const competitions = {
     access: 'room.member',
     summary: "The room's whole card or tournament, each part as the call of its own answers it",
     response: RoomCompetition,
+    isKept: { apartFrom: 'serverTime' },
   }),
   missingPicks: endpoint({
     method: 'GET',
@@ -231,6 +232,8 @@ export const competitions = {
     summary: 'Who can still win the room, the best and worst place of each bracket, and why',
     rateLimit: 'reckon',
     response: RoomOutlook,
+    isKept: true,
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   picks: endpoint({
     method: 'GET',
@@ -240,6 +243,7 @@ export const competitions = {
     rateLimit: 'picks',
     response: RoomPicks,
     isKept: true,
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   timeline: endpoint({
     method: 'GET',

@@ -124,5 +124,6 @@ export const fightActs = {
     access: 'bracket.member',
     summary: "Picks of a bracket that were taken back, newest first; another member's only of locked fights",
     response: z.array(TakenPick),
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
 };

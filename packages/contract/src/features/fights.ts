@@ -346,6 +346,7 @@ export const fights = {
     access: 'event.member',
     summary: "The picks of a bracket, or of the caller's newest bracket for the manager event's id",
     response: z.array(Prediction),
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   picks: endpoint({
     method: 'GET',
@@ -353,6 +354,7 @@ export const fights = {
     access: 'bracket.member',
     summary: "A bracket's picks; another member's only of fights that are locked, 403 before the first lock",
     response: z.array(Prediction),
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   savePick: endpoint({
     method: 'POST',

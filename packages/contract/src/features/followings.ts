@@ -64,6 +64,7 @@ export const followings = {
     access: 'room.member',
     summary: 'The event that the room follows',
     response: Following,
+    isPlain: 'an address that opens something to whoever has it',
   }),
   follow: endpoint({
     method: 'PUT',
@@ -115,6 +116,7 @@ export const followings = {
     access: 'template.admin',
     summary: 'How many rooms follow the template, and whether a script may feed it',
     response: z.object({ rooms: z.int(), tokenMadeAt: z.nullable(Instant) }),
+    isPlain: 'an address that opens something to whoever has it',
   }),
   makeFeedToken: endpoint({
     method: 'POST',

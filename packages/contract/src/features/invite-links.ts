@@ -38,6 +38,7 @@ export const inviteLinks = {
     access: 'room.manager',
     summary: 'The links by which people can join the room, newest first; those ended or expired are gone',
     response: z.array(InviteLink),
+    isPlain: 'an address that opens something to whoever has it',
   }),
   create: endpoint({
     method: 'POST',

@@ -71,5 +71,6 @@ export const tournamentActs = {
     access: 'bracket.member',
     summary: "Picks of a sheet that were taken back, newest first; another member's only after the lock",
     response: z.array(TakenTeamPick),
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
 };

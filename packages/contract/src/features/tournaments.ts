@@ -74,6 +74,7 @@ export const tournaments = {
     access: 'bracket.member',
     summary: "A sheet's picks; another member's only after the lock, 403 before",
     response: z.array(z.object({ gameId: z.string(), predictedWinnerId: z.string() })),
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   footballSave: endpoint({
     method: 'POST',
@@ -89,6 +90,7 @@ export const tournaments = {
     access: 'bracket.member',
     summary: 'What each game of a sheet earned; as secret as the picks',
     response: SheetPoints,
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   footballTieBreaker: endpoint({
     method: 'PUT',
@@ -225,6 +227,7 @@ export const tournaments = {
     access: 'event.member',
     summary: "A sheet's picks, or the results for the manager event's id",
     response: Winners,
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   customSave: endpoint({
     method: 'POST',
@@ -246,6 +249,7 @@ export const tournaments = {
     access: 'bracket.member',
     summary: "A sheet's prediction of the final's score; as secret as the picks",
     response: TieBreaker,
+    isPlain: 'picks that are covered, beside names that others choose',
   }),
   customSaveTieBreaker: endpoint({
     method: 'POST',

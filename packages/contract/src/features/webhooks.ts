@@ -45,6 +45,7 @@ export const webhooks = {
     access: 'room.manager',
     summary: 'Where the news of the room is sent to, oldest first',
     response: z.array(Webhook),
+    isPlain: 'an address that opens something to whoever has it',
   }),
   create: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { AppError, found } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { LiveBus } from '../live/bus.ts';
 import { readAhead } from './arrival.ts';
+import { compressionOf } from './compression.ts';
 import { intentOf, recall } from './idempotency.ts';
 import { sendKept } from './kept.ts';
 import { perform, SAFE } from './perform.ts';
@@ -63,6 +64,7 @@ export function registerEndpoints(
         ignoresBody: endpoint.ignoresBody ?? false,
         takesText: endpoint.takesText ?? false,
       },
+      ...compressionOf(endpoint),
       bodyLimit: endpoint.carriesPhoto ? BODY_BYTES.photo : BODY_BYTES.json,
       // Before the body is read, so that anonymous callers are refused first, but after the requests of their address
       // are counted.
@@ -180,7 +182,7 @@ async function answer(
   if (next !== null) reply.header(NEXT_BEFORE, next);
   if (resume !== undefined && isFromOwnSite(request, deps.publicUrl))
     reply.header('set-cookie', resumeCookies(resume, now, deps.publicUrl));
-  if (endpoint.isKept) return sendKept(request, reply, JSON.stringify(body));
+  if (endpoint.isKept) return sendKept(request, reply, body, endpoint.isKept);
   if (intent) reply.type(JSON_TYPE);
   return reply.code(endpoint.status ?? 200).send(body);
 }

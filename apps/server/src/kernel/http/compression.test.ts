@@ -1,0 +1,109 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { endpointList } from '@lockroom/contract';
+import { type FightRoom, openFightRoom, setLock } from '@lockroom/testing/fight-room';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { compressionOf } from './compression.ts';
+
+let server: TestServer;
+let world: FightRoom;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await openFightRoom(server, 8);
+});
+afterAll(() => server.close());
+
+/** An answer as it is on the wire. */
+async function ask(path: string, headers: Record<string, string>, token = world.owner.token) {
+  const { request } = await import('node:http');
+  return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>(
+    (resolve, reject) => {
+      const call = request(
+        server.url + path,
+        { headers: { authorization: `Bearer ${token}`, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              bytes: Buffer.concat(chunks),
+            }),
+          );
+        },
+      );
+      call.once('error', reject);
+      call.end();
+    },
+  );
+}
+
+const cardPath = () => `/api/rooms/${world.room.id}/competition`;
+
+test('a long answer comes compressed to who accepts it, and says the same', async () => {
+  const plain = await ask(cardPath(), {});
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const said = (bytes: Buffer) => ({ ...JSON.parse(bytes.toString('utf8')), serverTime: null });
+  for (const [encoding, open] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+    const packed = await ask(cardPath(), { 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toMatch(/accept-encoding/);
+    expect(packed.headers.vary).toMatch(/authorization/);
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect(said(open(packed.bytes))).toEqual(said(plain.bytes));
+  }
+});
+
+test('what holds a secret beside the texts of others does not, nor does what is answered to a change', () => {
+  const packed = endpointList()
+    .filter(({ endpoint }) => compressionOf(endpoint).compress !== false)
+    .map(({ name }) => name);
+  expect(packed).toEqual(
+    expect.arrayContaining(['brackets.listForRoom', 'competitions.get', 'rooms.get', 'rooms.list']),
+  );
+  const secret = [
+    'fights.ownPicks',
+    'competitions.picks',
+    'inviteLinks.list',
+    'calendar.state',
+    'fights.savePick',
+  ];
+  expect(packed.filter((name) => secret.includes(name))).toEqual([]);
+});
+
+test.each(['brackets', 'competition', 'outlook'])(
+  "a page that has a room's %s is answered that it is still the same, until it is another",
+  async (list) => {
+    const path = `/api/rooms/${world.room.id}/${list}`;
+    const first = await ask(path, { 'accept-encoding': 'br' });
+    const tag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    server.clock.advance(1_000);
+    const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    const params = { fightId: world.fightId(1) };
+    const { brackets } = world.owner.api;
+    await world.manager.api.fights.enterResult({
+      params,
+      body: { winnerId: list === 'brackets' ? 1 : 2, winMethod: list === 'outlook' ? 'KO/TKO' : 'Decision' },
+    });
+    if (list === 'brackets') await brackets.create({ body: { roomId: world.room.id } });
+    const changed = await ask(path, { 'if-none-match': tag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(tag);
+  },
+);
+
+test('the tag of one viewer is no other’s where they see different things, and a lock that passes makes another', async () => {
+  const brackets = `/api/rooms/${world.room.id}/brackets`;
+  const tag = String((await ask(brackets, {})).headers.etag);
+  const others = await ask(brackets, { 'if-none-match': tag }, world.manager.token);
+  expect(others.status).toBe(200);
+
+  const lock = new Date(server.clock.now() + 5_000).toISOString();
+  await setLock(world.manager, world.room, world.fightId(8), lock);
+  const before = String((await ask(cardPath(), {})).headers.etag);
+  server.clock.advance(5_000);
+  expect((await ask(cardPath(), { 'if-none-match': before })).status).toBe(200);
+});
