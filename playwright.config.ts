@@ -92,6 +92,8 @@ export default defineConfig({
       SMTP_URL: '',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
+      // The push services of the journeys are on this machine.
+      WEBHOOKS_PRIVATE: 'on',
       DATA_SYNC: 'off',
       LOG_LEVEL: 'warn',
       ADMIN_EMAILS: 'admin@lockroom.test',

@@ -24,6 +24,7 @@ export const keys = {
   settings: ['settings'] as const,
   calendar: ['calendar'] as const,
   passkeys: ['passkeys'] as const,
+  push: ['push'] as const,
   session: ['session'] as const,
   stats: ['stats'] as const,
   banner: ['banner'] as const,
@@ -128,7 +129,7 @@ function roomRefreshes(roomId: string): Record<string, Refresh[]> {
 
 const USER_REFRESHES: Record<string, Refresh[]> = {
   rooms: [{ key: keys.rooms }, { key: keys.stats }, { key: keys.friendActivity }],
-  account: [{ key: keys.session }, { key: keys.settings }, { key: keys.passkeys }],
+  account: [{ key: keys.session }, { key: keys.settings }, { key: keys.passkeys }, { key: keys.push }],
   support: [{ key: keys.support }],
   unread: [{ key: keys.unread }],
   // The viewer's own covered picks are among those of a room.

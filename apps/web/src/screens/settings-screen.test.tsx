@@ -6,15 +6,10 @@ import { session } from '../api/session.ts';
 import { eachTestAs } from '../testing/each-test.ts';
 import { pretendToDraw } from '../testing/pretend-to-draw.ts';
 import { noor, renderApp } from '../testing/render-app.tsx';
+import { main, openDialog, panel } from '../testing/settings-page.ts';
 import { toast } from '../ui/toast.ts';
 
 eachTestAs(noor);
-
-async function openDialog(name: string) {
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name })) };
-}
 
 describe('changing the username', () => {
   it('holds it to 3 to 16 characters before anything is sent', async () => {
@@ -113,28 +108,6 @@ describe('the profile photo', () => {
   });
 });
 
-const main = async () => within(await screen.findByRole('main', { name: 'Settings' }));
-const panel = async () => within(await screen.findByRole('complementary', { name: 'Details' }));
-
-/** The system's notifications, as far as the page sees them. */
-function stubNotifications(permission: NotificationPermission, asked: NotificationPermission = permission) {
-  const shown: { title: string; body: string | undefined }[] = [];
-  class FakeNotification {
-    static permission = permission;
-    static requestPermission = vi.fn(async () => {
-      FakeNotification.permission = asked;
-      return asked;
-    });
-    onclick = null;
-    constructor(title: string, { body }: NotificationOptions = {}) {
-      shown.push({ title, body });
-    }
-    close() {}
-  }
-  vi.stubGlobal('Notification', FakeNotification);
-  return { shown, requestPermission: FakeNotification.requestPermission };
-}
-
 describe('e-mail notifications', () => {
   const settings = (emailNotifications: boolean) => ({ body: { emailNotifications } });
 
@@ -173,44 +146,6 @@ describe('e-mail notifications', () => {
     const page = await main();
     expect(await page.findByText('Email Notifications could not be loaded.')).toBeTruthy();
     expect(page.queryByRole('switch', { name: /Email/ })).toBeNull();
-  });
-});
-
-describe('push notifications', () => {
-  it('ask the browser, show what they look like, and are kept on this device', async () => {
-    const { shown, requestPermission } = stubNotifications('default', 'granted');
-    renderApp('/settings');
-    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Push/ });
-    expect(box.checked).toBe(false);
-    const user = userEvent.setup();
-    await user.click(box);
-    await waitFor(() => expect(box.checked).toBe(true));
-    expect(requestPermission).toHaveBeenCalledOnce();
-    expect(shown).toEqual([{ title: 'Lockroom', body: 'Notifications are on.' }]);
-    const quick = await (await panel()).findByRole<HTMLInputElement>('switch', { name: 'Notifications' });
-    expect(quick.checked).toBe(true);
-    await user.click(quick);
-    await waitFor(() => expect(box.checked).toBe(false));
-    expect(localStorage.getItem('lockroom.push')).toBeNull();
-  });
-
-  it('stay off with the reason when the browser is told no', async () => {
-    stubNotifications('default', 'denied');
-    renderApp('/settings');
-    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Push/ });
-    await userEvent.setup().click(box);
-    await waitFor(() => expect(toast.get()?.title).toBe('Push notifications stay off'));
-    expect(box.checked).toBe(false);
-    expect(box.disabled).toBe(true);
-    expect((await main()).getByText(/^Blocked\./)).toBeTruthy();
-  });
-
-  it('say where a browser has none', async () => {
-    vi.stubGlobal('Notification', undefined);
-    renderApp('/settings');
-    const box = await (await main()).findByRole<HTMLInputElement>('switch', { name: /Push/ });
-    expect(box.disabled).toBe(true);
-    expect((await main()).getByText('This browser cannot show them.')).toBeTruthy();
   });
 });
 

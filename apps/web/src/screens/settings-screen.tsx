@@ -1,5 +1,6 @@
 import {
   AtSign,
+  BellRing,
   CalendarClock,
   FileText,
   Fingerprint,
@@ -21,6 +22,7 @@ import { DeleteAccountDialog } from '../features/account/delete-account-dialog.t
 import { NotificationSwitches } from '../features/account/notification-switches.tsx';
 import { PasskeysDialog } from '../features/account/passkeys-later.ts';
 import { PhotoRow } from '../features/account/photo-row.tsx';
+import { PushDialog } from '../features/account/push-later.ts';
 import { SavingSwitch } from '../features/account/saving-by-hand.tsx';
 import { SettingsPanel } from '../features/account/settings-panel.tsx';
 import { SettingsLink, SettingsRow, SettingsRows } from '../features/account/settings-row.tsx';
@@ -29,7 +31,7 @@ import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHead, SectionHead } from '../ui/page-head.tsx';
 
-type OpenDialog = 'password' | 'passkeys' | 'username' | 'calendar' | 'about' | 'delete' | null;
+type OpenDialog = 'password' | 'passkeys' | 'username' | 'push' | 'calendar' | 'about' | 'delete' | null;
 
 export function SettingsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -53,6 +55,9 @@ export function SettingsScreen() {
       </SettingsRows>
       <SectionHead title="Notifications" />
       <NotificationSwitches>
+        <SettingsRow icon={BellRing} onClick={() => setDialog('push')}>
+          Push Settings
+        </SettingsRow>
         <SettingsRow icon={CalendarClock} onClick={() => setDialog('calendar')}>
           Calendar of Locks
         </SettingsRow>
@@ -88,6 +93,7 @@ export function SettingsScreen() {
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'passkeys' && <PasskeysDialog onClose={close} />}
       {dialog === 'username' && <ChangeUsernameDialog onClose={close} />}
+      {dialog === 'push' && <PushDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog onClose={close} />}
       {dialog === 'delete' && <DeleteAccountDialog onClose={close} />}
       <AboutDialog open={dialog === 'about'} onOpenChange={close} />

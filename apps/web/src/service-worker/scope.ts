@@ -3,10 +3,19 @@ export interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** A page of the app that is open. */
+interface Page {
+  focused: boolean;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
+
 interface Scope {
   skipWaiting(): Promise<void>;
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
   clients: {
-    matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly unknown[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
   };
 }
 

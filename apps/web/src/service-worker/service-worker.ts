@@ -1,12 +1,14 @@
 import { FORGET, isAskToTakeOver } from '../api/kept-names.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { openWithoutServer } from './opening.ts';
+import { showPushes } from './pushes.ts';
 import type { Lasting } from './scope.ts';
 import { takeOver } from './taking-over.ts';
 
 // One file for each thing that is done behind the pages; built by build/service-worker.ts.
 
 openWithoutServer();
+showPushes();
 const answers = keepAnswers();
 
 addEventListener('message', (event: MessageEvent & Partial<Lasting>) => {

@@ -1,7 +1,7 @@
+import { makeDevice } from '@lockroom/testing/push-service';
 import { refused } from '@lockroom/testing/refusals';
 import { joinRoom, registerPlayer, signInAgain } from '@lockroom/testing/world';
 import { describe, expect, test } from 'vitest';
-import { makeDevice } from '../../testing/push-service.ts';
 import { HOUR, SECOND, toldDevices } from './testing/told-devices.ts';
 
 const { server, service, at, connect, shown, pass, say, enterResult } = toldDevices();

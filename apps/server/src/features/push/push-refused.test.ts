@@ -1,7 +1,7 @@
+import { decrypt, makeDevice } from '@lockroom/testing/push-service';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decrypt, makeDevice } from '../../testing/push-service.ts';
 import { REFUSED } from '../../testing/refused-addresses.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -1,4 +1,4 @@
-import { push } from '@lockroom/contract';
+import { push, userTopic } from '@lockroom/contract';
 import { found } from '../../kernel/errors.ts';
 import { type Implementation, implement, prepared } from '../../kernel/http/pipeline.ts';
 import { answerOf } from '../../kernel/outgoing/post.ts';
@@ -42,12 +42,14 @@ export function pushRoutes(sending: Sending): Implementation[] {
       },
     }),
     settings: ({ db, viewer }) => readSettings(db, viewer.id),
-    saveSettings: async ({ db, viewer, body }) => {
+    saveSettings: async ({ db, viewer, body, announce }) => {
       await saveSettings(db, viewer.id, body);
+      announce(userTopic(viewer.id, 'account'));
       return readSettings(db, viewer.id);
     },
-    mute: async ({ db, viewer, room, body }) => {
+    mute: async ({ db, viewer, room, body, announce }) => {
       await mute(db, viewer.id, room.id, body.muted);
+      announce(userTopic(viewer.id, 'account'));
       return body;
     },
   });

@@ -1,7 +1,7 @@
 import { savePick, setLock } from '@lockroom/testing/fight-room';
+import { claimsOf } from '@lockroom/testing/push-service';
 import { registerPlayer } from '@lockroom/testing/world';
 import { describe, expect, test } from 'vitest';
-import { claimsOf } from '../../testing/push-service.ts';
 import { HOUR, MINUTE, NOON, SECOND, toldDevices } from './testing/told-devices.ts';
 
 const { server, service, at, device, connect, shown, pass, say, enterResult } = toldDevices();

@@ -1,5 +1,5 @@
+import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { REFUSED } from '../../testing/refused-addresses.ts';
 import { post } from './post.ts';
 import { addressesOf, RefusedTarget, readTarget } from './targets.ts';

@@ -1,17 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { toastFailure } from '../../shell/errors.ts';
 import { PartFailed } from '../../shell/load-failed.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type PushState, switchPush, usePushState } from './push.ts';
+import { askForPush, type PushState, pushSwitch, usePushState } from './push.ts';
 import { useSaveSettings, useSettings } from './settings.queries.ts';
 import { SettingsRows } from './settings-row.tsx';
 
-const SHOWN = 'Shown by this device while Lockroom is open in the background.';
+const ON = 'Tells this device, whether Lockroom is open or not.';
 const PUSH_TEXT: Record<PushState, string> = {
-  on: SHOWN,
-  off: SHOWN,
+  on: ON,
+  off: ON,
   denied: "Blocked. Allow notifications for this site in the browser's settings first.",
   unsupported: 'This browser cannot show them.',
+  'not-installed': 'For the app on your Home Screen: tap Share, then Add to Home Screen, and open it there.',
 };
 
 /** The notifications of this device, those by mail, and the rows that follow them. */
@@ -25,24 +28,41 @@ export function NotificationSwitches({ children }: { children: ReactNode }) {
   );
 }
 
-/** The switch for system notifications on this device; `explained` always shows its description. */
+/** The switch for pushes to this device; `explained` always shows its description. */
 export function PushSwitch({ label, explained = false }: { label: string; explained?: boolean }) {
   const state = usePushState();
+  const choose = useMutation({
+    mutationFn: switchPush,
+    onError: (error) => toastFailure(error, 'Push could not be switched'),
+  });
+  const isChoosable = state === 'on' || state === 'off';
   return (
     <Switch
       label={label}
-      description={explained || state === 'denied' || state === 'unsupported' ? PUSH_TEXT[state] : undefined}
-      checked={state === 'on'}
-      disabled={state === 'denied' || state === 'unsupported'}
-      onChange={(event) => void choose(event.target.checked)}
+      description={explained || !isChoosable ? PUSH_TEXT[state] : undefined}
+      checked={choose.isPending ? choose.variables : state === 'on'}
+      disabled={!isChoosable || choose.isPending}
+      onChange={(event) => choose.mutate(event.target.checked)}
     />
   );
 }
 
-async function choose(on: boolean): Promise<void> {
-  const state = await switchPush(on);
-  if (on && state !== 'on')
+async function switchPush(on: boolean): Promise<void> {
+  if (!on) {
+    const { disconnectDevice } = await import('./push-device.ts');
+    await disconnectDevice();
+    pushSwitch.set(false);
+    return;
+  }
+  // Before anything is loaded: browsers ask after a tap alone.
+  const state = await askForPush();
+  if (state !== 'on') {
     toast.show({ title: 'Push notifications stay off', description: PUSH_TEXT[state], tone: 'danger' });
+    return;
+  }
+  const { connectDevice } = await import('./push-device.ts');
+  await connectDevice();
+  pushSwitch.set(true);
 }
 
 function EmailSwitch() {

@@ -1,71 +1,40 @@
 import { useSyncExternalStore } from 'react';
 import { createDeviceSwitch } from './device-switch.ts';
 
-/** Whether this browser can show notifications and the user wants them. */
-export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
+/**
+ * Whether this device is told by push. A browser can have no such thing, and on an iPhone or iPad only an app of the Home
+ * Screen has it; its owner can have said no.
+ */
+export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'not-installed';
 
-const wanted = createDeviceSwitch('lockroom.push');
-const listeners = new Set<() => void>();
-// Some browsers have the API and grant permission, but let only service workers show notifications.
-let cannotShow = false;
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
+/** Whether the owner of this device wants it; the browser's permission has to be there, too. */
+export const pushSwitch = createDeviceSwitch('lockroom.push');
 
 // Read each time: the browser's settings may have changed since.
 function pushState(): PushState {
-  if (cannotShow || typeof Notification === 'undefined') return 'unsupported';
+  if (!('PushManager' in window) || !('serviceWorker' in navigator) || typeof Notification === 'undefined')
+    return 'standalone' in navigator && navigator.standalone === false ? 'not-installed' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return wanted.get() && Notification.permission === 'granted' ? 'on' : 'off';
+  return pushSwitch.get() && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 // A return to the page may come from the browser's settings.
 function followPush(listener: () => void): () => void {
-  const stop = wanted.subscribe(listener);
-  listeners.add(listener);
+  const stop = pushSwitch.subscribe(listener);
   window.addEventListener('focus', listener);
   return () => {
     stop();
-    listeners.delete(listener);
     window.removeEventListener('focus', listener);
   };
 }
 
-/** The state of system notifications; renders again after every change. */
+/** The state of push on this device; renders again after every change. */
 export function usePushState(): PushState {
   return useSyncExternalStore(followPush, pushState);
 }
 
-/** Switches notifications on or off; asks for the browser's permission where that is still open. */
-export async function switchPush(on: boolean): Promise<PushState> {
-  if (on && typeof Notification !== 'undefined' && Notification.permission === 'default') {
-    await Notification.requestPermission();
-  }
-  wanted.set(on);
-  if (on && pushState() === 'on') {
-    // A sample, which also shows whether this browser can.
-    showPush({ title: 'Lockroom', body: 'Notifications are on.', tag: 'lockroom.on' });
-  }
-  changed();
-  return pushState();
-}
-
-/** Shows a system notification; it replaces one with the same tag. */
-export function showPush(shown: { title: string; body: string; tag: string; onOpen?: () => void }): void {
-  try {
-    const notification = new Notification(shown.title, {
-      body: shown.body,
-      tag: shown.tag,
-      icon: '/favicon.svg',
-    });
-    notification.onclick = () => {
-      window.focus();
-      notification.close();
-      shown.onOpen?.();
-    };
-  } catch {
-    cannotShow = true;
-    changed();
-  }
+/** Asks for the browser's permission where that is still open; call it after a tap alone. */
+export async function askForPush(): Promise<PushState> {
+  if (Notification.permission === 'default') await Notification.requestPermission();
+  return Notification.permission === 'granted' ? 'on' : pushState();
 }

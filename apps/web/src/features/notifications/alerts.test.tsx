@@ -52,7 +52,6 @@ async function open() {
   const asked = () => requests.filter(({ path }) => path.startsWith('/api/notifications?')).length;
   return {
     requests,
-    address: () => history.location.href,
     async tell(...next: Told[]) {
       list = [...next.toReversed(), ...list];
       const before = asked();
@@ -68,20 +67,6 @@ async function open() {
       await act(async () => {});
     },
   };
-}
-
-const shown: FakeNotification[] = [];
-class FakeNotification {
-  static permission = 'granted';
-  onclick: (() => void) | null = null;
-  title: string;
-  options: NotificationOptions | undefined;
-  constructor(title: string, options?: NotificationOptions) {
-    this.title = title;
-    this.options = options;
-    shown.push(this);
-  }
-  close() {}
 }
 
 let started = 0;
@@ -106,14 +91,10 @@ class FakeAudio {
   createGain = () => node;
 }
 
-const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
-
 eachTestAs(noor);
 beforeEach(() => {
-  shown.length = 0;
   started = 0;
   resume = async () => {};
-  vi.stubGlobal('Notification', FakeNotification);
   vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal(
     'navigator',
@@ -126,42 +107,13 @@ afterEach(() => {
 });
 
 describe('a new notification', () => {
-  it('is shown by the system on a hidden page, and leads where it happened', async () => {
-    localStorage.setItem('lockroom.push', 'on');
-    const page = await open();
-    hide(true);
-    await page.tell(told(2), told(3, true), told(4));
-    await waitFor(() => expect(shown.map(({ title }) => title)).toEqual(['News 2', 'News 4']));
-    expect(shown[1]?.options).toMatchObject({ body: 'Text 4', tag: 'results-posted /settings' });
-    act(() => shown[1]?.onclick?.());
-    await waitFor(() => expect(page.address()).toBe('/settings'));
-    expect(page.requests).toContainEqual(
-      expect.objectContaining({ method: 'PUT', path: `/api/notifications/${told(4).id}/read` }),
-    );
-  });
-
-  it('is not shown by the system where the page is seen, or where it is not wanted', async () => {
-    localStorage.setItem('lockroom.push', 'on');
-    const page = await open();
-    hide(false);
-    await page.tell(told(2));
-    localStorage.removeItem('lockroom.push');
-    hide(true);
-    await page.tell(told(3));
-    expect(shown).toEqual([]);
-  });
-
-  it('makes no sound for a line that has grown, and replaces its pop-up', async () => {
-    localStorage.setItem('lockroom.push', 'on');
+  it('makes no sound for a line that has grown', async () => {
     const page = await open();
     act(() => soundSwitch.set(true));
-    hide(true);
     await page.tell({ ...told(2), count: 2 });
-    await waitFor(() => expect(shown).toHaveLength(1));
-    await page.tell({ ...told(3), count: 3 });
-    await waitFor(() => expect(shown).toHaveLength(2));
-    expect(new Set(shown.map(({ options }) => options?.tag)).size).toBe(1);
     expect(started).toBe(0);
+    await page.tell(told(3));
+    await waitFor(() => expect(started).toBe(2));
   });
 
   it('is heard once, where the sound is on and the page has been used', async () => {

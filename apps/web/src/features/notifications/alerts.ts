@@ -1,18 +1,15 @@
-import { type Notification, readTopic } from '@lockroom/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { readTopic } from '@lockroom/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { background, pageLocks } from '../../api/background.ts';
 import { api } from '../../api/client.ts';
 import { listenToTopics } from '../../api/live.ts';
-import { keys } from '../../api/query-keys.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useUser } from '../../api/session.ts';
-import { paths } from '../../shell/paths.ts';
 import { useDeviceSwitch } from '../account/device-switch.ts';
-import { showPush, usePushState } from '../account/push.ts';
 import { chime, soundSwitch, startAudioAtGestures } from '../account/sound.ts';
 import { notificationsQuery } from './notifications.queries.ts';
+import { useOpenedPushes, useToldDevice } from './pushes.ts';
 
 /** Milliseconds for which a hidden page leaves an alert to visible pages. */
 const HIDDEN_WAIT_MS = 300;
@@ -21,22 +18,21 @@ const CLAIM_MS = 3_000;
 /** Milliseconds after which the newest message is not new: the event was a removal. */
 const FRESH_MS = 20_000;
 
-/** Plays a sound for news, and shows a system notification on a hidden page, as switched on for this device. */
+/** Plays a sound for news, keeps this device told by push, and opens what was pushed, as switched on for this device. */
 export function useAlerts(): void {
-  const push = usePushState() === 'on';
   const sound = useDeviceSwitch(soundSwitch);
   useEffect(() => {
-    background.want(push || sound);
+    background.want(sound);
     return () => background.want(false);
-  }, [push, sound]);
+  }, [sound]);
   useEffect(() => (sound ? startAudioAtGestures() : undefined), [sound]);
-  useNotificationAlerts(push, sound);
+  useNotificationSound(sound);
   useMessageSound(sound);
+  useToldDevice();
+  useOpenedPushes();
 }
 
-function useNotificationAlerts(push: boolean, sound: boolean): void {
-  const router = useRouter();
-  const queries = useQueryClient();
+function useNotificationSound(sound: boolean): void {
   const { id: viewerId } = useUser();
   const { data } = useQuery(notificationsQuery);
   const known = useRef<{ viewerId: string; ids: Set<string> } | null>(null);
@@ -48,28 +44,12 @@ function useNotificationAlerts(push: boolean, sound: boolean): void {
     if (before?.viewerId !== viewerId) return;
     const fresh = data.filter(({ id, isRead }) => !isRead && !before.ids.has(id));
     const [newest] = fresh;
-    if (!newest || (!push && !sound)) return;
-    const open = ({ id, link }: Notification) => {
-      router.history.push(link ?? paths.notifications());
-      void api.notifications
-        .markRead({ params: { notificationId: id } })
-        .then(() => queries.invalidateQueries({ queryKey: keys.notifications }))
-        // It stays unread.
-        .catch(() => {});
-    };
+    // A line that has grown was heard before.
+    if (!newest || !sound || fresh.every(({ count }) => count !== undefined)) return;
     void claim(newest.id).then((isOurs) => {
-      if (!isOurs) return;
-      // A line that has grown was heard before.
-      if (sound && fresh.some(({ count }) => count === undefined)) chime();
-      if (!push || !document.hidden) return;
-      for (const notification of fresh.toReversed()) {
-        const { id, kind, link, title, message: body } = notification;
-        // One pop-up for a line, however often it grows.
-        const tag = `${kind} ${link ?? id}`;
-        showPush({ title, body, tag, onOpen: () => open(notification) });
-      }
+      if (isOurs) chime();
     });
-  }, [data, viewerId, push, sound, router, queries]);
+  }, [data, viewerId, sound]);
 }
 
 function useMessageSound(sound: boolean): void {

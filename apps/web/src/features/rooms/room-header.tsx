@@ -27,6 +27,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import { InviteLinksDialog } from './invite-links-later.ts';
+import { MuteItem } from './mute-item.tsx';
 import styles from './room-header.module.css';
 import { LockAnnouncement, RoomLockLine } from './room-lock.tsx';
 import { isBeingSetUp } from './setup-steps.tsx';
@@ -120,6 +121,7 @@ export function RoomHeader({
               <MenuLink icon={Bell}>
                 <Link to={paths.notifications()}>Notifications</Link>
               </MenuLink>
+              <MuteItem room={room} />
               <MenuItem icon={Info} onSelect={onDetails}>
                 Room Details
               </MenuItem>

@@ -1,8 +1,8 @@
 import { type FightRoom, openFightRoom } from '@lockroom/testing/fight-room';
+import { makeDevice, type TestDevice } from '@lockroom/testing/push-service';
+import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { makeDevice, type TestDevice } from '../../../testing/push-service.ts';
-import { type Receiver, startReceiver } from '../../../testing/receiver.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 /** What a device shows. */

@@ -1,8 +1,8 @@
 import { WEBHOOK_EVENTS, type Webhook, type WebhookKind } from '@lockroom/contract';
 import { type FightRoom, openFightRoom } from '@lockroom/testing/fight-room';
+import { type Receiver, startReceiver } from '@lockroom/testing/receiver';
 import { type Player, registerPlayer } from '@lockroom/testing/world';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Receiver, startReceiver } from '../../../testing/receiver.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 /** For every test of a file a new room of the manager noor with three fights, and a receiver for its webhooks. */

@@ -1,0 +1,117 @@
+import type { PushKind, PushSettings } from '@lockroom/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { errorText } from '../../shell/errors.ts';
+import { ListPending } from '../../shell/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useMute, usePushSettings, useSavePush } from './push.queries.ts';
+import { usePushState } from './push.ts';
+import { readEndpoint } from './push-device.ts';
+import styles from './push-dialog.module.css';
+import { QuietHoursFields } from './quiet-hours-fields.tsx';
+
+const KINDS: readonly { kind: PushKind; label: string; description: string }[] = [
+  { kind: 'locks', label: 'Locks', description: 'An hour before a lock, if you have picks missing.' },
+  { kind: 'fights', label: 'Changed fights', description: 'A fight or a team that you have picked changes.' },
+  { kind: 'results', label: 'Results', description: 'One line of a night, with your place.' },
+  { kind: 'messages', label: 'Messages', description: 'Somebody writes in one of your rooms.' },
+  { kind: 'invitations', label: 'Invitations', description: 'To a room, or to be friends.' },
+];
+
+/** What the viewer's devices are told, when not, and of which rooms not. Rendering the dialog opens it. */
+export function PushDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = usePushSettings();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Push Settings"
+      description="They hold for all of your devices."
+    >
+      {data ? (
+        <Choices settings={data} />
+      ) : (
+        <ListPending error={error} onRetry={refetch} what="your push settings" rows={5} />
+      )}
+    </Dialog>
+  );
+}
+
+function Choices({ settings }: { settings: PushSettings }) {
+  const save = useSavePush();
+  const { kinds, quiet, mutedRooms } = settings;
+  const choose = (kind: PushKind, on: boolean) =>
+    save.mutate({ ...settings, kinds: on ? [...kinds, kind] : kinds.filter((each) => each !== kind) });
+  return (
+    <>
+      <div className={styles.rows}>
+        {KINDS.map(({ kind, label, description }) => (
+          <Switch
+            key={kind}
+            label={label}
+            description={description}
+            checked={kinds.includes(kind)}
+            onChange={(event) => choose(kind, event.target.checked)}
+          />
+        ))}
+        <QuietHoursFields quiet={quiet} onChange={(next) => save.mutate({ ...settings, quiet: next })} />
+      </div>
+      <h3 className={styles.heading}>Muted rooms</h3>
+      {mutedRooms.length === 0 ? (
+        <p className="muted">None. A room is muted by its menu.</p>
+      ) : (
+        <ul className={styles.muted} aria-label="Muted rooms">
+          {mutedRooms.map((room) => (
+            <MutedRoom key={room.id} room={room} />
+          ))}
+        </ul>
+      )}
+      <Trial />
+    </>
+  );
+}
+
+function MutedRoom({ room }: { room: { id: string; name: string } }) {
+  const mute = useMute(room);
+  return (
+    <li>
+      <span className={styles.name}>{room.name}</span>
+      <Button
+        size="s"
+        loading={mute.isPending}
+        aria-label={`Unmute ${room.name}`}
+        onClick={() => mute.mutate(false)}
+      >
+        Unmute
+      </Button>
+    </li>
+  );
+}
+
+/** Pushes a message for trial to this device. */
+function Trial() {
+  const isOn = usePushState() === 'on';
+  const trial = useMutation({
+    mutationFn: async () => {
+      const endpoint = await readEndpoint();
+      if (endpoint === null) throw new Error('This device has no address at a push service');
+      return api.push.test({ body: { endpoint } });
+    },
+  });
+  return (
+    <div className={styles.trial}>
+      {!isOn && <p className="muted">Push Notifications are off on this device.</p>}
+      {/* In the dialog: a toast beside it is not read out. */}
+      <p role="status" className={styles.answer}>
+        {trial.isSuccess && (trial.data.problem ?? 'Sent. Your device shows it in a moment.')}
+      </p>
+      <FormError message={trial.error ? errorText(trial.error, 'Failed to send a test') : null} />
+      <Button block variant="ghost" disabled={!isOn} loading={trial.isPending} onClick={() => trial.mutate()}>
+        Send a Test
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PushSettings } from '@lockroom/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { toastFailure } from '../../shell/errors.ts';
+import { toast } from '../../ui/toast.ts';
+
+const pushQuery = queryOptions({ queryKey: keys.push, queryFn: () => api.push.settings() });
+
+/** What the viewer's devices are told, when not, and of which rooms not. */
+export function usePushSettings() {
+  return useQuery(pushQuery);
+}
+
+/** Saves kinds and quiet hours at once and restores them on failure. Saves run one after the other. */
+export function useSavePush() {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: keys.push[0] },
+    mutationFn: ({ kinds, quiet }: PushSettings) => api.push.saveSettings({ body: { kinds, quiet } }),
+    onMutate: async (next) => {
+      await queries.cancelQueries({ queryKey: keys.push });
+      const before = queries.getQueryData(pushQuery.queryKey);
+      queries.setQueryData(pushQuery.queryKey, next);
+      return before;
+    },
+    onError: (error, _, before) => {
+      queries.setQueryData(pushQuery.queryKey, before);
+      toastFailure(error, 'Failed to change what is pushed');
+    },
+  });
+}
+
+/** Mutes a room on all of the viewer's devices, or ends that. */
+export function useMute(room: { id: string; name: string }) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (muted: boolean) => api.push.mute({ params: { roomId: room.id }, body: { muted } }),
+    onSuccess: ({ muted }) => {
+      queries.setQueryData(pushQuery.queryKey, (known) => {
+        if (!known) return known;
+        const others = known.mutedRooms.filter(({ id }) => id !== room.id);
+        return { ...known, mutedRooms: muted ? [...others, { id: room.id, name: room.name }] : others };
+      });
+      toast.show({
+        title: muted ? 'Room muted' : 'Room unmuted',
+        description: muted
+          ? `Your devices are told nothing of ${room.name}.`
+          : `Your devices are told of ${room.name} again.`,
+      });
+    },
+    onError: (error) => toastFailure(error, 'Failed to mute the room'),
+  });
+}

@@ -1,0 +1,142 @@
+import type { PushSettings } from '@lockroom/contract';
+import { fireEvent, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../testing/each-test.ts';
+import { noor, renderApp } from '../testing/render-app.tsx';
+import { main, openDialog, panel } from '../testing/settings-page.ts';
+import { toast } from '../ui/toast.ts';
+
+eachTestAs(noor);
+
+function stubNavigator(own: object) {
+  const { clipboard } = navigator;
+  const stub = Object.create(navigator, { clipboard: { value: clipboard, configurable: true } });
+  vi.stubGlobal('navigator', Object.assign(stub, own));
+}
+
+/** A browser that can be told by push, with a device of its own, whose owner answers so when asked. */
+function stubPush(answer: NotificationPermission) {
+  const system = { permission: 'default', requestPermission: vi.fn(async () => answer) };
+  system.requestPermission.mockImplementation(async () => {
+    system.permission = answer;
+    return answer;
+  });
+  const key = Uint8Array.from([4, 250, 255]).buffer;
+  const subscription = {
+    endpoint: 'https://push.example.com/device',
+    options: { applicationServerKey: key },
+    getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).buffer,
+    unsubscribe: vi.fn(async () => true),
+  };
+  let known: typeof subscription | null = null;
+  const pushManager = {
+    getSubscription: async () => known,
+    subscribe: vi.fn(async () => {
+      known = subscription;
+      return subscription;
+    }),
+  };
+  const registration = { pushManager };
+  const worker = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  });
+  vi.stubGlobal('Notification', system);
+  vi.stubGlobal('PushManager', class {});
+  stubNavigator({ serviceWorker: worker });
+  return { requestPermission: system.requestPermission, pushManager, subscription };
+}
+
+const pushSwitch = async () =>
+  (await main()).findByRole<HTMLInputElement>('switch', { name: /Push Notifications/ });
+
+describe('push notifications', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('ask after a tap, send the address of the device, and end it', async () => {
+    const { requestPermission, pushManager, subscription } = stubPush('granted');
+    const { requests } = renderApp('/settings', {
+      'GET /api/push/key': { body: { publicKey: 'BPr_' } },
+      'POST /api/push/subscriptions': {},
+      'DELETE /api/push/subscriptions': {},
+    });
+    const box = await pushSwitch();
+    expect(requestPermission).not.toHaveBeenCalled();
+    const user = userEvent.setup();
+    await user.click(box);
+    await waitFor(() => expect(localStorage.getItem('lockroom.push')).toBe('on'));
+    expect(box.checked).toBe(true);
+    expect(pushManager.subscribe).toHaveBeenCalledWith({
+      userVisibleOnly: true,
+      applicationServerKey: 'BPr_',
+    });
+    const { endpoint } = subscription;
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+    expect(requests).toContainEqual(
+      expect.objectContaining({ path: '/api/push/subscriptions', body: { endpoint, keys } }),
+    );
+    const quick = await (await panel()).findByRole<HTMLInputElement>('switch', { name: 'Notifications' });
+    expect(quick.checked).toBe(true);
+    await user.click(quick);
+    await waitFor(() => expect(localStorage.getItem('lockroom.push')).toBeNull());
+    expect(requests).toContainEqual(expect.objectContaining({ method: 'DELETE', body: { endpoint } }));
+    expect(subscription.unsubscribe).toHaveBeenCalled();
+  });
+
+  it('stay off with the reason when the browser is told no, or cannot reach its service', async () => {
+    const { pushManager } = stubPush('granted');
+    pushManager.subscribe.mockRejectedValue(new DOMException('push service not available', 'AbortError'));
+    renderApp('/settings', { 'GET /api/push/key': { body: { publicKey: 'BPr_' } } });
+    await userEvent.setup().click(await pushSwitch());
+    await waitFor(() => expect(toast.get()?.title).toBe('Push could not be switched'));
+    expect((await pushSwitch()).checked).toBe(false);
+    stubPush('denied');
+    await userEvent.setup().click(await pushSwitch());
+    await waitFor(() => expect(toast.get()?.title).toBe('Push notifications stay off'));
+    expect((await pushSwitch()).disabled).toBe(true);
+    expect((await main()).getByText(/^Blocked\./)).toBeTruthy();
+  });
+
+  it('say where a browser has none, and how an iPhone gets them', async () => {
+    const { unmount } = renderApp('/settings');
+    expect((await pushSwitch()).disabled).toBe(true);
+    expect((await main()).getByText('This browser cannot show them.')).toBeTruthy();
+    unmount();
+    stubNavigator({ standalone: false });
+    renderApp('/settings');
+    expect(await (await main()).findByText(/tap Share, then Add to Home Screen/)).toBeTruthy();
+  });
+
+  it('are chosen by kind, with quiet hours and rooms that are muted', async () => {
+    const settings: PushSettings = {
+      kinds: ['locks', 'fights', 'results', 'messages', 'invitations'],
+      quiet: null,
+      mutedRooms: [{ id: 'r1', name: 'The Garage' }],
+    };
+    const { requests } = renderApp('/settings', {
+      'GET /api/push/settings': { body: settings },
+      'PUT /api/push/settings': ({ body }) => ({ body: { ...settings, ...(body as object) } }),
+      'PUT /api/rooms/r1/muted': { body: { muted: false } },
+    });
+    const { user, dialog } = await openDialog('Push Settings');
+    const saved = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await user.click(await dialog.findByRole('switch', { name: /^Results/ }));
+    const kinds = ['locks', 'fights', 'messages', 'invitations'];
+    await waitFor(() => expect(saved()).toEqual([{ kinds, quiet: null }]));
+    await user.click(dialog.getByRole('switch', { name: /^Quiet hours/ }));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const quiet = { from: '22:00', to: '08:00', zone: timeZone, exceptLocks: false };
+    await waitFor(() => expect(saved().at(-1)).toEqual({ kinds, quiet }));
+    fireEvent.change(await dialog.findByLabelText('To'), { target: { value: '22:00' } });
+    expect(await dialog.findByText('They cannot end when they begin')).toBeTruthy();
+    expect(saved()).toHaveLength(2);
+    fireEvent.change(dialog.getByLabelText('To'), { target: { value: '07:15' } });
+    await waitFor(() => expect(saved().at(-1)).toEqual({ kinds, quiet: { ...quiet, to: '07:15' } }));
+    await user.click(dialog.getByRole('button', { name: 'Unmute The Garage' }));
+    expect(await dialog.findByText('None. A room is muted by its menu.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a Test' }).disabled).toBe(true);
+  });
+});
