@@ -180,4 +180,5 @@ export const ACCOUNT_PARTS: readonly ScreenParts[] = [
     parts: { 'GET /api/setup': { shows: 'help@example.com', says: '(the support centre is named alone)' } },
   },
   { route: 'howItWorks', path: '/how-it-works', ...shared, parts: {} },
+  { route: 'shared', path: '/shared', ...shared, parts: {} },
 ];
