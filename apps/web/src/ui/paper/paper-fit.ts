@@ -25,6 +25,9 @@ export const PAPER_LINE = 1.08;
 /** The steps in which room is made for a text that is too long in the narrowest type. */
 const STRETCH = 1.06;
 
+/** What was fitted, by text and slot: everyone's picks on paper repeat the codes of few teams thousands of times. */
+const fitted = new Map<string, readonly PaperLine[]>();
+
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
@@ -32,6 +35,15 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * cut off, and nothing is higher or longer than the slot.
  */
 export function fitOnPaper(text: string, slot: PaperSlot): readonly PaperLine[] {
+  const key = `${slot.length} ${slot.height} ${slot.size} ${text}`;
+  const lines = fitted.get(key) ?? fit(text, slot);
+  // Enough for a few sheets; corrected names must not make it grow without limit.
+  if (fitted.size > 5000) fitted.clear();
+  fitted.set(key, lines);
+  return lines;
+}
+
+function fit(text: string, slot: PaperSlot): readonly PaperLine[] {
   const { size } = slot;
   const comfortable = Math.max(SMALLEST_ON_PAPER, size * STAYS_WHOLE);
   const whole = nameLine(text, slot, size, comfortable);
